@@ -6,11 +6,18 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from citrus.records.replay import Step
-from citrus.rules.events import FincaScored, GameEnded, PointsScored, TurnBegan
+from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, TurnBegan
 
 LARGE_HARVEST = 10
 """A harvest is large from so many points on."""
 AT_THE_END = frozenset(["final_finca", "final_harvest", "horses", "unused_tiles", "kept_fruit"])
+
+
+def of_the_end(event: Event) -> bool:
+    """Whether an event belongs to the final scoring (R11.3)."""
+    if isinstance(event, PointsScored):
+        return event.source in AT_THE_END
+    return isinstance(event, FincaScored) and event.final
 
 
 class Course(NamedTuple):

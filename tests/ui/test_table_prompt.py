@@ -142,6 +142,21 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     assert said(helped).hint.endswith(ends)
 
 
+def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
+    """R11.3: an open finca, a region and a tile are counted; what the pass itself leads to comes before."""
+    scene = Scene().fincas(A="10/5").region(1, "lime", "d2").player(0, coins=0, tiles=("cart",)).market("lemon")
+    events = tuple(scene.change(passes=1).do("pass"))
+    told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    assert told[:2] == ["Passed", "Nobody can buy or harvest any more: the game is over"]
+    assert told[2].startswith("Finca A (10/5) at the end")
+    assert told[-1] == "Ben wins with 6 points"
+    scene = Scene().fincas(A="10/5").region(0, "lemon", AROUND_A).region(0, "lime", "a7")
+    events = tuple(scene.change(main_action_done=True).do("end"))
+    told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    assert told[0].startswith("Finca A (10/5) is encircled")
+    assert told[1] == "The last tile is planted: the game is over"
+
+
 def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon").bag("lime").region(0, "lime", "d2").player(0, coins=0)
     poor = said(scene)

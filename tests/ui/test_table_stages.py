@@ -81,25 +81,43 @@ def test_a_click_just_after_a_scoring_does_nothing(app: App) -> None:
     assert app.top is not screen
 
 
-def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) -> None:
+REFILLED = "The market was down to 3 tiles or fewer, so it has been refilled."
+
+
+def refilling(app: App) -> PlayScreen:
+    """A table at which the market has just been refilled in the middle of a turn."""
     match = play(2, 1)
     states = [step.state for step in match.steps]
     at = next(number for number, (one, two) in enumerate(pairwise(states), 1) if one.refill_due and not two.refill_due)
     assert states[at - 1].player == states[at].player
-    app.change(replace(app.settings, speed="none", auto_end=False))
     playback = Playback.of(match)
     playback.seek(at - 1)
     screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("refilled.citrus")))
     app.show(screen)
-    why = "The market was down to 3 tiles or fewer, so it has been refilled."
-    assert why not in screen.table.moment.prompt.hint
+    assert REFILLED not in screen.table.moment.prompt.hint
     action = match.steps[at].action
     assert action is not None
     screen.table.carry_out(Act(action))
-    hint = screen.table.moment.prompt.hint
+    return screen
+
+
+def test_a_market_is_said_to_be_refilled_once_its_tiles_lie_there(app: App) -> None:
+    app.change(replace(app.settings, auto_end=False))
+    screen = refilling(app)
+    assert screen.table.motion.moving
+    while screen.table.motion.moving:
+        assert REFILLED not in screen.table.moment.prompt.hint
+        app.step([], 0.05)
+    assert screen.table.moment.prompt.hint.startswith(REFILLED)
+
+
+def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) -> None:
+    app.change(replace(app.settings, speed="none", auto_end=False))
+    screen, why = refilling(app), REFILLED
+    hint, player = screen.table.moment.prompt.hint, screen.match.state.player
     assert hint.startswith(why)
     assert len(hint) > len(why) + 1
-    while screen.match.state.player == states[at].player:
+    while screen.match.state.player == player:
         screen.table.carry_out(Act(screen.match.legal_actions()[0]))
         assert why not in screen.table.moment.prompt.hint
 

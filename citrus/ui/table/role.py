@@ -354,7 +354,8 @@ def looking_about(target: Target) -> Intent | None:
 def _with_news(words: Words, said: Prompt, steps: Sequence[Step], activity: Activity) -> Prompt:
     """The prompt with what has just happened and is easily missed."""
     hint = news(words, steps, activity.reading) or said.hint
-    return replace(said, hint=words.texts("table.hint.refilled", hint=hint) if refilled(steps) else hint)
+    lying = refilled(steps) and not activity.moving  # it would be said while the tiles are on their way
+    return replace(said, hint=words.texts("table.hint.refilled", hint=hint) if lying else hint)
 
 
 def _unpicked(selection: Selection) -> bool:

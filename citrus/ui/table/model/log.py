@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from citrus.language.words import Words
+from citrus.match.course import of_the_end
 from citrus.records.replay import Step
 from citrus.rules.board import first_space
 from citrus.rules.events import (
@@ -108,9 +109,13 @@ def entries(
     """
     found = _harvest_in_all(words, events)
     cause: Cause | None = None
+    ending = next((event for event in events if isinstance(event, GameEnded)), None)
     for event in events:
         if isinstance(event, Cause):
             cause = event
+        if ending is not None and (of_the_end(event) or event == ending):  # why it ends comes before what that brings
+            found.append(Entry(words.texts("events.blocked" if ending.blocked else "events.ended"), "quiet"))
+            ending = None
         found += _lines(words, after, event, cause)
         if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
             taken = found.pop()
@@ -185,11 +190,10 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
             return [_finca(words, game, event)]
         case PointsScored():
             return _points(words, after, event, cause)
-        case GameEnded(blocked=blocked, scores=scores, winners=winners):
-            key = "events.blocked" if blocked else "events.ended"
+        case GameEnded(scores=scores, winners=winners):
             names = words.all_of([words.player(winner) for winner in winners])
             won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
-            return [Entry(texts(key), "quiet"), Entry(won, "points")]
+            return [Entry(won, "points")]
     return effect(words, event)
 
 

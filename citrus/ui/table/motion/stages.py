@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 
 from citrus.language.words import Words
-from citrus.match.course import AT_THE_END, LARGE_HARVEST
+from citrus.match.course import LARGE_HARVEST, of_the_end
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source
 from citrus.rules.numbering import SpaceSet
@@ -145,12 +145,12 @@ class Stages:
         self, layout: TableLayout, before: GameState, after: GameState, events: Sequence[Event]
     ) -> list[Movement]:
         """The end of a game: the fincas of the last turn, what is counted at the end, and the feast of the winners."""
-        last = [event for event in events if not _of_the_end(event)]
+        last = [event for event in events if not of_the_end(event)]
         found = self.fincas(layout, before, last)
         state = found[-1].then if found else before
         return [
             *found,
-            *self._final(layout, state, [event for event in events if _of_the_end(event)]),
+            *self._final(layout, state, [event for event in events if of_the_end(event)]),
             self._feast(after),
         ]
 
@@ -338,13 +338,6 @@ def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsSco
 def _harvested(events: Sequence[Event]) -> list[PointsScored]:
     """The points for the regions harvested in some events, region by region."""
     return [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
-
-
-def _of_the_end(event: Event) -> bool:
-    """Whether an event belongs to the final scoring."""
-    if isinstance(event, PointsScored):
-        return event.source in AT_THE_END
-    return isinstance(event, FincaScored) and event.final
 
 
 def _closed(state: GameState, site: str) -> GameState:
