@@ -122,6 +122,23 @@ def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) ->
         assert why not in screen.table.moment.prompt.hint
 
 
+def test_mats_say_the_points_that_are_counted_as_soon_as_counting_workers_set_out(app: App) -> None:
+    screen, _ = scoring(app)
+    motion = screen.table.motion
+    now = [player.score for player in screen.match.state.players]
+    before = [player.score for player in screen.table.moment.state.players]
+    totals = screen.table.moment.totals
+    assert now != before
+    seen = set()
+    while motion.staging:
+        shown = [player.score for player in screen.table.moment.state.players]
+        assert all(at <= score for at, score in zip(motion.scores(now), shown, strict=True))
+        assert screen.table.moment.totals == totals, "what is counted is not counted twice"
+        seen.add(tuple(shown))
+        app.step([], 0.05)
+    assert {tuple(before), tuple(now)} <= seen
+
+
 def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     match = play(2, 1)
     at = first_scoring(match)
@@ -278,9 +295,10 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
         moment = screen.table.moment
         score = moment.state.players[player].score
         raised = raised or score == ends[1][player].now
-        assert (score, moment.totals[player]) in true
+        assert ends[0][player].now <= score <= ends[1][player].now
         row = next(row for row in moment.ranking if row.player == player)
-        assert (row.now, row.total) == (score, moment.totals[player])
+        assert (row.now, row.total) in true, "what the mat counts already is not counted again"
+        assert row.total == moment.totals[player]
         screen.update(0.1)
     assert raised, "while the regions still lay there"
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
+from msgspec import structs
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
@@ -136,6 +137,13 @@ class Movement:
         """How long it takes at normal speed."""
         parts: list[Flight | Fade] = [*self.flights, *self.fades]
         return max(self.rest, *(part.begin + part.seconds for part in parts)) if parts else self.rest
+
+    def with_score(self, player: int, score: int) -> Movement:
+        """The same with another score for a player in what is shown; totals are foretold as before."""
+        players = list(self.shown.players)
+        players[player] = structs.replace(players[player], score=score)
+        shown = structs.replace(self.shown, players=tuple(players))
+        return replace(self, shown=shown, foreseen=self.foreseen or self.shown)
 
     def draw_ground(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
         """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""

@@ -145,7 +145,7 @@ class Motion:
         self.risings = []
 
     def update(self, seconds: float, pace: float) -> bool:
-        """Let time pass; True if something has ended and another state, or no pulse, has to be shown."""
+        """Let time pass; True if something has ended, or points have set out, so that the table looks different."""
         ended = False
         if self._movements:
             self.moved += seconds * pace
@@ -157,6 +157,7 @@ class Motion:
             before, one.share = one.share, one.share + seconds * pace / (RISE_SECONDS * one.rising.longer)
             if before < 0 <= one.share:
                 self._set_out(one.rising)
+                ended = True
         self.risings = [one for one in self.risings if one.share < 1]
         self._walk(seconds * pace)
         if self.pulse is not None:
@@ -178,12 +179,14 @@ class Motion:
                 self._set_out(rising)
 
     def _set_out(self, rising: Rising) -> None:
-        """Let the counting worker of a player go on by some points."""
+        """Let the counting worker of a player go on by some points; on a stage the mat says so at the same moment."""
         walk = self._walks.get(rising.player)
         if walk is not None:
             walk.to += rising.points
             way = abs(walk.to - walk.at)
             walk.pace = way / min(LONGEST_WALK, way * FIELD_SECONDS) if way else 0.0
+            if self._movements and self._movements[0].stage:
+                self._movements[0] = self._movements[0].with_score(rising.player, walk.to)
 
     def _arrive(self, rising: Rising) -> None:
         """Put the counting worker where some points lead that have not been walked yet."""
