@@ -92,6 +92,19 @@ def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
     assert place.inflate(-4, -4).collidelist(filled) < 0
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 130), ((1920, 1080), 100), ((1280, 720), 150)])
+def test_the_drawn_finca_leaves_the_numbers_beside_it_in_sight(
+    app: App, home: Path, size: tuple[int, int], scale: int
+) -> None:
+    app.change(replace(app.settings, scale=scale))
+    screen = opened(app, home, "drawn_by_milestone")
+    resize(app, size)
+    drawn = screen.table.rect_of(targets.DrawnFinca())
+    for name in ("bag", "sites", "refill"):
+        room = screen.table.rect_of(targets.Stack(name))
+        assert not drawn.colliderect(room.inflate(0, -room.height // 3)), name
+
+
 def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
     drawn = screen.match.state.drawn_finca

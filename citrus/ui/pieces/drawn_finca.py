@@ -12,9 +12,9 @@ from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import StacksView
 
-SIDE, LEAST_SIDE = 122, 84  # design pixels
+SIDE, LEAST_SIDE = 122, 72  # design pixels
 RIM = 5  # of the sheet below the picture
-APART = 6  # from what is written below it
+LAPS = 16  # what it may cover of the rooms above and below, where nothing is written
 
 
 class DrawnView:
@@ -26,14 +26,12 @@ class DrawnView:
         self._stacks = stacks
 
     def rect(self, layout: TableLayout) -> Rect:
-        """Where it lies: over the stack from which it comes and the one below, as large as there is room for."""
-        stacks = self._stacks.rects(layout)
-        area = stacks["fincas"]
-        below = [rect for rect in stacks.values() if rect.x == area.x and rect.y > area.y]
-        area = area.unionall(below[:1])
-        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height - layout.gap(APART)))
+        """Where it lies: over the stack from which it comes, hardly larger than its room, so that the numbers of the
+        others can be read beside it."""
+        area = self._stacks.rects(layout)["fincas"]
+        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height + layout.gap(LAPS)))
         place = Rect(0, 0, side, side)
-        place.center = (area.centerx, area.centery - layout.gap(APART) // 2)
+        place.center = area.center
         if side > layout.stacks.height:  # in the corner of the market, where no hand lies
             place.bottomright = layout.stacks.bottomright
         return place.clamp(Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8)))
