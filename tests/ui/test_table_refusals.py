@@ -17,7 +17,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.reply import SILENCE, Answer, rule_name
-from citrus.ui.table.view.said import placed, text_area
+from citrus.ui.table.view.said import Line, placed, text_area
 from tests.ui.at_table import new_match
 from tests.ui.shell import click, press, resize
 
@@ -64,6 +64,12 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     assert table.moment.said.paper == layout.bar
 
 
+def _letters(app: App, line: Line) -> Rect:
+    """Where the letters of a line are in the window."""
+    picture = app.ui.fonts.render(line.text, line.px, app.ui.palette[line.ink], line.bold, line.title)
+    return picture.get_bounding_rect().move(line.place.topleft)
+
+
 @pytest.mark.parametrize(
     ("size", "scale", "lines"),
     [((1280, 720), 100, 2), ((1366, 768), 130, 2), ((1366, 768), 130, 3), ((1920, 1080), 100, 2)],
@@ -87,6 +93,8 @@ def test_a_heading_and_the_words_below_it_leave_the_score_track_in_sight(
         assert min(line.px for line in said.lines) >= layout.text(14)
         inked = [line.place.inflate(0, -round(line.place.height * 0.34)) for line in said.lines]
         assert all(one.bottom <= two.top + 2 for one, two in pairwise(inked))
+        letters = [_letters(app, line) for line in said.lines]
+        assert all(one.bottom <= two.top for one, two in pairwise(letters)), "no tail touches the line below"
         assert said.paper.contains(Rect.unionall(inked[0], inked[1:]))
 
 

@@ -21,6 +21,7 @@ HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too
 WORDS = 14  # design pixels of everything else
 CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
+TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
 BELOW = 5  # design pixels below the last letters on the paper of the bar
 UNDERLINED = 4  # more of them where the name of a rule is underlined
 ABOVE = 0.16  # so much air a heading has above its letters
@@ -143,6 +144,9 @@ class _Writing:
         paper = layout.bar.copy()
         if len(self._lines) > 1 or self._link_lines:
             paper.height = max(paper.height, bottom + layout.px(BELOW) - paper.y)
+            if 0 < self._most < HEADING and paper.bottom < layout.frame.y:  # all there is above the board is needed
+                self._lower((layout.frame.y - paper.bottom) // 2)
+                paper.height = layout.frame.y - paper.y
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
@@ -196,7 +200,7 @@ class _Writing:
             self._write_link(self._link, area.right, self._lines[0].place.centery)
             self._link = ""
         place = self._lines[-1].place
-        return place.bottom if self._most == HEADING else place.y + round(place.height * INKED)
+        return place.bottom if self._most == HEADING else place.y + round(place.height * TAILED)
 
     def _below_heading(self, top: int, area: Rect) -> int:
         """Write the words, and the name of a rule if it has no place yet; returns how far down the letters reach."""
