@@ -155,6 +155,9 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     assert moment.state.player == before.player
     assert moment.movement is not None
     assert moment.movement.seconds > len(event.standings)
+    regions = {standing.player: sum(standing.regions) for standing in event.standings}
+    assert all(one.spaces == regions[one.player] for one in moment.movement.risings), "points stand beside the regions"
+    assert moment.movement.risings
     spotlit = pygame.Surface(screen.size)
     screen.draw(spotlit)
     screen.table.skip()

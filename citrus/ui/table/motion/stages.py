@@ -81,9 +81,10 @@ class Stages:
             begins[standing.player] = begin = OPEN_SECONDS + number * COUNT_SECONDS
             lights += self._lit(layout, standing.player, standing.regions, begin)
         end = OPEN_SECONDS + len(event.standings) * COUNT_SECONDS + READ_SECONDS
-        rising = risings(self._words, (event, *points))
-        rising = tuple(
-            dataclasses.replace(one, begin=begins.get(one.player, 0.0) + COUNT_SECONDS / 2) for one in rising
+        counting = {standing.player: sum(standing.regions) for standing in event.standings}
+        rising = tuple(  # beside the regions that count, not all of them beside the house
+            dataclasses.replace(one, begin=begins[one.player] + COUNT_SECONDS / 2, spaces=counting[one.player])
+            for one in risings(self._words, (event, *points))
         )
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
         text = " · ".join(

@@ -28,8 +28,8 @@ from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
 from citrus.ui.table.view.moment import Held, Moment
 
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
-FAR = 8  # at most so many steps to each side stand points beside what is counted
-NEAR = 4  # so many steps farther away is as bad as hiding another space
+FAR = 10  # at most so many steps to each side stand points beside what is counted
+NEAR = 5  # so many steps farther away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 
 
@@ -228,13 +228,13 @@ class Overlay:
         self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int, counted: Sequence[Rect]
     ) -> None:
         """Points on their way up from where they were earned, with what they are for; not above `top`, where words
-        are to be read. What was earned on the board stays off the market and the log beside it, if there is room. Where
+        are to be read. What was earned on the board stays off market, log and mats, if there is room. Where
         something is `counted`, points stand beside it at once, and stay there."""
         lying: list[Rect] = []
         kept: dict[Rising, Rect] = {}
         window, top = surface.get_rect(), top + layout.px(2)
         window.y, window.height = top, window.height - top
-        land = Rect(layout.frame.x, top, layout.frame.width, window.height)
+        land = Rect(layout.frame.x, top, layout.frame.width, max(0, layout.frame.bottom - top))
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
