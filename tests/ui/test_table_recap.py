@@ -170,6 +170,23 @@ def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Ste
     assert tuple(color)[:3] in pixels
 
 
+def test_marks_of_white_have_a_dark_edge_within_the_pale_one(app: App, tmp_path: Path, steps: list[Step]) -> None:
+    screens = (table(app, after_turns(steps, tmp_path, count, (None, None, None))) for count in (5, 6))
+    screen, turn = next(
+        (screen, turn)
+        for screen in screens
+        for turn in marked(screen)
+        if turn.marks and screen.match.seats[turn.player].color == "white"
+    )
+    app.show(screen)
+    resize(app, (3840, 2160))
+    app.draw()
+    corner = screen.table.rect_of(targets.Space(turn.marks.bit_length() - 1))
+    area = pygame.Rect(corner.right - corner.width // 3, corner.y, corner.width // 3, corner.width // 3)
+    pixels = [app.surface.get_at((x, y))[:3] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
+    assert tuple(app.ui.palette["white_dark"])[:3] in pixels
+
+
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 130), ((1280, 720), 100), ((1280, 720), 130)])
 def test_letters_get_smaller_before_anything_is_left_out(
     app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int], scale: int

@@ -35,7 +35,7 @@ from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.ui.at_table import before_the_last_tile, buy, key, new_match, one_of, press
-from tests.ui.shell import resize
+from tests.ui.shell import play, resize
 
 
 def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> PlayScreen:
@@ -415,3 +415,23 @@ def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp
         assert screen.table.moment.totals == ()
         key(screen, pygame.K_SPACE)
     assert screen.table.moment.ranking == ()
+
+
+def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) -> None:
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=20))
+    app.show(screen)
+    resize(app, (1920, 1080))
+    state, board = screen.match.state, screen.table.pieces.board
+    built = next(built for built in state.fincas if not built.scored)
+    space = state.game.board.sites[built.site]
+    heights = []
+    for scale in (100, 130, 200):
+        app.rescale(scale)
+        layout = screen.table.layout
+        signs = pygame.Surface(app.size, pygame.SRCALPHA)
+        board.signs(signs, layout, state, 1 << space)
+        found = signs.get_bounding_rect()
+        assert layout.space_rect(*state.game.board.column_row(space)).contains(found)
+        heights.append(found.height / layout.space)
+    assert heights[1] > 1.2 * heights[0]
+    assert heights[2] >= heights[1]

@@ -81,10 +81,11 @@ class BoardView:
                 place = self.finca_rect(layout, letter)
                 surface.blit(self.finca(built[letter], place.width), place)
                 if not built[letter].scored:
-                    self.contest.draw(surface, rect, self.contest.of(state)[letter])
+                    self.contest.draw(surface, rect, self.contest.of(state)[letter], layout.grown)
                 if letter in due:
                     self._due(surface, rect)
-                    self.sign(surface, layout, letter)
+                if letter in due or layout.grown > 1:
+                    self.sign(surface, layout, letter, built[letter].scored)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack:
@@ -141,7 +142,8 @@ class BoardView:
     def sign(self, surface: Surface, layout: TableLayout, site: str, scored: bool = False) -> None:
         """The letter of a finca's site over what marks the finca, so that no line goes through it."""
         place = self.finca_rect(layout, site)
-        surface.blit(_sign(self._ui, site, scored, place.width), place.move(_sign_corner(place.width)))
+        sign = _sign(self._ui, site, scored, round(place.width * layout.grown))
+        surface.blit(sign, place.move(_sign_corner(place.width)))
 
     def signs(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """The letters of the fincas on some spaces, and how many spaces around them are free, over what marks these."""
@@ -151,7 +153,8 @@ class BoardView:
                 continue
             self.sign(surface, layout, built.site, built.scored)
             if not built.scored:
-                self.contest.draw_free(surface, self.rect(layout, space), self.contest.of(state)[built.site])
+                contest = self.contest.of(state)[built.site]
+                self.contest.draw_free(surface, self.rect(layout, space), contest, layout.grown)
 
     def draw_roads(self, surface: Surface, layout: TableLayout, state: GameState, site: str) -> None:
         """The roads that a finca on a site would open, where nothing is planted yet."""

@@ -74,18 +74,19 @@ class ContestView:
             self._last = state, contests(state)
         return self._last[1]
 
-    def draw(self, surface: Surface, rect: Rect, contest: Contest) -> None:
-        """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free."""
+    def draw(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
+        """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free, in numbers
+        `grown` by so much."""
         if contest.groups:
             colors = tuple(self._colors[player] for player in contest.groups[0][1])
             worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT)))
             surface.blit(worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))))
-        self.draw_free(surface, rect, contest)
+        self.draw_free(surface, rect, contest, grown)
 
-    def draw_free(self, surface: Surface, rect: Rect, contest: Contest) -> None:
-        """The disc with the number of free spaces around a site; none if all are taken."""
+    def draw_free(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
+        """The disc with the number of free spaces around a site, `grown` by so much; none if all are taken."""
         if contest.free:
-            picture = self._free(contest.free, rect.width)
+            picture = self._free(contest.free, round(rect.width * grown))
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
     def sheet(self, rect: Rect, groups: list[Tied], built: bool) -> tuple[Rect, Surface]:

@@ -120,6 +120,11 @@ class TableLayout:
         return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
 
     @property
+    def grown(self) -> float:
+        """How much larger than designed the numbers in the corners of spaces are: they grow with texts, but little."""
+        return self.compact.unit / self.piece_unit
+
+    @property
     def enlarged(self) -> bool:
         """Whether the land is larger than the view."""
         return self.board.size != self.view.size

@@ -89,7 +89,8 @@ class RecapView:
                     rect = self._board.rect(layout, space)
                     picture = self._corner(round(rect.width * CORNER), line.turn.player)
                     if space in houses:  # a house has a letter and a number in its corners
-                        surface.blit(flip(picture, True, False), (rect.x, rect.y + round(rect.height * BELOW_LETTER)))
+                        below = round(rect.height * BELOW_LETTER * layout.grown)
+                        surface.blit(flip(picture, True, False), (rect.x, rect.y + below))
                     else:
                         surface.blit(picture, picture.get_rect(topright=rect.topright))
         for line in recap:
@@ -100,14 +101,15 @@ class RecapView:
                 surface.blit(flip(picture, True, False), rect)  # the other corner may bear a number
 
     def _corner(self, side: int, player: int) -> Surface:
-        """A corner turned down like that of a page, in a player's colour within a pale edge, so that it shows on an
-        outline of the same colour."""
+        """A corner turned down like that of a page, in a player's colour. It has a dark edge, so that white shows as
+        well, and around that a pale one, so that it shows on an outline of the same colour."""
         ui, color = self._ui, self._colors[player]
 
         def make() -> Surface:
             end = side * FINE
             fine = Surface((end, end), SRCALPHA)
-            for share, fill in ((0.0, ui.palette["ink"]), (0.06, ui.palette["panel"]), (0.17, ui.palette[color])):
+            edges = ((0.0, "ink"), (0.07, "panel"), (0.12, f"{color}_dark"), (0.17, color))
+            for share, fill in [(share, ui.palette[name]) for share, name in edges]:
                 inset = round(share * end)
                 far = round(2.6 * inset)  # so that the slope is as far from the edge as the sides
                 draw.polygon(fine, fill, [(far, inset), (end - inset, inset), (end - inset, end - far)])

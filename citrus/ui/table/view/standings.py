@@ -26,4 +26,4 @@ class StandingsView:
             place, slip = self._contest.sheet(rect, contest.groups, contest.built)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
             if not contest.built:
-                self._contest.draw_free(surface, rect, contest)
+                self._contest.draw_free(surface, rect, contest, layout.grown)
