@@ -156,6 +156,15 @@ def test_no_french_line_can_begin_with_a_sign(folder: str) -> None:
     assert re.findall(r".*\S [;:!?»].*|.*« .*", text) == []
 
 
+@pytest.mark.parametrize("folder", ["locales", "rulebook"])
+def test_german_asks_for_everything_in_the_same_form(folder: str) -> None:
+    """ "Klicke auf" in lessons as in the bar, not "Klick auf"."""
+    text = (data_dir() / folder / "de.yaml").read_text(encoding="utf-8")
+    short = r"(?<!Ein )\b(Bau|Deck|Drück|Füll|Hol|Kauf|Klick|Leg|Nutz|Probier|Setz|Stell|Wähl)"
+    object_or_place = r"(also|an|auf|dann|das|den|die|dir|dort|ein|eine|einen|es|ihn|mindestens|mit|sie)"
+    assert re.findall(rf".*{short} {object_or_place}\b.*", text, re.IGNORECASE) == []
+
+
 def test_french_counts_nothing_as_one() -> None:
     assert [category("fr", count) for count in (0, 1, 2, -1)] == ["one", "one", "many", "one"]
     assert [category("de", count) for count in (0, 1, 2, -1)] == ["many", "one", "many", "one"]
