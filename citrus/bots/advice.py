@@ -41,7 +41,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
-from citrus.rules.fincas import standings, totals
+from citrus.rules.fincas import standings, tiles_left, totals
 from citrus.rules.fruit_trees import due_space, fruit_actions, orchard_of, sale_points, with_tree_worker
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
@@ -310,13 +310,13 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
 
 
 def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
-    """What a harvest brings that would not come anyway: once the bag is empty the end will bring the points, and coins
-    and workers are good for no more than the tiles that are left in the market (R11.3)."""
+    """What a harvest brings that would not come anyway. The end will soon bring the points once no more tiles are left
+    than the market holds; with an empty bag, coins and workers are good for no more than these (R11.3)."""
     player, left = state.players[state.player], len(state.market) - state.market.count(None)
     after, events = apply(state, action)
     points = sum(event.points for event in events if isinstance(event, PointsScored))
     found: list[Reason] = []
-    if state.bag:
+    if tiles_left(state) > len(state.market):
         found.append(Reason("points", float(points), points))
     income = next(event for event in events if isinstance(event, Income))
     if income.gained and (state.bag or player.coins < left):

@@ -327,7 +327,9 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
     assert reasons() == ["worker_back"], "without it not all of them find a worker"
     scene.player(0, coins=9, workers=0).market("lime")
     assert reasons() == ["worker_back"]
-    scene.bag("lemon")
+    scene.bag("lemon " * 11)
+    assert "points" not in reasons(), "they will come soon"
+    scene.bag("lemon " * 12)
     assert "points" in reasons()
 
 
