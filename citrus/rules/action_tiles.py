@@ -38,7 +38,7 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
                 continue
             kind = kind_of(tile)
             if kind not in possible:
-                possible[kind] = buildable.can_build([kind], finca_due)
+                possible[kind] = buildable.can_build({kind: 1}, finca_due)
             if possible[kind]:
                 actions.append(UseCart(space))
     if "bull" in tiles:

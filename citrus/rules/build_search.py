@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from citrus.rules.board import Board, spaces_of
+from citrus.rules.board import Board, first_space, spaces_of
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.rooms import Rooms
@@ -77,7 +78,9 @@ def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet
 
     `steps` is negative if only the last tile of all could collect it, which is too late to use it.
     """
-    return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
+    if steps <= 0:
+        return steps == 0 and bool(helps & first)
+    return bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
 class SearchMoment(msgspec.Struct, frozen=True, gc=False):
@@ -149,7 +152,7 @@ class BuildSearch:
         if self.hopeless and moment in self.hopeless:  # hashing a moment takes long
             return False
         options = self.options(moment)
-        if self._starts_needed(moment, options, True) <= moment.workers and (
+        if self.workers_suffice(moment, options) and (
             self._works_without_help(moment, options) or self._works_with_help(moment, options)
         ):
             return True
@@ -240,19 +243,21 @@ class BuildSearch:
             return [moment]
         return [replace(moment, roads=roads) for roads in moment.roads.with_finca()]
 
+    def workers_suffice(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
+        """Whether there may be workers enough; if not, there is no solution."""
+        return self._starts_needed(moment, options, True) <= moment.workers
+
     def may_suffice(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether bridges, fincas of milestones and workers may be enough; if not, there is no solution."""
+        """Whether bridges and fincas of milestones may be enough; if not, there is no solution."""
         roads = moment.roads
         return (
-            self._bridges_suffice(moment, options, roads.hoped)
-            and self._starts_needed(moment, options, True) <= moment.workers
-            and self._fincas_suffice(moment)
-            and (
-                not roads.fincas
-                or self._bridges_suffice(moment, options, roads.built)
-                or self._milestone_in_reach(moment, options)
+            self._bridges_suffice(moment, options, roads.built)
+            or (
+                bool(roads.fincas)
+                and self._bridges_suffice(moment, options, roads.hoped)
+                and self._milestone_in_reach(moment, options)
             )
-        )
+        ) and self._fincas_suffice(moment)
 
     def _fincas_suffice(self, moment: SearchMoment) -> bool:
         """Whether there might be a solution if all fincas of milestones stood already; not checked, and so True, where
@@ -373,8 +378,9 @@ class BuildSearch:
         several = extend & self._beside_several(own) if len(own) > 1 else 0
         chosen = spaces_of(several)
         for spaces in (extend & ~several, start):
-            if len(chosen) < enough:
-                chosen += spaces_of(spaces)[:enough]
+            while spaces and len(chosen) < enough:
+                chosen.append(first_space(spaces))
+                spaces &= spaces - 1
         return chosen
 
     def worth_planting_first(
@@ -455,7 +461,10 @@ class BuildSearch:
         if not ground.neutral & bit:
             return ground
         planted = ground.planted & ~bit
-        return Ground(planted, ground.own, ground.neutral & ~bit, road_blocks(self.board, planted, self.road_rule))
+        blocked = ground.blocked
+        if bit & self.board.all_roads:
+            blocked = road_blocks(self.board, planted, self.road_rule)
+        return Ground(planted, ground.own, ground.neutral & ~bit, blocked)
 
 
 class PlantationAnswers(Protocol):
@@ -469,8 +478,8 @@ class PlantationAnswers(Protocol):
     def helps(self, roads: Roads) -> SpaceSet:
         """Where bridges, and milestones that can build a finca, lie on the board."""
 
-    def can_build_kinds(self, kinds: list[Kind], roads: Roads) -> bool:
+    def can_build_kinds(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas."""
 
-    def search(self, kinds: list[Kind], roads: Roads, besides: int) -> tuple[BuildSearch, SearchMoment]:
+    def search(self, kinds: Mapping[Kind, int], roads: Roads, besides: int) -> tuple[BuildSearch, SearchMoment]:
         """A search for plantation tiles of these kinds and where it begins; see `BuildSearch` for `besides`."""

@@ -5,15 +5,18 @@ Simple checks here answer most questions; `citrus.rules.build_search` searches w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
-from citrus.rules.board import first_spaces
+import msgspec
+
+from citrus.rules.board import first_space, first_spaces
 from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach, singles_fit
+from citrus.rules.ground import Ground
 from citrus.rules.numbering import Kind, SpaceSet, Tile
-from citrus.rules.planting import free_spaces, grounds_of
+from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import count_kinds, kind_of
 
 
 def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) -> bool:
@@ -22,13 +25,13 @@ def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) 
     `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
     the way count, other action tiles do not.
     """
-    return Buildable(state).can_build([kind_of(tile) for tile in tiles], finca_due)
+    return Buildable(state).can_build(count_kinds(tiles), finca_due)
 
 
 def needs_milestone(state: GameState, tiles: Iterable[Tile], finca_due: bool) -> bool:
     """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
     (R5.2)."""
-    return not Buildable(state, milestones=False).can_build([kind_of(tile) for tile in tiles], finca_due)
+    return not Buildable(state, milestones=False).can_build(count_kinds(tiles), finca_due)
 
 
 def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
@@ -41,12 +44,26 @@ def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ..
         found: dict[tuple[Kind, ...], tuple[Tile, ...]] = {}
         for stay in combinations(range(len(tiles)), count):
             kinds = tuple(sorted(kind_of(tiles[index]) for index in stay))
-            built = [kind_of(tile) for index, tile in enumerate(tiles) if index not in stay]
+            built = count_kinds(tile for index, tile in enumerate(tiles) if index not in stay)
             if kinds not in found and buildable.can_build(built):
                 found[kinds] = tuple(tiles[index] for index in stay)
         if found:
             return tuple(found.values())
     return (tiles,)
+
+
+class Outlook(msgspec.Struct, frozen=True, gc=False):
+    """Where tiles can be planted with certain `roads` while the board is as it is.
+
+    `firsts` are the spaces for a tile of each kind, given a worker; the `stuck` kinds have none. `helps` is where
+    bridges and milestones that can build a finca lie, and the `collecting` kinds have spaces there.
+    """
+
+    roads: Roads
+    helps: SpaceSet
+    firsts: list[SpaceSet]
+    stuck: set[Kind]
+    collecting: set[Kind]
 
 
 class Buildable:
@@ -64,26 +81,29 @@ class Buildable:
         self.bridges = self.player.tiles.count("bridge")
         self.bridge_tiles = self.milestone_tiles = 0
         for lying in state.landscape:
-            if lying.tile == "bridge":
+            tile = lying.tile
+            if tile == "bridge":
                 self.bridge_tiles |= 1 << lying.space
-            elif lying.tile == "milestone" and milestones:
+            elif tile == "milestone" and milestones:
                 self.milestone_tiles |= 1 << lying.space
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
-        self._roads: list[list[Roads] | None] = [None, None]  # once worked out: without a finca due, with one
-        self._stuck: dict[SpaceSet, frozenset[Kind]] = {}  # what `_without_space` has found, by roads
-        # by kind
-        self._grounds = grounds_of(state)
-        rooms = state.game.rooms
-        self._rooms = [rooms[ground] for ground in self._grounds]
+        self._outlooks: list[list[Outlook] | None] = [None, None]  # once worked out: without a finca due, with one
+        self._grounds = own_grounds(state)
+        self._rooms = rooms_of(state, self._grounds)  # by kind
 
-    def can_build(self, kinds: list[Kind], finca_due: bool = False) -> bool:
+    def can_build(self, kinds: Mapping[Kind, int], finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
-        choices = self._roads[finca_due]
-        if choices is None:
-            choices = self._roads[finca_due] = self._choices_of_sites(self.milestones + finca_due)
-        if len(choices) == 1:
-            return self.can_build_kinds(kinds, choices[0])
-        return any(self.can_build_kinds(kinds, roads) for roads in choices)
+        outlooks = self._outlooks[finca_due]
+        if outlooks is None:
+            choices = self._choices_of_sites(self.milestones + finca_due)
+            outlooks = [self._outlook(roads) for roads in choices]
+            if not self.bridges and not self.added:  # where all kinds are stuck, there is no hope
+                outlooks = [outlook for outlook in outlooks if any(outlook.firsts)]
+            self._outlooks[finca_due] = outlooks
+        for outlook in outlooks:  # noqa: SIM110  # `any` would take longer
+            if self._works(kinds, outlook):
+                return True
+        return False
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
         """The roads for every choice of sites for `new_fincas` fincas that are built before any tile is planted, as far
@@ -113,80 +133,77 @@ class Buildable:
         """Where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if roads.fincas else self.bridge_tiles
 
-    def can_build_kinds(self, kinds: list[Kind], roads: Roads) -> bool:
-        """Whether tiles of these kinds can be built with these roads of fincas.
+    def can_build_kinds(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
+        """Whether tiles of these kinds can be built with these roads of fincas."""
+        return self._works(kinds, self._outlook(roads))
+
+    def _ground(self, kind: Kind) -> Ground:
+        return self._grounds.get(kind) or ground_of(self.state, kind)
+
+    def _outlook(self, roads: Roads) -> Outlook:
+        free, starts, helps = self.free, self.free & roads.built, self.helps(roads)
+        firsts = [extend & free | start & starts for extend, start in self._rooms]
+        stuck = {kind for kind in self.state.game.kinds if not firsts[kind]}
+        collecting = {kind for kind in self.state.game.kinds if firsts[kind] & helps}
+        return Outlook(roads, helps, firsts, stuck, collecting)
+
+    def _works(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+        """Whether tiles of these kinds can be built with this outlook.
 
         Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
         """
         if self.added:
             for kind in kinds:
                 if kind in self.added:
-                    return self.added[kind].can_build(self.state, kinds, roads, self)
-        built = roads.built
-        stuck = self._stuck.get(built)
-        if stuck is None:
-            stuck = self._stuck[built] = self._without_space(built)
-        if stuck.isdisjoint(kinds):
-            return self._plenty(kinds, built) or self._search(kinds, roads)
-        if self.bridges or (not stuck.issuperset(kinds) and self._help_in_reach(kinds, roads)):
-            return self._search(kinds, roads)
+                    return self.added[kind].can_build(self.state, kinds, outlook.roads, self)
+        if outlook.stuck.isdisjoint(kinds):
+            return self._plenty(kinds, outlook) or self._search(kinds, outlook.roads)
+        if self.bridges or (outlook.helps and self._help_in_reach(kinds, outlook)):
+            return self._search(kinds, outlook.roads)
         return False
 
-    def _without_space(self, roads: SpaceSet) -> frozenset[Kind]:
-        """The kinds of which no tile can be planted with these roads, even given a worker."""
-        free, starts = self.free, self.free & roads
-        rooms = zip(self.state.game.kinds, self._rooms, strict=True)
-        return frozenset([kind for kind, (extend, start) in rooms if not (extend & free or start & starts)])
-
-    def _help_in_reach(self, kinds: list[Kind], roads: Roads) -> bool:
-        helps, built = self.helps(roads), roads.built
-        if not helps:
-            return False
-        distinct = set(kinds)
-        spare = 1 if len(distinct) > 1 else 2  # the last tile of all would collect it too late
-        for kind in distinct:
-            extend, start = self._rooms[kind]
-            first = (extend | start & built) & self.free
-            if first:
-                steps = kinds.count(kind) - spare
-                if not steps:
-                    if first & helps:
-                        return True
-                elif help_in_reach(self.board, helps, self.free, first, steps, self._grounds[kind]):
-                    return True
+    def _help_in_reach(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+        """Whether tiles of a kind might collect a bridge or milestone for a kind that is stuck."""
+        if not outlook.collecting.isdisjoint(kinds):
+            return True
+        for kind, count in kinds.items():
+            first = outlook.firsts[kind]
+            if not first or count == 1:
+                continue
+            if help_in_reach(self.board, outlook.helps, self.free, first, count - 1, self._ground(kind)):
+                return True
         return False
 
-    def _plenty(self, kinds: list[Kind], roads: SpaceSet) -> bool:
+    def _plenty(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
         """Whether there is obviously enough room and workers, as for most lines that can be built.
 
         Kinds compete only for spaces and workers. So each kind with several tiles takes spaces where they are sure to
         fit; then it is enough that the single tiles fit.
         """
-        count = len(kinds)
+        count = sum(kinds.values())
         workers = self.player.workers
         free = self.free
-        off_roads = free & ~self.board.all_roads  # where tiles of a kind do not block each other
-        singles = []
-        for kind in set(kinds):
-            needed = kinds.count(kind)
-            if needed == 1:
-                singles.append(kind)
-                continue
-            extend, start = self._rooms[kind]
-            spaces = first_spaces(extend & off_roads, needed) or self._together(kind, needed, free, extend & free)
-            if not spaces:
-                spaces = self._together(kind, needed, free, start & roads & free)
+        if len(kinds) < count:
+            off_roads = free & ~self.board.all_roads  # where tiles of a kind do not block each other
+            for kind, needed in kinds.items():
+                if needed == 1:
+                    continue
+                extend, _ = self._rooms[kind]
+                spaces = first_spaces(extend & off_roads, needed) or self._together(kind, needed, free, extend & free)
                 if not spaces:
-                    return False
-                workers -= 1
-            free ^= spaces
-            off_roads &= free
+                    spaces = self._together(kind, needed, free, outlook.firsts[kind] & free & ~extend)
+                    if not spaces:
+                        return False
+                    workers -= 1
+                free ^= spaces
+                off_roads &= free
         scarce = []
-        for kind in singles:
-            extend, start = self._rooms[kind]
-            extensions = (extend & free).bit_count()
-            if extensions < count:
-                scarce.append((((extend | start & roads) & free).bit_count(), extensions))
+        for kind, needed in kinds.items():
+            if needed == 1:
+                first = outlook.firsts[kind] & free
+                extensions = (self._rooms[kind][0] & first).bit_count()
+                if extensions < count:
+                    scarce.append((first.bit_count(), extensions))
         scarce.sort()
         return singles_fit(scarce, workers)
 
@@ -198,26 +215,26 @@ class Buildable:
         off_roads = free & ~board.all_roads
         beside, _ = self._rooms[kind]
         extend = beside & off_roads
-        room = off_roads & ~board.neighbours(self._grounds[kind].planted)
+        room = off_roads & ~board.neighbours(self.state.plantations[kind])
         while firsts:
             bit = firsts & -firsts
-            others = first_spaces((board.neighbours(bit) & room | extend) & ~bit, needed - 1)
+            others = first_spaces((board.beside[first_space(bit)] & room | extend) & ~bit, needed - 1)
             if others:
                 return bit | others
             firsts ^= bit
         return 0
 
-    def _search(self, kinds: list[Kind], roads: Roads) -> bool:
+    def _search(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
 
-    def search(self, kinds: list[Kind], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
+    def search(self, kinds: Mapping[Kind, int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
-        distinct = tuple(sorted(set(kinds)))
+        distinct = tuple(sorted(kinds))
         game = self.state.game
         moment = SearchMoment(
-            tuple([kinds.count(kind) for kind in distinct]),
-            tuple([self._grounds[kind] for kind in distinct]),
+            tuple([kinds[kind] for kind in distinct]),
+            tuple([self._ground(kind) for kind in distinct]),
             self.state.neutral,
             self.state.planted,
             self.player.workers,

@@ -259,7 +259,9 @@ class _FruitTrees(Variant):
             **changes,
         )
 
-    def can_build(self, state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
+    def can_build(
+        self, state: GameState, kinds: Mapping[Kind, int], roads: Roads, plantations: PlantationAnswers
+    ) -> bool:
         return can_build_with_trees(state, kinds, roads, plantations)
 
     def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:

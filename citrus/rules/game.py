@@ -9,6 +9,7 @@ import msgspec
 
 from citrus.rules.actions import Action, PlaceBull, Plant
 from citrus.rules.board import Board
+from citrus.rules.lines import FilledLines
 from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.rooms import Rooms
 from citrus.rules.tiles import TileSet, kind_of, tile_of
@@ -40,7 +41,7 @@ class Game:
 
     Worked out from these: `lines` are the market spaces by the name of their line (R1.5), `bag_counts` how many of each
     tile are in the bag at first (R3.3). `plant_actions`, by tile and space, and `bull_actions`, by space, are actions
-    made once for all. `rooms` remembers where kinds have room.
+    made once for all. `rooms` remembers where kinds have room, `filled_lines` what the lines of a market hold.
 
     `kinds` are all kinds by number: those of the tile set, then those of the tiles that variants add. `added` are the
     variants by the kinds they add, `tile_names` the names of all tiles by number. `added_actions` says how the actions
@@ -62,6 +63,7 @@ class Game:
     plant_actions: tuple[tuple[Plant, ...], ...] = field(init=False, compare=False, repr=False)
     bull_actions: tuple[PlaceBull, ...] = field(init=False, compare=False, repr=False)
     rooms: Rooms = field(init=False, compare=False, repr=False)
+    filled_lines: FilledLines = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         work_out = object.__setattr__
@@ -87,6 +89,7 @@ class Game:
         work_out(self, "plant_actions", tuple(plantings))
         work_out(self, "bull_actions", tuple(map(PlaceBull, spaces)))
         work_out(self, "rooms", Rooms(self.board, not self.options.family))
+        work_out(self, "filled_lines", FilledLines(self.lines))
 
     def kind_name(self, kind: Kind) -> str:
         """The name of a kind: that of its tiles without a well."""

@@ -118,6 +118,12 @@ def lone_spaces(board: Board, mask: SpaceSet) -> SpaceSet:
     return mask & ~board.neighbours(mask)
 
 
+def open_roads(board: Board, planted: SpaceSet, blocked: SpaceSet) -> SpaceSet:
+    """The road spaces where a kind that lies on the spaces `planted` may start, if they are free and of a built
+    finca (R6.2, R6.4, R6.8)."""
+    return board.all_roads & ~blocked & ~board.neighbours(planted)
+
+
 def road_blocks(board: Board, planted: SpaceSet, road_rule: bool) -> SpaceSet:
     """The spaces that the road rule closes to a kind that lies on these spaces (R6.4); none in the family game."""
     blocked = 0

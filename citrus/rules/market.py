@@ -16,7 +16,7 @@ from citrus.rules.events import (
     TilesReturned,
 )
 from citrus.rules.fincas import draw_finca
-from citrus.rules.numbering import Kind, Tile
+from citrus.rules.numbering import Tile
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MarketTile
@@ -66,17 +66,14 @@ def sold_out(state: GameState) -> bool:
 def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
     coins = state.players[state.player].coins
-    # `kind_of` written out: this runs for every market space whenever lines are looked at
-    kinds_offered: list[Kind | None] = [None if tile is None else tile >> 1 for tile in state.market]  # type: ignore[misc]
-    filled = len(kinds_offered) - kinds_offered.count(None)
+    market = state.market
     new_fincas = market_builds_fincas(state)
-    lines = []
-    for line, spaces in state.game.lines.items():
-        kinds = [kind for space in spaces if (kind := kinds_offered[space - 1]) is not None]
-        count = len(kinds)
-        if 0 < count <= coins and buildable.can_build(kinds, new_fincas and filled - count <= FINCA_AT):
-            lines.append(line)
-    return lines
+    many = len(market) - market.count(None) - FINCA_AT  # taking so many tiles brings a finca
+    return [
+        line.name
+        for line in state.game.filled_lines[market]
+        if line.price <= coins and buildable.can_build(line.kinds, new_fincas and line.price >= many)
+    ]
 
 
 def buy(state: GameState, action: Buy, events: list[Event]) -> GameState:

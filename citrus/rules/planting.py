@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
     LandscapeTaken,
@@ -15,8 +14,9 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, open_roads, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+from citrus.rules.rooms import Room
 from citrus.rules.state import CoveredTile, GameState, PlayerState, Region
 from citrus.rules.tiles import kind_of
 
@@ -31,12 +31,24 @@ def ground_of(state: GameState, kind: Kind) -> Ground:
     )
 
 
-def grounds_of(state: GameState) -> list[Ground]:
-    """The grounds of all kinds for the player in turn."""
-    own: list[list[SpaceSet]] = [[] for _ in state.plantations]
+def own_grounds(state: GameState) -> dict[Kind, Ground]:
+    """The grounds of the kinds of which the player in turn has regions."""
+    own: dict[Kind, tuple[SpaceSet, ...]] = {}
     for region in state.players[state.player].regions:
-        own[region.kind].append(region.spaces)
-    return list(map(Ground, state.plantations, map(tuple, own), state.neutral, state.blocked_roads))
+        own[region.kind] = (*own.get(region.kind, ()), region.spaces)
+    return {
+        kind: Ground(state.plantations[kind], regions, state.neutral[kind], state.blocked_roads[kind])
+        for kind, regions in own.items()
+    }
+
+
+def rooms_of(state: GameState, grounds: dict[Kind, Ground]) -> list[Room]:
+    """The rooms of all kinds for the player in turn, whose `own_grounds` these are, given a worker and a finca on every
+    site; they also hold spaces that are not free. A kind of which the player has no region can only be started."""
+    rooms: list[Room] = [(0, roads) for roads in state.open_roads]
+    for kind, ground in grounds.items():
+        rooms[kind] = state.game.rooms[ground]
+    return rooms
 
 
 def free_spaces(state: GameState) -> SpaceSet:
@@ -54,7 +66,8 @@ def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     variant = state.game.added.get(kind)
     if variant is not None:
         return variant.spaces(state, kind, False)
-    extend, start = state.game.rooms[ground_of(state, kind)]
+    ground = ground_of(state, kind)
+    extend, start = state.game.rooms[ground] if ground.own else (0, state.open_roads[kind])
     return (extend | start & start_roads(state)) & free_spaces(state)
 
 
@@ -113,7 +126,7 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
 
     owned = [part for part in player.regions if not part.spaces & region]
     owned.append(Region(kind, region))
-    owned.sort(key=lambda part: first_space(part.spaces))
+    owned.sort(key=lambda part: part.spaces & -part.spaces)  # by first space
     tiles = player.tiles
     changes: dict[str, object] = {}
     if bit & state.landscape_spaces:
@@ -124,8 +137,10 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
         changes["neutral"] = with_set(state.neutral, kind, after.neutral)
     if after.blocked != ground.blocked:
         changes["blocked_roads"] = with_set(state.blocked_roads, kind, after.blocked)
+    roads = state.open_roads[kind] & ~after.blocked & ~board.beside[space]
     return replace(
         state,
+        open_roads=with_set(state.open_roads, kind, roads),
         plantations=with_set(state.plantations, kind, after.planted),
         planted=state.planted | bit,
         players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),
@@ -169,5 +184,6 @@ def use_bridge(state: GameState, space: Space, events: list[Event]) -> GameState
         neutral=with_set(state.neutral, kind, state.neutral[kind] & ~bit),
         wells=state.wells & ~bit,
         blocked_roads=with_set(state.blocked_roads, kind, blocked),
+        open_roads=with_set(state.open_roads, kind, open_roads(state.game.board, rest, blocked)),
         covered=tuple(sorted((*state.covered, CoveredTile(space, covered)))),
     )

@@ -198,6 +198,7 @@ def start(game: Game, setup: Setup) -> GameState:
         wells=0,
         neutral=nothing,
         blocked_roads=nothing,
+        open_roads=(board.all_roads,) * len(nothing),
         covered=(),
         landscape=setup.landscape,
         landscape_spaces=landscape_spaces,

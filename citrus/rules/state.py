@@ -90,8 +90,9 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     fincas any more (R7.4). `passes` counts turns in a row that ended by passing (R11.1). `players` are what they have,
     by number; `winners` is empty until the end (R11.4). `open_sites` are letters in alphabetical order (R3.4).
 
-    `plantations`, `neutral` and `blocked_roads` hold one set of spaces for every kind: where its (uppermost) tiles lie,
-    which of them nobody owns, and which road spaces the road rule closes to it (R6.4; all empty in the family game).
+    `plantations`, `neutral`, `blocked_roads` and `open_roads` hold one set of spaces for every kind: where its
+    (uppermost) tiles lie, which of them nobody owns, which road spaces the road rule closes to it (R6.4; all empty in
+    the family game), and where a region of it may start, if the space is free and of a built finca (R6.2, R6.8).
     `planted` are all spaces with a plantation, `wells` those whose uppermost tile has one. `landscape` lists the tiles
     on the board in reading order. `market` has one entry for each market space, None where it is empty. `hand` keeps
     the order in which tiles were taken; `cart_tile` is the tile in the hand that must be built first (R10.2).
@@ -101,8 +102,8 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     `plantations` as kinds of their own.
 
     Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
-    `finca_roads` from `fincas`, `planted` and `blocked_roads` from `plantations`, every player's `workers` from their
-    regions.
+    `finca_roads` from `fincas`, `planted`, `blocked_roads` and `open_roads` from `plantations`, every player's
+    `workers` from their regions.
     """
 
     game: Game
@@ -117,6 +118,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     wells: SpaceSet
     neutral: tuple[SpaceSet, ...]
     blocked_roads: tuple[SpaceSet, ...]
+    open_roads: tuple[SpaceSet, ...]
     covered: tuple[CoveredTile, ...]
     landscape: tuple[LandscapeTile, ...]
     landscape_spaces: SpaceSet

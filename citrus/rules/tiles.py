@@ -6,6 +6,7 @@ cannot be distinguished have the same number.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -57,6 +58,15 @@ def kind_of(tile: Tile) -> Kind:
 def tile_of(kind: Kind, well: bool) -> Tile:
     """The tile of a kind, with or without a well."""
     return Tile(2 * kind + well)
+
+
+def count_kinds(tiles: Iterable[Tile]) -> dict[Kind, int]:
+    """How many tiles there are of each kind; kinds without tiles are left out."""
+    counts: dict[Kind, int] = {}
+    for tile in tiles:
+        kind = kind_of(tile)
+        counts[kind] = counts.get(kind, 0) + 1
+    return counts
 
 
 def has_well(tile: Tile) -> bool:

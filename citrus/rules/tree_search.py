@@ -7,6 +7,8 @@ stay planted: where a tree may go, it may go until the space is taken.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from citrus.rules.board import Board, spaces_of
@@ -41,13 +43,15 @@ def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
         reach = grown
 
 
-def can_build_with_trees(state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
+def can_build_with_trees(
+    state: GameState, kinds: Mapping[Kind, int], roads: Roads, plantations: PlantationAnswers
+) -> bool:
     """Whether tiles of these kinds, with a tree among them, can all be built; see `Variant.can_build`."""
     tree = tree_kind(state.game)
-    trees = kinds.count(tree)
-    others = [kind for kind in kinds if kind != tree]
+    trees = kinds[tree]
+    others = {kind: count for kind, count in kinds.items() if kind != tree}
     reach = tree_reach(state.game.board, state.planted, roads.built)
-    if reach.bit_count() >= len(kinds) and (not others or plantations.can_build_kinds(others, roads)):
+    if reach.bit_count() >= sum(kinds.values()) and (not others or plantations.can_build_kinds(others, roads)):
         return True
     if not plantations.bridges and not plantations.helps(roads) & reach:
         return False
@@ -81,7 +85,7 @@ class TreeSearch:
         if (moment, trees) in self.hopeless:
             return False
         options = search.options(moment)
-        if search.may_suffice(moment, options):
+        if search.workers_suffice(moment, options) and search.may_suffice(moment, options):
             if any(self.solve(after, trees - 1) for after in self._tree_first(moment, trees, enough)):
                 return True
             for option in options:

@@ -67,7 +67,9 @@ class Variant:
         """The state after a legal planting of an added tile; the caller takes it from the hand."""
         return state
 
-    def can_build(self, state: GameState, kinds: list[Kind], roads: Roads, plantations: PlantationAnswers) -> bool:
+    def can_build(
+        self, state: GameState, kinds: Mapping[Kind, int], roads: Roads, plantations: PlantationAnswers
+    ) -> bool:
         """Whether tiles of these kinds, of which some are the variant's, can all be built with these roads (R5.2)."""
         return False
 

@@ -9,7 +9,7 @@ from citrus.records.notation import format_action, parse_action
 from citrus.rules.board import Board, first_space
 from citrus.rules.events import Event
 from citrus.rules.game import Options
-from citrus.rules.ground import road_blocks
+from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
@@ -72,6 +72,7 @@ class Scene:
             wells=0,
             neutral=nothing,
             blocked_roads=nothing,
+            open_roads=(self.board.all_roads,) * len(nothing),
             covered=(),
             landscape=(),
             landscape_spaces=0,
@@ -155,11 +156,13 @@ class Scene:
         """Plant a region; an owned one has a worker on it."""
         number = self.tiles.kinds.index(kind)
         mask = self.spaces(names)
-        plantations, neutral, blocked = (
-            list(sets) for sets in (self.state.plantations, self.state.neutral, self.state.blocked_roads)
+        state = self.state
+        plantations, neutral, blocked, roads = (
+            list(sets) for sets in (state.plantations, state.neutral, state.blocked_roads, state.open_roads)
         )
         plantations[number] |= mask
         blocked[number] = road_blocks(self.board, plantations[number], not self.game.options.family)
+        roads[number] = open_roads(self.board, plantations[number], blocked[number])
         if owner is None:
             neutral[number] |= mask
         else:
@@ -173,6 +176,7 @@ class Scene:
             planted=self.state.planted | mask,
             neutral=tuple(neutral),
             blocked_roads=tuple(blocked),
+            open_roads=tuple(roads),
             wells=self.state.wells | self.spaces(wells),
         )
 

@@ -16,7 +16,7 @@ from citrus.rules.buildable import Buildable
 from citrus.rules.market import buyable_lines, line_tiles
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import count_kinds
 
 HARD = Path(__file__).parent / "hard"
 POSITIONS = sorted(HARD.glob("*.citrus"))
@@ -56,5 +56,5 @@ def test_bridges_and_milestones_out_of_reach_are_not_hoped_for(monkeypatch: pyte
     # two kinds of the line have no space; of what lies on the board, the others can only fetch one bridge
     state = hard_position(HARD / "bridges-and-milestones-out-of-reach.citrus")
     tried = tried_from_now(monkeypatch)
-    assert not Buildable(state).can_build([kind_of(tile) for tile in line_tiles(state, "R3")])
+    assert not Buildable(state).can_build(count_kinds(line_tiles(state, "R3")))
     assert not tried

@@ -12,7 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules import rooms
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import legal_spaces
-from citrus.rules.planting import free_spaces, grounds_of
+from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -35,9 +35,8 @@ def played(game: Game, seed: int) -> list[GameState]:
 def test_a_remembered_room_is_that_of_the_state(game: Game) -> None:
     for state in played(game, 1):
         free = free_spaces(state)
-        for ground in grounds_of(state):
-            extend, start_here = game.rooms[ground]
-            assert legal_spaces(game.board, ground, free, state.finca_roads) == (
+        for kind, (extend, start_here) in zip(game.kinds, rooms_of(state, own_grounds(state)), strict=True):
+            assert legal_spaces(game.board, ground_of(state, kind), free, state.finca_roads) == (
                 extend & free,
                 start_here & free & state.finca_roads,
             )

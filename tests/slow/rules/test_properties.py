@@ -32,8 +32,8 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaDrawn, PointsScored
 from citrus.rules.game import Game
-from citrus.rules.ground import legal_spaces, road_blocks
-from citrus.rules.planting import free_spaces, grounds_of
+from citrus.rules.ground import legal_spaces, open_roads, road_blocks
+from citrus.rules.planting import free_spaces, ground_of
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
@@ -118,6 +118,7 @@ def check_invariants(state: GameState) -> None:
     assert not state.wells & ~state.planted
     for kind, planted in enumerate(state.plantations[: len(tiles.kinds)]):
         assert state.blocked_roads[kind] == road_blocks(board, planted, not game.options.family)
+        assert not (state.open_roads[kind] ^ open_roads(board, planted, state.blocked_roads[kind])) & ~state.planted
         if not game.options.family:
             assert all((road & planted).bit_count() <= 1 for road in board.roads.values())
     assert (state.phase == "over") == bool(state.winners)
@@ -219,7 +220,8 @@ def test_each_space_is_judged_for_itself(game: Game, seed: int) -> None:
     """What `Rooms` relies on (R6.2, R6.3)."""
     board, rng = game.board, random.Random(seed)
     for _, state, _ in random_steps(game, seed):
-        for ground in grounds_of(state):
+        for kind in game.kinds:
+            ground = ground_of(state, kind)
             extend, start = legal_spaces(board, ground, free_spaces(state), board.all_roads)
             fewer, roads = (mask & rng.getrandbits(200) for mask in (free_spaces(state), board.all_roads))
             assert legal_spaces(board, ground, fewer, roads) == (extend & fewer, start & fewer & roads)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from citrus.content.tiles import load_tiles
@@ -10,7 +12,7 @@ from citrus.records.record import COLORS
 from citrus.rules.board import Board, first_space
 from citrus.rules.fruit_trees import TREE, numbers_of
 from citrus.rules.game import Game, Options
-from citrus.rules.ground import road_blocks
+from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
@@ -66,6 +68,10 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             BuiltFinca(site, Finca(*map(int, text.rstrip("x").split("/"))), text.endswith("x"))
             for site, text in sorted(self.fincas.items())
         ]
+        blocked = tuple(
+            road_blocks(board, spaces, not self.family and kind not in game.added)
+            for kind, spaces in enumerate(planted)
+        )
         hand = () if self.hand is None else (game.tile_named(self.hand) or Tile(0),)
         return GameState(
             game=game,
@@ -79,10 +85,8 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             planted=sum(planted),
             wells=_spaces(board, self.wells.split()),
             neutral=tuple(neutral),
-            blocked_roads=tuple(
-                road_blocks(board, spaces, not self.family and kind not in game.added)
-                for kind, spaces in enumerate(planted)
-            ),
+            blocked_roads=blocked,
+            open_roads=tuple(map(partial(open_roads, board), planted, blocked)),
             covered=(),
             landscape=tuple(sorted(LandscapeTile(board.numbers[name], tile) for name, tile in self.tiles.items())),
             landscape_spaces=_spaces(board, list(self.tiles)),
