@@ -79,13 +79,8 @@ class Buildable:
         self.added = state.game.added
         self.free = free_spaces(state)
         self.bridges = self.player.tiles.count("bridge")
-        self.bridge_tiles = self.milestone_tiles = 0
-        for lying in state.landscape:
-            tile = lying.tile
-            if tile == "bridge":
-                self.bridge_tiles |= 1 << lying.space
-            elif tile == "milestone" and milestones:
-                self.milestone_tiles |= 1 << lying.space
+        self.bridge_tiles = state.bridge_tiles
+        self.milestone_tiles = state.milestone_tiles if milestones else 0
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
         self._outlooks: list[list[Outlook] | None] = [None, None]  # once worked out: without a finca due, with one
         self._grounds = own_grounds(state)

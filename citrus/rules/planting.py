@@ -155,7 +155,10 @@ def take_landscape(state: GameState, space: Space, changes: dict[str, object], e
     assert taken is not None
     events.append(LandscapeTaken(state.player, taken, space))
     changes["landscape"] = tuple([entry for entry in state.landscape if entry.space != space])
-    changes["landscape_spaces"] = state.landscape_spaces ^ 1 << space
+    bit = 1 << space
+    changes["landscape_spaces"] = state.landscape_spaces ^ bit
+    changes["bridge_tiles"] = state.bridge_tiles & ~bit
+    changes["milestone_tiles"] = state.milestone_tiles & ~bit
     return tuple(sorted((*state.players[state.player].tiles, taken)))
 
 

@@ -13,7 +13,7 @@ from citrus.rules.numbering import Tile
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
-from citrus.rules.tiles import LandscapeTile, TileSet
+from citrus.rules.tiles import LandscapeTile, TileSet, spaces_with
 from citrus.rules.variants import chosen_variants
 
 OPEN_SITES = 3
@@ -202,6 +202,8 @@ def start(game: Game, setup: Setup) -> GameState:
         covered=(),
         landscape=setup.landscape,
         landscape_spaces=landscape_spaces,
+        bridge_tiles=spaces_with(setup.landscape, "bridge"),
+        milestone_tiles=spaces_with(setup.landscape, "milestone"),
         fincas=tuple(sorted(fincas, key=lambda built: built.site)),
         finca_roads=roads,
         open_sites=tuple(sorted(setup.sites[:OPEN_SITES])),

@@ -101,9 +101,9 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among
     `plantations` as kinds of their own.
 
-    Some fields follow from others, for speed, and must be changed together: `landscape_spaces` from `landscape`,
-    `finca_roads` from `fincas`, `planted`, `blocked_roads` and `open_roads` from `plantations`, every player's
-    `workers` from their regions.
+    Some fields follow from others, for speed, and must be changed together: `landscape_spaces`, `bridge_tiles` and
+    `milestone_tiles` from `landscape` (where any tile lies, and where those lie), `finca_roads` from `fincas`,
+    `planted`, `blocked_roads` and `open_roads` from `plantations`, every player's `workers` from their regions.
     """
 
     game: Game
@@ -122,6 +122,8 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     covered: tuple[CoveredTile, ...]
     landscape: tuple[LandscapeTile, ...]
     landscape_spaces: SpaceSet
+    bridge_tiles: SpaceSet
+    milestone_tiles: SpaceSet
     fincas: tuple[BuiltFinca, ...]
     finca_roads: SpaceSet
     open_sites: tuple[str, ...]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from citrus.rules.numbering import Kind, Space, Tile
+from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 
 HORSES = {"horses2": 2, "horses3": 3, "horses4": 4}
 """The tiles with horses, and their points at the end (R11.3)."""
@@ -48,6 +48,15 @@ class MarketTile(msgspec.Struct, frozen=True, gc=False):
 
     market_space: int
     tile: Tile
+
+
+def spaces_with(landscape: Iterable[LandscapeTile], tile: str) -> SpaceSet:
+    """The spaces where landscape tiles of this sort lie."""
+    spaces = 0
+    for lying in landscape:
+        if lying.tile == tile:
+            spaces |= 1 << lying.space
+    return spaces
 
 
 def kind_of(tile: Tile) -> Kind:

@@ -13,7 +13,7 @@ from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
-from citrus.rules.tiles import Finca, LandscapeTile, TileSet
+from citrus.rules.tiles import Finca, LandscapeTile, TileSet, spaces_with
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.variants import new_game
 
@@ -76,6 +76,8 @@ class Scene:
             covered=(),
             landscape=(),
             landscape_spaces=0,
+            bridge_tiles=0,
+            milestone_tiles=0,
             fincas=(),
             finca_roads=0,
             open_sites=(),
@@ -191,7 +193,12 @@ class Scene:
     def landscape(self, **tiles: str) -> Scene:
         """Put landscape tiles on spaces: `landscape(b3="cart")`."""
         placed = tuple(sorted(LandscapeTile(self.board.numbers[name], tile) for name, tile in tiles.items()))
-        return self.change(landscape=placed, landscape_spaces=self.spaces(" ".join(tiles)))
+        return self.change(
+            landscape=placed,
+            landscape_spaces=self.spaces(" ".join(tiles)),
+            bridge_tiles=spaces_with(placed, "bridge"),
+            milestone_tiles=spaces_with(placed, "milestone"),
+        )
 
     def hand(self, names: str, cart: bool = False) -> Scene:
         """Put tiles into the hand, as after buying; with `cart` the last of them came by a cart."""

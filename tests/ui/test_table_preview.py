@@ -84,12 +84,12 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
         .region(0, "lemon", "c5")
         .hand("lemon")
     )
-    scene.change(landscape=(), landscape_spaces=0).landscape(c4="horses3")
+    scene.landscape(c4="horses3")
     before = told(scene, "lemon", "c4")
     assert "Landscape tile taken: three horses" in before
     # the ring was closed already by the horses: nothing new to tell
     assert not any("Encircles" in line for line in before)
-    scene.change(landscape=(), landscape_spaces=0)
+    scene.landscape()
     lines = told(scene, "lemon", "c4")
     assert lines[1] == "Encircles finca A: Ana +10 for regions of 7 tiles in all; Ben +5 for a region of 3 tiles"
     assert len(lines) <= 6
@@ -137,7 +137,7 @@ def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:
 
 def test_a_bull_tells_which_finca_it_closes() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "orange", "e3 e4 d4")
-    scene.change(landscape=(), landscape_spaces=0).player(0, tiles=("bull",))
+    scene.landscape().player(0, tiles=("bull",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     closing, elsewhere = (bull(words, scene.state, PlaceBull(scene.board.numbers[space])) for space in ("c4", "a1"))
     assert closing == [
@@ -149,7 +149,7 @@ def test_a_bull_tells_which_finca_it_closes() -> None:
 
 def test_a_bull_tells_how_many_spaces_are_still_free() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3")
-    scene.change(landscape=(), landscape_spaces=0).player(0, tiles=("bull",))
+    scene.landscape().player(0, tiles=("bull",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     lines = bull(words, scene.state, PlaceBull(scene.board.numbers["c4"]))
     assert lines == ["Put the bull here", "Finca A then has 3 free spaces"]

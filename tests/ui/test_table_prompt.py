@@ -284,7 +284,7 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
 
 def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() -> None:
     scene = Scene().fincas(A="10/5")
-    scene.change(landscape=(), landscape_spaces=0)
+    scene.landscape()
     assert site(scene, "A")[-1] == "4 free roads to begin on"
     assert "Landscape tiles around it count as taken" not in site(scene, "A")
     scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull")

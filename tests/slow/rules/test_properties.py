@@ -36,6 +36,7 @@ from citrus.rules.ground import legal_spaces, open_roads, road_blocks
 from citrus.rules.planting import free_spaces, ground_of
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.state import GameState
+from citrus.rules.tiles import spaces_with
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.view import determinize, view
 from tests.rules import reference
@@ -90,6 +91,8 @@ def check_invariants(state: GameState) -> None:
         assert player.tiles == tuple(sorted(player.tiles))
     assert not landscape - Counter(dict(tiles.landscape))
     assert state.landscape_spaces == sum(1 << lying.space for lying in state.landscape)
+    assert state.bridge_tiles == spaces_with(state.landscape, "bridge")
+    assert state.milestone_tiles == spaces_with(state.landscape, "milestone")
     assert not state.landscape_spaces & state.planted
 
     drawn = state.drawn_finca is not None

@@ -16,7 +16,7 @@ from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
-from citrus.rules.tiles import Finca, LandscapeTile
+from citrus.rules.tiles import Finca, LandscapeTile, spaces_with
 from citrus.rules.tree_search import tree_kind
 from citrus.rules.variants import new_game
 
@@ -72,6 +72,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             road_blocks(board, spaces, not self.family and kind not in game.added)
             for kind, spaces in enumerate(planted)
         )
+        landscape = tuple(sorted(LandscapeTile(board.numbers[name], tile) for name, tile in self.tiles.items()))
         hand = () if self.hand is None else (game.tile_named(self.hand) or Tile(0),)
         return GameState(
             game=game,
@@ -88,8 +89,10 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             blocked_roads=blocked,
             open_roads=tuple(map(partial(open_roads, board), planted, blocked)),
             covered=(),
-            landscape=tuple(sorted(LandscapeTile(board.numbers[name], tile) for name, tile in self.tiles.items())),
+            landscape=landscape,
             landscape_spaces=_spaces(board, list(self.tiles)),
+            bridge_tiles=spaces_with(landscape, "bridge"),
+            milestone_tiles=spaces_with(landscape, "milestone"),
             fincas=tuple(built),
             finca_roads=sum(board.roads[finca.site] for finca in built),
             open_sites=self.open,

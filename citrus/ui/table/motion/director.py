@@ -449,5 +449,11 @@ def _with_player(state: GameState, number: int, player: PlayerState) -> GameStat
 
 
 def _without_landscape(state: GameState, space: Space) -> GameState:
-    kept = tuple(entry for entry in state.landscape if entry.space != space)
-    return replace(state, landscape=kept, landscape_spaces=state.landscape_spaces & ~(1 << space))
+    kept, others = tuple(entry for entry in state.landscape if entry.space != space), ~(1 << space)
+    return replace(
+        state,
+        landscape=kept,
+        landscape_spaces=state.landscape_spaces & others,
+        bridge_tiles=state.bridge_tiles & others,
+        milestone_tiles=state.milestone_tiles & others,
+    )
