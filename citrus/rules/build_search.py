@@ -392,11 +392,11 @@ class BuildSearch:
             if option.left > 1:
                 return self._worth_trying(moment, option, option.extend, option.start)
             return spaces_of(spaces & self.milestone_tiles) if moment.roads.fincas else []
-        if orderless and not self._reaches_help(moment, option, kinds):
-            return []
         collecting = spaces_of(spaces & self.helps(moment))
         if orderless and option.left == 1:
             return collecting
+        if orderless and not self._reaches_help(moment, option, kinds):
+            return []
         others = self._worth_trying(moment, option, option.extend, option.start)
         return others if option.left > 1 else collecting + others
 

@@ -137,9 +137,16 @@ class Buildable:
 
     def _outlook(self, roads: Roads) -> Outlook:
         free, starts, helps = self.free, self.free & roads.built, self.helps(roads)
-        firsts = [extend & free | start & starts for extend, start in self._rooms]
-        stuck = {kind for kind in self.state.game.kinds if not firsts[kind]}
-        collecting = {kind for kind in self.state.game.kinds if firsts[kind] & helps}
+        firsts = []
+        stuck = set()
+        collecting = set()
+        for kind, (extend, start) in zip(self.state.game.kinds, self._rooms, strict=True):
+            first = extend & free | start & starts
+            firsts.append(first)
+            if not first:
+                stuck.add(kind)
+            elif first & helps:
+                collecting.add(kind)
         return Outlook(roads, helps, firsts, stuck, collecting)
 
     def _works(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
@@ -162,9 +169,9 @@ class Buildable:
         if not outlook.collecting.isdisjoint(kinds):
             return True
         for kind, count in kinds.items():
-            first = outlook.firsts[kind]
-            if not first or count == 1:
+            if count == 1 or kind in outlook.stuck:
                 continue
+            first = outlook.firsts[kind]
             if help_in_reach(self.board, outlook.helps, self.free, first, count - 1, self._ground(kind)):
                 return True
         return False
