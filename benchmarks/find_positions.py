@@ -1,0 +1,132 @@
+"""Finds positions for the suite: moments of recorded games in which a deep search finds some turns clearly better.
+
+The turns that are best at first sight are played on until everybody has had two more turns, with replies as good as the
+first look of `hard`, in many futures that are the same for all turns; what is far behind is given up early. That is
+twice as deep as `expert` looks, and in more futures. A turn is good if it is within 0.7 points of the best in the mean,
+and bad if it is at least two points behind, and at least three standard errors. A moment is a position if at most two
+first actions are good and at least one of the five best at first sight is bad. What the levels would play is not asked.
+Prints a line of `positions.yaml` for each.
+
+usage: python benchmarks/find_positions.py GAME.citrus ... [--moments 2] [--suite] [--futures 6 24]
+       [--seed positions] [--jobs N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+
+from citrus.bots.levels import judge
+from citrus.bots.lookahead import Lookahead
+from citrus.bots.planner import Effort
+from citrus.bots.turns import TurnSearch
+from citrus.laboratory.positions import read_positions
+from citrus.records.notation import format_action
+from citrus.records.record import read_steps
+from citrus.rules.actions import Action
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+
+SUITE = Path(__file__).parents[1] / "tests" / "bots" / "positions"
+WIDE = Effort(width=4, places=8, sites=4, plans=2)
+REPLIES = Effort(width=3, places=6, sites=3)
+ROUNDS = 2
+CANDIDATES = 14  # turns that are played on
+FIRST_SIGHT = 5
+GOOD, BAD, ERRORS = 0.7, 2.0, 3.0
+HOPELESS = 4.0  # points behind after the first futures
+FEW = 2  # good first actions that a position may have
+
+Task = tuple[Path, int, tuple[int, int]]
+"""A record, how many of its actions were done, and how many futures there are at first and in all."""
+
+
+def behind(values: list[float], best: list[float]) -> tuple[float, float]:
+    """How far behind the best a turn is on average, in the futures of both, and the standard error of that."""
+    differences = [most - points for points, most in zip(values, best, strict=False)]
+    return fmean(differences), stdev(differences) / sqrt(len(differences))
+
+
+def searched(state: GameState, few: int, many: int, rng: random.Random) -> dict[Action, list[float]]:
+    """What the best turn that begins with an action promises in each future, for every first action, in the order of
+    the first look; those that were given up have fewer futures."""
+    evaluation = judge(state.game)
+    turns = TurnSearch(evaluation, WIDE).turns(state)[:CANDIDATES]
+    ahead = Lookahead(evaluation, TurnSearch(evaluation, REPLIES), len(turns), many, ROUNDS, steady=True)
+    values: list[list[float]] = [[] for _ in turns]
+    left = list(range(len(turns)))
+    for number in range(many):
+        if number == few:
+            best = max(sum(values[place]) for place in left)
+            left = [place for place in left if best - sum(values[place]) < few * HOPELESS]
+        found = ahead.values(view(state), [turns[place] for place in left], 1, rng)
+        for place, value in zip(left, found, strict=True):
+            values[place].append(value)
+    by_action: dict[Action, list[float]] = {}
+    for turn, points in zip(turns, values, strict=True):
+        action = turn.actions[0]
+        by_action[action] = max(by_action.get(action, points), points, key=lambda each: (len(each), sum(each)))
+    return by_action
+
+
+def found(task: Task) -> str | None:
+    """The line of a position, or None if the moment is none."""
+    path, at, (few, many) = task
+    _, steps = read_steps(path)
+    state = steps[at].state
+    values = searched(state, few, many, random.Random(f"{path.name}@{at}"))
+    best = max((points for points in values.values() if len(points) == many), key=sum)
+    good = [action for action, points in values.items() if len(points) == many and behind(points, best)[0] < GOOD]
+    bad = [action for action, points in values.items() if _is_bad(points, best)]
+    if len(good) > FEW or not set(bad) & set(list(values)[:FIRST_SIGHT]):
+        return None
+    said = [", ".join(format_action(state.game, action) for action in some) for some in (good, bad)]
+    return f"- {{record: {path.name}, at: {at}, good: [{said[0]}], bad: [{said[1]}]}}"
+
+
+def _is_bad(values: list[float], best: list[float]) -> bool:
+    distance, error = behind(values, best)
+    return distance >= max(BAD, ERRORS * error)
+
+
+def moments(paths: list[Path], number: int, rng: random.Random) -> Iterator[tuple[Path, int]]:
+    """So many moments of each game at which somebody chooses a turn."""
+    for path in paths:
+        _, steps = read_steps(path)
+        choices = [
+            at
+            for at, step in enumerate(steps[:-1])
+            if step.state.phase == "turn" and not step.state.main_action_done and not step.state.over
+        ]
+        for at in sorted(rng.sample(choices, min(number, len(choices)))):
+            yield path, at
+
+
+def main() -> None:
+    """Look at all moments, and print the positions among them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("records", nargs="*", type=Path, metavar="GAME.citrus")
+    parser.add_argument("--moments", type=int, default=2, help="moments of each game")
+    parser.add_argument("--suite", action="store_true", help="the moments of the suite instead: is it right?")
+    parser.add_argument("--futures", nargs=2, type=int, default=(6, 24), help="at first, and for what is left then")
+    parser.add_argument("--seed", default="positions", help="the same seed gives the same moments")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (one for each core)")
+    options = parser.parse_args()
+    if options.suite:
+        places = [(SUITE / position.record, position.at) for position in read_positions(SUITE)]
+    else:
+        places = list(moments(options.records, options.moments, random.Random(options.seed)))
+    tasks = [(path, at, tuple(options.futures)) for path, at in places]
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for (path, at), line in zip(places, pool.map(found, tasks), strict=True):
+            print(line or f"# {path.name} at {at}: no position", flush=True)
+
+
+if __name__ == "__main__":
+    main()
