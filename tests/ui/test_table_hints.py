@@ -51,6 +51,27 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
     assert pygame.image.tobytes(app.surface, "RGB") == before
 
 
+def test_the_ranking_lies_over_the_marks_and_escape_takes_it_away_first(app: App, home: Path) -> None:
+    screen = PlayScreen(app.ui, app.routes, new_match(home, "long", 5))
+    app.show(screen)
+    app.rescale(200)  # without room for a log: the ranking lies over the market
+    key(screen, pygame.K_s)
+    app.draw()
+    ranking = app.surface.subsurface(screen.table.layout.ranking).copy()
+    ask(screen)
+    guide = screen.table.moment.guide
+    assert guide is not None
+    assert isinstance(guide.action, Buy)
+    app.draw()
+    there = app.surface.subsurface(screen.table.layout.ranking)
+    assert pygame.image.tobytes(there, "RGB") == pygame.image.tobytes(ranking, "RGB")
+    key(screen, pygame.K_ESCAPE)
+    assert not screen.table.looking.standings
+    assert screen.table.moment.guide is not None
+    key(screen, pygame.K_ESCAPE)
+    assert screen.table.moment.guide is None
+
+
 def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     screen = PlayScreen(app.ui, app.routes, new_match(home))

@@ -38,7 +38,6 @@ from citrus.ui.table.model.selection import (
     NOTHING,
     PickedTile,
     next_in_hand,
-    picked_by_itself,
     picked_for,
     put_back,
 )
@@ -225,25 +224,24 @@ class Clicks:
     # Escape
 
     def cancel(self) -> bool:
-        """Leave what was begun, or take a message or the standings away; False if there was nothing of that.
+        """Leave what was begun, or take the standings or a message away; False if there was nothing of that.
 
-        A tile that was picked by itself is put back last.
+        The standings go first, since the ranking lies over everything else.
         """
         table, looking = self._table, self._looking
         before, said = table.selection, self._answers.now.text
-        if looking.standings and picked_by_itself(before):
+        dragged = self._mouse.release()
+        if looking.standings and not dragged:
             table.press(Command.STANDINGS)
             return True
-        held = self._mouse.release() or looking.mat_opened
+        held = dragged or looking.mat_opened
         held = held or self._story.pinned is not None or self._story.retold is not None
         self._attend()
         table.selection = put_back(before)
         table.refresh()
         if table.selection != before or said or held:
             return True
-        if self._guidance.put_away():
+        put_away = self._guidance.put_away()
+        if put_away:
             table.refresh()
-            return True
-        if shown := looking.standings:
-            table.press(Command.STANDINGS)
-        return shown
+        return put_away

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 
 from pygame import Rect, Surface
 
@@ -85,7 +86,8 @@ class TablePainter:
         self._draw_hand(surface, moment)
         self._buttons.draw(surface)
         if movement is None:
-            self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
+            with _untouched(surface, layout.ranking) if moment.ranking else nullcontext():
+                self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
         fruit_sheet = self.sheet.rect(layout, state, moment.bright)
         self._overlay.free(surface, moment, fruit_sheet)
         if isinstance(moment.focus, targets.Space):
@@ -145,3 +147,12 @@ class TablePainter:
 
     def _rect(self, moment: Moment, target: Target) -> Rect:
         return self.places.rect(moment.layout, moment.now, moment.bright, target)
+
+
+@contextmanager
+def _untouched(surface: Surface, place: Rect) -> Iterator[None]:
+    """Let nothing that is drawn meanwhile be seen in a place: a sheet lies over it there."""
+    place = place.clip(surface.get_rect())
+    lying = surface.subsurface(place).copy()
+    yield
+    surface.blit(lying, place)
