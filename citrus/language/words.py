@@ -12,7 +12,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.refusal import Refusal
+from citrus.rules.refusal import Obstacle, Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
 
@@ -155,17 +155,16 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     landscape = refusal.landscape_tile
     key: str = refusal.cause if refusal.cause != "finca_due" or len(sites) > 1 else "finca_due_one"
     if refusal.cause == "line_unbuildable" and refusal.tile is not None:
-        key = "tile_unbuildable"
+        key = "tile_unbuildable" if refusal.needed > 1 else "one_tile_unbuildable"
     elif key == "main_action_missing" and not state.players[state.player].regions:
         key = "purchase_missing"
     of_kind = "" if tile is None else words.of_kind(kind_of(tile))
-    obstacle = refusal.obstacle
     return words.texts(
         f"refusal.{key}",
         name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
         of_kind=of_kind,
-        why="" if obstacle is None else words.texts(f"refusal.obstacle.{obstacle}", of_kind=of_kind),
+        why=_why(words, state, tile, refusal.obstacle),
         tile="" if tile is None else words.tile(tile),
         line=words.line(action.line) if isinstance(action, Buy) else "",
         spaces=words.spaces(refusal.spaces),
@@ -180,3 +179,16 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         tiles=words.amount("tiles", len(state.hand)),
         others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
     )
+
+
+def _why(words: Words, state: GameState, tile: Tile | None, obstacle: Obstacle | None) -> str:
+    """What closes the board to a tile; of growing is spoken only to those who have a region of its kind."""
+    if tile is None or obstacle is None:
+        return ""
+    kind = kind_of(tile)
+    of_kind = words.of_kind(kind)
+    why = words.texts(f"refusal.obstacle.{obstacle}", of_kind=of_kind)
+    roads = obstacle not in ("worker", "no_space")
+    if roads and any(region.kind == kind for region in state.players[state.player].regions):
+        return words.texts("refusal.cannot_grow", why=why, of_kind=of_kind)
+    return why

@@ -240,11 +240,15 @@ def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_i
 
 def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon lime").bag("lime " * 9).region(1, "lemon", "d2")
+    closed = "Every free road of a finca belongs to a site that already has its lemon tile"
     told = line(words_of(scene), scene.state, "R1", scene.refusal("buy R1"))
-    assert told == (
-        "You cannot buy row 1: one of its tiles (lemon) would have no place. Every free road of a finca belongs to "
-        "a site that already has its lemon tile, and no lemon region of yours can grow."
-    )
+    assert told == f"You cannot buy row 1: one of its tiles (lemon) would have no place. {closed}."
+    scene.market("lemon")
+    told = line(words_of(scene), scene.state, "R1", scene.refusal("buy R1"))
+    assert told == f"You cannot buy row 1: its tile (lemon) would have no place. {closed}."
+    scene.region(0, "lemon", "a1").region(1, "lime", "b1 a2")
+    told = line(words_of(scene), scene.state, "R1", scene.refusal("buy R1"))
+    assert told.endswith(f"{closed}, and no lemon region of yours can grow.")
 
 
 def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
