@@ -239,7 +239,9 @@ def _hints(app: App) -> list[str]:
     values |= {"hint": say("table.hint.done")}
     values |= {"harvest": say("table.hint.harvest_limit", **values)}
     found = [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
-    return [*found, say("table.hint.done_tiles", tiles=_usable(app), hint=say("table.hint.last"))]
+    scored = say("table.hint.encircled", **values)
+    found += [f"{scored} {say(f'table.hint.{last}')}" for last in ("last_fincas", "last_hand", "last_harvest")]
+    return [*found, say("table.hint.done_tiles", tiles=_usable(app), hint=found[-3])]
 
 
 def _usable(app: App) -> str:
