@@ -185,6 +185,20 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
     assert said(scene).text == "Ana: harvest, or first use: cart and bull"
 
 
+@pytest.mark.parametrize(
+    ("stack", "open_sites", "told"),
+    [
+        ("B", "C D E", ["Sites that are not open yet; three are open at a time.", "B"]),
+        ("", "C D", ["No more sites will open; 2 open sites are left."]),
+        ("", "C", ["No more sites will open; one open site is left."]),
+        ("", "", ["No site is open any more."]),
+    ],
+)
+def test_the_stack_of_sites_says_how_many_are_open(stack: str, open_sites: str, told: list[str]) -> None:
+    scene = Scene().change(site_stack=tuple(stack), open_sites=tuple(open_sites.split()))
+    assert notes.stack(words(scene), scene.state, "sites") == told
+
+
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
     assert said(scene).hint.startswith("After this nothing is left to buy")

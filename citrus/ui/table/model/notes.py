@@ -282,7 +282,8 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
     texts, key = words.texts, _market(state) if name == "refill" else name
     if name == "bag" and not state.bag:
         key = "bag_empty"
-    lines = [texts(f"table.tip.{key}"), *left(words, view(state).state, name)]
+    first = _sites(words, state) if name == "sites" else texts(f"table.tip.{key}")
+    lines = [first, *left(words, view(state).state, name)]
     if key in ("bag_empty", "market_finca", "market_last"):
         lines.append(texts("table.tip.ending"))
     if name == "fincas" and state.fincas_closed:
@@ -311,6 +312,14 @@ def left(words: Words, state: GameState, name: str) -> list[str]:
         case "sites" if state.site_stack:
             return [", ".join(state.site_stack)]
     return []
+
+
+def _sites(words: Words, state: GameState) -> str:
+    """What the stack of sites holds; once it is empty, how many sites are still open (R7.1)."""
+    if state.site_stack:
+        return words.texts("table.tip.sites")
+    open_sites = len(state.open_sites)
+    return words.count("table.tip.sites_last", open_sites) if open_sites else words.texts("table.tip.sites_none")
 
 
 def _market(state: GameState) -> str:
