@@ -177,6 +177,23 @@ def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     assert said(scene).text == "Ana: no line can be bought, so harvest"
 
 
+def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
+    scored, harvested = (
+        "Encircled, and scored when you end your turn: finca A.",
+        "At the end, all regions with a worker",
+    )
+    scene = Scene().fincas(A="10/5").market("").bag("").change(main_action_done=True)
+    assert said(scene).hint == "Nothing left to do."
+    assert said(scene.player(0, tiles=("bull",))).hint == "You can still use: bull."
+    scene.player(0, tiles=()).region(0, "lemon", "a1")
+    assert said(scene).hint == f"{harvested} are harvested."  # nobody is at the open finca
+    scene.region(1, "lime", AROUND_A)
+    assert said(scene).hint == f"{scored} {harvested} are harvested."
+    scene.fincas(A="10/5", B="8/4").region(0, "orange", "f5")
+    assert said(scene).hint == f"{scored} {harvested} are harvested, and open fincas score their lower value."
+    assert said(scene.hand("lemon")).hint.startswith(f"{scored} After this nothing is left to buy")
+
+
 def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("orange")
     scene.player(0, coins=0, tiles=("cart",))
@@ -201,16 +218,17 @@ def test_the_stack_of_sites_says_how_many_are_open(stack: str, open_sites: str, 
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
+    counted = "At the end, all regions with a worker are harvested, and open fincas score their lower value."
     assert said(scene).hint.startswith("After this nothing is left to buy")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
     assert last.text == "Ana: last turn, end the game"
-    assert last.hint.startswith("Now all regions with a worker are harvested")
+    assert last.hint == counted
     scene.player(0, tiles=("bull",))
     assert said(scene).text == "Ana: last turn, end the game"
-    assert said(scene).hint.startswith("You can still use: bull. Now all regions")
+    assert said(scene).hint == f"You can still use: bull. {counted}"
     scene.player(0, tiles=("money2",))
-    assert said(scene).hint.startswith("Now all regions"), "coins are worth nothing any more, but the tile is"
+    assert said(scene).hint == counted, "coins are worth nothing any more, but the tile is"
 
 
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:

@@ -22,7 +22,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.explain import homeless, no_room
-from citrus.rules.fincas import encircled, finca_when_blocked
+from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
 from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
@@ -191,27 +191,43 @@ def _ahead(words: Words, state: GameState) -> str:
 
 def _due(words: Words, state: GameState) -> str:
     """What comes when this turn ends: the end of the game, or the scoring of fincas; empty without either."""
-    if sold_out(state):
-        return words.texts("table.hint.last_hand")
+    scored = _scored(words, state)
+    return f"{scored} {words.texts('table.hint.last_hand')}".lstrip() if sold_out(state) else scored
+
+
+def _scored(words: Words, state: GameState) -> str:
+    """Which fincas are encircled, so that they are scored when this turn ends (R9.1); empty without any."""
     sites = encircled(state)
     return words.texts("table.hint.encircled", fincas=words.fincas(sites)) if sites else ""
+
+
+def _counted(words: Words, state: GameState) -> str:
+    """What is counted at the end of the game besides action tiles (R11.3): regions, and fincas that are still open, of
+    which some may be encircled and are scored first; empty without any."""
+    if not any(player.regions for player in state.players):
+        return ""
+    open_fincas = [built.site for built in state.fincas if not built.scored and missing(state, built.site)]
+    brings = any(totals(state, site) for site in open_fincas)
+    return words.texts(f"table.hint.{'last_fincas' if brings else 'last'}")
 
 
 def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     """The end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
     texts, key = words.texts, "last" if sold_out(state) else "done"
-    hint, usable = texts(f"table.hint.{key}"), _usable(legal)
+    hint, usable = texts("table.hint.done"), _usable(legal)
     if key == "last":  # coins have no use any more, but a tile that is left brings a point
         usable = [tile for tile in usable if tile not in MONEY]
     if key == "done":
         hint = _due(words, state) or (texts("table.hint.done_waits") if usable else last_tiles(words, state) or hint)
-    elif any(isinstance(action, Harvest) for action in legal):
-        hint = texts("table.hint.last_harvest")
+    else:
+        harvests = any(isinstance(action, Harvest) for action in legal)
+        counted = texts("table.hint.last_harvest") if harvests else _counted(words, state)
+        hint = f"{_scored(words, state)} {counted}".strip() or ("" if usable else hint)
     name, tiles = words.player(state.player), words.landscapes(usable)
     if usable and key == "done":
         return Prompt(texts("table.prompt.done_tiles", name=name, tiles=tiles), hint)
     if usable:
-        hint = texts("table.hint.done_tiles", tiles=tiles, hint=hint)
+        hint = texts("table.hint.done_tiles", tiles=tiles, hint=hint).rstrip()
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
