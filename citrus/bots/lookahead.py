@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import inf
 from statistics import fmean
 
@@ -13,7 +14,9 @@ from citrus.rules.actions import Action
 from citrus.rules.events import Event, Income, MoneyUsed, reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import PlayerView, determinize
+from citrus.rules.view import PlayerView, determinize, view
+
+REMEMBERED = 2000  # so many replies are kept, for the next futures and choices
 
 
 class Lookahead:
@@ -51,6 +54,7 @@ class Lookahead:
         self._steady = steady
         self._gap = gap
         self._close = close
+        self._reply = lru_cache(REMEMBERED)(self._found_reply)
 
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
         """The turn after which the player in turn is farthest ahead on average; `turns` come with the best first."""
@@ -122,8 +126,13 @@ class Lookahead:
                 player = state.player
             if not mine:
                 return
-            state = follow(state, self._quick.turns(state)[0].actions, events)
+            state = follow(state, self._reply(view(state)), events)
         yield state
+
+    def _found_reply(self, view: PlayerView) -> tuple[Action, ...]:
+        """The quick turn of the player in turn. It follows from what players may know, so futures that differ in hidden
+        orders alone share it."""
+        return self._quick.turns(view.state)[0].actions
 
 
 def follow(state: GameState, actions: tuple[Action, ...], events: list[Event] | None = None) -> GameState:
