@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import inf
+from math import inf, sqrt
 from statistics import fmean
 
 from citrus.bots.evaluation import Evaluation, margin
@@ -18,12 +18,15 @@ from citrus.rules.view import PlayerView, determinize, view
 
 REMEMBERED = 2000  # so many replies are kept, for the next futures and choices
 
+TWINS = 0.1  # points that make no difference between turns which futures cannot tell apart
+
 
 class Lookahead:
     """Plays turns on in determinized futures: hidden orders are shuffled again, and everybody plays a quick game.
 
-    Every turn meets the same futures. After each round of futures the worse half of the turns is given up (sequential
-    halving), so that most of the effort goes where the choice is close.
+    Every turn meets the same futures. Either the worse half of the turns is given up after each round of futures
+    (sequential halving), or each turn as soon as it is clearly beaten (a race). So most of the effort goes where the
+    choice is close.
     """
 
     def __init__(
@@ -37,10 +40,17 @@ class Lookahead:
         steady: bool = False,
         gap: float = inf,
         close: float = inf,
+        playouts: int = 0,
+        doubt: float = 2.0,
+        spread: float = 2.0,
     ) -> None:
         """`turns` are compared, at first in `futures` futures each, and played on until the player in turn has had
         `rounds` more turns. Those that seem more than `gap` points worse than the best at first sight are left out,
         those that are more than `close` points behind in the futures so far are given up.
+
+        With `playouts`, turns race instead: they are played on in one future after another, until one is left or
+        another future would make more playouts than that. A turn is given up once it is behind the best by more than
+        `doubt` standard errors of that difference, which is taken to vary by `spread` points until futures tell more.
 
         A future is worth what its last state promises. If `steady`, it is worth the mean of what it promises whenever
         the player in turn has just moved or is to move next: coins and workers are judged otherwise than the tiles that
@@ -54,11 +64,16 @@ class Lookahead:
         self._steady = steady
         self._gap = gap
         self._close = close
+        self._playouts = playouts
+        self._doubt = doubt
+        self._spread = spread
         self._reply = lru_cache(REMEMBERED)(self._found_reply)
 
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
         """The turn after which the player in turn is farthest ahead on average; `turns` come with the best first."""
         left = [turn for turn in turns[: self._turns] if turns[0].value - turn.value <= self._gap]
+        if self._playouts:
+            return left[self._winner(view, left, rng)]
         sums = [0.0] * len(left)
         alive = list(range(len(left)))
         played = 0
@@ -72,6 +87,30 @@ class Lookahead:
             most = sums[alive[0]]
             alive = [number for number in alive if most - sums[number] <= played * self._close]
         return left[alive[0]]
+
+    def _winner(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> int:
+        """Which of these turns wins their race."""
+        values: list[list[float]] = [[] for _ in turns]
+        running = list(range(len(turns)))
+        played = 0
+        while len(running) > 1 and played + len(running) <= self._playouts:
+            future = determinize(view, rng)
+            for number in running:
+                values[number].append(self._value(future, turns[number].actions))
+            played += len(running)
+            first = values[max(running, key=lambda number: sum(values[number]))]
+            running = [
+                number for number in running if values[number] is first or not self._beaten(values[number], first)
+            ]
+        return max(running, key=lambda number: sum(values[number]))
+
+    def _beaten(self, values: Sequence[float], first: Sequence[float]) -> bool:
+        """Whether a turn with these values in the futures so far is clearly behind the first one, or as good as its
+        twin."""
+        behind = [most - value for value, most in zip(values, first, strict=True)]
+        mean, futures = fmean(behind), len(behind)
+        variance = (sum((points - mean) ** 2 for points in behind) + self._spread**2) / futures
+        return mean + TWINS > self._doubt * sqrt(variance / futures)
 
     def values(self, view: PlayerView, turns: Sequence[Turn], futures: int, rng: random.Random) -> list[float]:
         """How far ahead the player in turn is after each of these turns, on average of so many futures."""

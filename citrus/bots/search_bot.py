@@ -22,9 +22,9 @@ from citrus.rules.view import PlayerView
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`. `effort` is that of all turns on the way. With two
-    players and an empty bag `end_turns` turns are searched to the end of the game, through about `end_states` states:
-    see `EndSearch`."""
+    """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for so many
+    `playouts`. `effort` is that of all turns on the way. With two players and an empty bag `end_turns` turns are
+    searched to the end of the game, through about `end_states` states: see `EndSearch`."""
 
     turns: int
     futures: int
@@ -33,6 +33,9 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steady: bool = False
     gap: float = inf
     close: float = inf
+    playouts: int = 0
+    doubt: float = 2.0
+    spread: float = 2.0
     end_turns: int = 0
     end_states: int = 1
 
@@ -76,6 +79,9 @@ class _Mind:
                 steady=ahead.steady,
                 gap=ahead.gap,
                 close=ahead.close,
+                playouts=ahead.playouts,
+                doubt=ahead.doubt,
+                spread=ahead.spread,
             )
             if ahead.end_turns and game.players == 2:
                 self.end = EndSearch(quick, ahead.end_turns, ahead.end_states)

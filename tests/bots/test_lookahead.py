@@ -56,6 +56,25 @@ def test_turns_far_behind_in_the_futures_so_far_are_given_up() -> None:
     assert futures_met(turns, state, Lookahead(evaluation, search, 4, 1, 1, close=0)) == 1
 
 
+def test_a_race_ends_when_one_turn_is_left() -> None:
+    state, evaluation, search, turns = first_look()
+    assert futures_met(turns, state, Lookahead(evaluation, search, 4, 1, 1, playouts=99, doubt=0)) == 1
+    assert futures_met(turns, state, Lookahead(evaluation, search, 1, 1, 1, playouts=99)) == 0
+
+
+def test_a_race_ends_when_its_playouts_are_used_up() -> None:
+    state, evaluation, search, turns = first_look()
+    lookahead = Lookahead(evaluation, search, 4, 1, 1, playouts=12, doubt=1e9)
+    assert futures_met(turns, state, lookahead) == 3
+
+
+def test_twins_do_not_race_each_other_to_the_end() -> None:
+    state, evaluation, search, turns = first_look()
+    lookahead = Lookahead(evaluation, search, 2, 1, 1, playouts=99, spread=0.01)
+    assert futures_met([turns[0], turns[0]], state, lookahead) == 1
+    assert lookahead.best(view(state), [turns[0], turns[0]], random.Random(1)) == turns[0]
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_steady_look_ahead_averages_what_is_promised_before_and_after_own_turns(players: int) -> None:
     state, evaluation, search, turns = first_look(players)
