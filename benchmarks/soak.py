@@ -115,7 +115,8 @@ class Player:
             if not isinstance(app.top, PlayScreen):
                 break
             self.click(self.useful(app.top))
-            if look_around and number % LOOK == LOOK // 2:
+            # the click may have ended the game, and Escape would leave the final scoring
+            if look_around and number % LOOK == LOOK // 2 and isinstance(app.top, PlayScreen):
                 self.look_around()
         else:
             raise AssertionError("the game does not end")
