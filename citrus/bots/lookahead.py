@@ -49,7 +49,8 @@ class Lookahead:
         those that are more than `close` points behind in the futures so far are given up.
 
         With `playouts`, turns race instead: they are played on in one future after another, until one is left or
-        another future would make more playouts than that. A turn is given up once it is behind the best by more than
+        another future would make more playouts than that. After the main action of a turn (R4.1) half as many have to
+        do: less is left to choose, and whoever draws a finca thinks again for its site and for what remains. A turn is given up once it is behind the best by more than
         `doubt` standard errors of that difference, which is taken to vary by `spread` points until futures tell more.
 
         A future is worth what its last state promises. If `steady`, it is worth the mean of what it promises whenever
@@ -93,7 +94,8 @@ class Lookahead:
         values: list[list[float]] = [[] for _ in turns]
         running = list(range(len(turns)))
         played = 0
-        while len(running) > 1 and played + len(running) <= self._playouts:
+        playouts = self._playouts // 2 if view.state.main_action_done else self._playouts
+        while len(running) > 1 and played + len(running) <= playouts:
             future = determinize(view, rng)
             for number in running:
                 values[number].append(self._value(future, turns[number].actions))
