@@ -49,9 +49,10 @@ class Lookahead:
         those that are more than `close` points behind in the futures so far are given up.
 
         With `playouts`, turns race instead: they are played on in one future after another, until one is left or
-        another future would make more playouts than that. After the main action of a turn (R4.1) half as many have to
-        do: less is left to choose, and whoever draws a finca thinks again for its site and for what remains. A turn is given up once it is behind the best by more than
+        another future would make more playouts than that. A turn is given up once it is behind the best by more than
         `doubt` standard errors of that difference, which is taken to vary by `spread` points until futures tell more.
+        After the main action of a turn (R4.1) there are half as many playouts: less is left to choose, and whoever
+        draws a finca thinks again for its site and for the rest.
 
         A future is worth what its last state promises. If `steady`, it is worth the mean of what it promises whenever
         the player in turn has just moved or is to move next: coins and workers are judged otherwise than the tiles that

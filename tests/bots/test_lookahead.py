@@ -68,6 +68,16 @@ def test_a_race_ends_when_its_playouts_are_used_up() -> None:
     assert futures_met(turns, state, lookahead) == 3
 
 
+def test_the_rest_of_a_turn_gets_half_the_playouts() -> None:
+    state, evaluation, search, turns = first_look()
+    after = follow(state, turns[0].actions[:1])
+    assert after.main_action_done
+    rest = [search.turns(after)[0]] * 2
+    lookahead = Lookahead(evaluation, search, 2, 1, 1, playouts=12, doubt=1e9)
+    assert futures_met(turns, state, lookahead) == 6
+    assert futures_met(rest, after, lookahead) == 3
+
+
 def test_twins_do_not_race_each_other_to_the_end() -> None:
     state, evaluation, search, turns = first_look()
     lookahead = Lookahead(evaluation, search, 2, 1, 1, playouts=99, spread=0.01)
