@@ -184,13 +184,13 @@ class Buildable:
         """
         count = sum(kinds.values())
         workers = self.player.workers
-        free = self.free
+        free, rooms = self.free, self._rooms
         if len(kinds) < count:
             off_roads = free & ~self.board.all_roads  # where tiles of a kind do not block each other
             for kind, needed in kinds.items():
                 if needed == 1:
                     continue
-                extend, _ = self._rooms[kind]
+                extend, _ = rooms[kind]
                 spaces = first_spaces(extend & off_roads, needed) or self._together(kind, needed, free, extend & free)
                 if not spaces:
                     spaces = self._together(kind, needed, free, outlook.firsts[kind] & free & ~extend)
@@ -203,9 +203,11 @@ class Buildable:
         for kind, needed in kinds.items():
             if needed == 1:
                 first = outlook.firsts[kind] & free
-                extensions = (self._rooms[kind][0] & first).bit_count()
+                extensions = (rooms[kind][0] & first).bit_count()
                 if extensions < count:
                     scarce.append((first.bit_count(), extensions))
+        if not scarce:
+            return workers >= 0
         scarce.sort()
         return singles_fit(scarce, workers)
 
