@@ -73,12 +73,15 @@ class Evaluation:
         return self.judge(state).expected
 
     def forecast(self, state: GameState) -> Sequence[float]:
-        """The same at the beginning of a turn, with what this turn promises the player who is to move."""
+        """The same at the beginning of a turn, with what it promises to be in turn, and to be the sooner in turn."""
         if state.over:
             return self.expected(state)
         judgement = self.judge(state)
         expected = list(judgement.expected)
-        expected[state.player] += self.weights.move * judgement.tempo
+        players = len(expected)
+        for later in range(players - 1):
+            sooner = 1 - later / (players - 1)
+            expected[(state.player + later) % players] += sooner * self.weights.move * judgement.tempo
         if self.weights.offer:
             expected[state.player] += self.weights.offer * best_offer(state)
         return expected

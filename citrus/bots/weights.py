@@ -55,7 +55,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spare: float = 0.0
     """What each coin costs that can hardly be spent any more, however early it is."""
     move: float = 0.0
-    """Being next to move, while promises are worth all."""
+    """Being next to move instead of last, while promises are worth all; those between count by their place."""
     offer: float = 0.0
     """What the best line of the market is worth to the player next to move, for each tile that can start a region; one
     that can extend a region counts twice."""
