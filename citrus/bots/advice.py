@@ -91,11 +91,11 @@ def advise(view: PlayerView) -> Advice | None:
     best = _with_likely_site(view, search_bot(LEVEL).turn(view, random.Random(0)))
     plain = _plain_turn(state, evaluation)
     if plain is None or _won_at_once(state, plain) <= _won_at_once(state, best):
-        return _advice(state, best, judge(state.game))
+        return _advice(state, best, evaluation)
     better = _better_by(view, plain, best, evaluation)
     if better is None:
-        return _advice(state, plain, judge(state.game))
-    return _advice(state, best, judge(state.game))._replace(instead=_scored(state, plain), better=better)
+        return _advice(state, plain, evaluation)
+    return _advice(state, best, evaluation)._replace(instead=_scored(state, plain), better=better)
 
 
 def _with_likely_site(view: PlayerView, turn: Turn) -> Turn:
