@@ -72,6 +72,11 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
         "--level", choices=TABLE_LEVELS, default="hard", help="the level of the file that plays (default: hard)"
     )
     parser.add_argument(
+        "--at-sight",
+        action="store_true",
+        help="play what seems best at first sight: quick, for thousands of games; no turns are compared",
+    )
+    parser.add_argument(
         "--passes",
         type=_count,
         default=1,
@@ -210,7 +215,8 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
     if options.level not in start.levels:
         raise LaboratoryError(f"{options.file}: it has no level {options.level!r}.")
     jobs = options.jobs or cores()
-    for tuned in tune(start, options.level, options.games, options.seed, jobs, options.passes, options.players):
+    passes, players, at_sight = options.passes, options.players, options.at_sight
+    for tuned in tune(start, options.level, options.games, options.seed, jobs, passes, players, at_sight):
         yield from result_lines(tuned)
     if options.output is not None:
         try:

@@ -6,6 +6,9 @@ That makes good forecasts, but a bot has to tell turns of one moment from each o
 compared: each turn is played on in the same futures, and the weights are changed again until they tell turns from each
 other at once as looking ahead does. All this can be done again with the weights found. The same options give the same
 weights, whatever the number of processes.
+
+Games of bots that play what seems best at first sight take a hundredth of the time. So there can be thousands of them,
+and with so many the first step alone says more, and may move the weights farther.
 """
 
 from __future__ import annotations
@@ -50,6 +53,12 @@ SMALLEST_STEP = 0.3
 """A weight is moved in steps of its own size, but at least of this size."""
 PULL = 0.05
 """How strongly every weight is drawn back to where it was, so that those which the games say nothing about stay."""
+SIGHT_PULL = 0.001
+"""The same for games at first sight, of which there are enough to say something about most weights."""
+SIGHT_STATES = 0.25
+"""The part of their states that is looked at: those of one game say much the same."""
+PARTS = 32
+"""The games are judged in so many parts, by as many processes as there are."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
 COMPARED = 0.08
@@ -113,6 +122,10 @@ class Measured(NamedTuple):
     stages: tuple[Stage, ...]
 
 
+Misses = Callable[[Weights, Sequence[PlayedGame]], list[float]]
+"""How far weights miss something in games."""
+
+
 class Tuned(NamedTuple):
     """The `weights` found, what was measured `before` and `after`, and in how many `positions`."""
 
@@ -123,10 +136,17 @@ class Tuned(NamedTuple):
 
 
 def tune(
-    numbers: Numbers, level: str, games: int, seed: str, jobs: int, passes: int, players: Sequence[int] = PLAYERS
+    numbers: Numbers,
+    level: str,
+    games: int,
+    seed: str,
+    jobs: int,
+    passes: int,
+    players: Sequence[int] = PLAYERS,
+    at_sight: bool = False,
 ) -> Iterator[Tuned]:
     """Weights fitted, in so many passes, to so many games of a level on every shipped board with each of these numbers
-    of players.
+    of players; `at_sight` is whether the level plays what seems best at first sight, and no turns are compared.
 
     Raises LaboratoryError where SciPy is not installed.
     """
@@ -135,38 +155,59 @@ def tune(
     weights = numbers.weights
     for number in range(passes):
         tasks = [
-            (board, count, f"{seed}/{number}/{board}/{count}/{game}", numbers.levels[level], weights)
+            (board, count, f"{seed}/{number}/{board}/{count}/{game}", numbers.levels[level], weights, at_sight)
             for game in range(games)
             for board in sorted(shipped_boards())
             for count in players
         ]
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            tuned = fit(weights, list(pool.map(_play, tasks, chunksize=1)))
+            played = list(pool.map(_play, tasks, chunksize=1))
+        tuned = fit(weights, played, jobs, SIGHT_PULL if at_sight else PULL)
         yield tuned
         weights = tuned.weights
 
 
-def fit(weights: Weights, games: Sequence[PlayedGame]) -> Tuned:
-    """Weights fitted to the ends of these games and then to the comparisons of turns, from the weights that played."""
+def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = PULL) -> Tuned:
+    """Weights fitted to the ends of these games and then to the comparisons of turns, from the weights that played.
+    `pull` is how strongly they are drawn back to these."""
     known = [game for number, game in enumerate(games) if number % KEPT_BACK]
     other = games[::KEPT_BACK]
-    found = _nearest(weights, lambda moved: errors(moved, known))
-    if any(game.comparisons for game in known):
-        found = _nearest(found, lambda moved: turn_errors(moved, known))
-    rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
-    positions = sum(len(game.states) for game in games)
-    return Tuned(rounded, _measured(weights, known, other), _measured(rounded, known, other), positions)
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _hold, (known,)) as pool:
+        parts = [slice(len(known) * part // PARTS, len(known) * (part + 1) // PARTS) for part in range(PARTS)]
+
+        def misses(function: Misses, moved: Weights) -> list[float]:
+            found = pool.map(_misses_in, [(function, moved, part) for part in parts])
+            return [miss for part in found for miss in part]
+
+        found = _nearest(weights, lambda moved: misses(errors, moved), pull)
+        if any(game.comparisons for game in known):
+            found = _nearest(found, lambda moved: misses(turn_errors, moved), pull)
+        rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
+        before, after = (
+            Measured(
+                PointsOff(_spread(misses(errors, each)), _spread(errors(each, other))),
+                PointsOff(_spread(misses(turn_errors, each)), _spread(turn_errors(each, other))),
+                stages(each, other),
+            )
+            for each in (weights, rounded)
+        )
+    return Tuned(rounded, before, after, sum(len(game.states) for game in games))
 
 
-def _measured(weights: Weights, known: Sequence[PlayedGame], other: Sequence[PlayedGame]) -> Measured:
-    return Measured(
-        PointsOff(_spread(errors(weights, known)), _spread(errors(weights, other))),
-        PointsOff(_spread(turn_errors(weights, known)), _spread(turn_errors(weights, other))),
-        stages(weights, other),
-    )
+_held: list[PlayedGame] = []
+"""The games that a process judges, so that they are sent to it only once."""
 
 
-def _nearest(weights: Weights, misses: Callable[[Weights], list[float]]) -> Weights:
+def _hold(games: Sequence[PlayedGame]) -> None:
+    _held[:] = games
+
+
+def _misses_in(task: tuple[Misses, Weights, slice]) -> list[float]:
+    function, weights, part = task
+    return function(weights, _held[part])
+
+
+def _nearest(weights: Weights, misses: Callable[[Weights], list[float]], pull: float) -> Weights:
     """The weights that miss least, not far from where they were: all are drawn back a little."""
     from scipy.optimize import least_squares
 
@@ -179,10 +220,10 @@ def _nearest(weights: Weights, misses: Callable[[Weights], list[float]]) -> Weig
         found = [float(value + step * move) for value, step, move in zip(at, steps, moves, strict=True)]
         return Weights(**dict(zip(names, found, strict=True)))
 
-    pull = math.sqrt(PULL * len(misses(weights)))
+    back = math.sqrt(pull * len(misses(weights)))
 
     def all_misses(moves: Any) -> list[float]:
-        return misses(moved(moves)) + [pull * float(move) for move in moves]
+        return misses(moved(moves)) + [back * float(move) for move in moves]
 
     bounds = ([min(0.0, bound) - 1e-6 for bound in least], [math.inf] * len(names))
     return moved(least_squares(all_misses, [0.0] * len(names), bounds=bounds, diff_step=0.02, max_nfev=ROUNDS).x)
@@ -240,10 +281,10 @@ def stages(weights: Weights, games: Sequence[PlayedGame]) -> tuple[Stage, ...]:
 def result_lines(tuned: Tuned) -> Iterator[str]:
     """The result in lines of text."""
     yield f"Positions:           {tuned.positions}"
-    for what, before, after in (
-        ("Points", tuned.before.points, tuned.after.points),
-        ("Turns", tuned.before.turns, tuned.after.turns),
-    ):
+    measured = [("Points", tuned.before.points, tuned.after.points)]
+    if tuned.before.turns.fitted:
+        measured.append(("Turns", tuned.before.turns, tuned.after.turns))
+    for what, before, after in measured:
         yield f"{what + ' off before:':20} {before.fitted:.2f} in the games of the fit, {before.kept:.2f} in others"
         yield f"{what + ' off now:':20} {after.fitted:.2f} in the games of the fit, {after.kept:.2f} in others"
     for was, now in zip(tuned.before.stages, tuned.after.stages, strict=True):
@@ -272,11 +313,12 @@ def _spread(misses: Sequence[float]) -> float:
     return math.sqrt(sum(miss * miss for miss in misses) / len(misses)) if misses else 0.0
 
 
-def _play(task: tuple[str, int, str, Level, Weights]) -> PlayedGame:
-    board_name, players, seed, level, weights = task
+def _play(task: tuple[str, int, str, Level, Weights, bool]) -> PlayedGame:
+    board_name, players, seed, level, weights, at_sight = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    bot = SearchBot(replace(level.among(players), weights=None, more=None), weights)
+    level = replace(level.among(players), weights=None, more=None)
+    bot = SearchBot(replace(level, ahead=None) if at_sight else level, weights)
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []
@@ -284,13 +326,14 @@ def _play(task: tuple[str, int, str, Level, Weights]) -> PlayedGame:
     compare = _Comparer(game, weights)
     while not state.over:
         player = state.player
-        if state.phase == "turn" and not state.main_action_done and state.bag and rng.random() < COMPARED:
+        choosing = state.phase == "turn" and not state.main_action_done and bool(state.bag)
+        if choosing and not at_sight and rng.random() < COMPARED:
             comparisons.append(compare(state, rng))
         for action in bot.plan(view(state), rng):
             state, events = apply(state, action)
             if any(reveals(event) for event in events):
                 break
-        if state.player != player and not state.over:
+        if state.player != player and not state.over and (not at_sight or rng.random() < SIGHT_STATES):
             states.append(state)
     return PlayedGame(tuple(states), tuple(holder.score for holder in state.players), tuple(comparisons))
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.bots.levels import read_numbers
 from citrus.cli import main
-from citrus.laboratory.tuning import tune, write_weights
+from citrus.laboratory.tuning import result_lines, tune, write_weights
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 
@@ -36,6 +36,17 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
         FIRST.read_text(encoding="utf-8").splitlines(), file.read_text(encoding="utf-8").splitlines(), strict=True
     )
     assert all(old == new or old.split(":")[0] == new.split(":")[0] for old, new in lines)
+
+
+def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_any_number_of_processes() -> None:
+    numbers = read_numbers(FIRST)
+    (one,) = tune(numbers, "hard", 8, "7", 1, 1, (4,), at_sight=True)
+    (two,) = tune(numbers, "hard", 8, "7", 2, 1, (4,), at_sight=True)
+    assert one == two
+    assert one.after.points.fitted < one.before.points.fitted
+    assert one.after.turns.fitted == 0
+    assert not any(line.startswith("Turns") for line in result_lines(one))
+    assert one.weights.forfeit == numbers.weights.forfeit  # no state says anything about it
 
 
 @pytest.mark.parametrize(
