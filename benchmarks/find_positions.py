@@ -4,8 +4,9 @@ The turns that are best at first sight are played on until everybody has had two
 first look of `hard`, in many futures that are the same for all turns; what is far behind is given up early. That is
 twice as deep as `expert` looks, and in more futures. A turn is good if it is within 0.7 points of the best in the mean,
 and bad if it is at least two points behind, and at least three standard errors. A moment is a position if at most two
-first actions are good and at least one of the five best at first sight is bad. What the levels would play is not asked.
-Prints a line of `positions.yaml` for each.
+first actions are good and at least one of the five best at first sight is bad. Where `hard` and `expert` judge by other
+weights, as with more than two players, a turn is good or bad only if it is so by both. Nobody asks what the levels
+would play. Prints a line of `positions.yaml` for each position.
 
 usage: python benchmarks/find_positions.py GAME.citrus ... [--moments 2] [--suite] [--futures 6 24]
        [--seed positions] [--jobs N]
@@ -22,7 +23,8 @@ from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 
-from citrus.bots.levels import judge
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
 from citrus.bots.turns import TurnSearch
@@ -30,6 +32,7 @@ from citrus.laboratory.positions import read_positions
 from citrus.records.notation import format_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import Action
+from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.view import view
 
@@ -53,10 +56,18 @@ def behind(values: list[float], best: list[float]) -> tuple[float, float]:
     return fmean(differences), stdev(differences) / sqrt(len(differences))
 
 
-def searched(state: GameState, few: int, many: int, rng: random.Random) -> dict[Action, list[float]]:
+def judgements(game: Game) -> list[Evaluation]:
+    """How `hard` and `expert` judge the states of a game; only one where they judge alike."""
+    numbers = shipped_numbers()
+    hard, expert = (numbers.levels[level].among(game.players).weights for level in ("hard", "expert"))
+    return [judge(game, level) for level in (("expert",) if hard == expert else ("hard", "expert"))]
+
+
+def searched(
+    state: GameState, evaluation: Evaluation, few: int, many: int, rng: random.Random
+) -> dict[Action, list[float]]:
     """What the best turn that begins with an action promises in each future, for every first action, in the order of
     the first look; those that were given up have fewer futures."""
-    evaluation = judge(state.game)
     turns = TurnSearch(evaluation, WIDE).turns(state)[:CANDIDATES]
     ahead = Lookahead(evaluation, TurnSearch(evaluation, REPLIES), len(turns), many, ROUNDS, steady=True)
     values: list[list[float]] = [[] for _ in turns]
@@ -80,11 +91,17 @@ def found(task: Task) -> str | None:
     path, at, (few, many) = task
     _, steps = read_steps(path)
     state = steps[at].state
-    values = searched(state, few, many, random.Random(f"{path.name}@{at}"))
-    best = max((points for points in values.values() if len(points) == many), key=sum)
-    good = [action for action, points in values.items() if len(points) == many and behind(points, best)[0] < GOOD]
-    bad = [action for action, points in values.items() if _is_bad(points, best)]
-    if len(good) > FEW or not set(bad) & set(list(values)[:FIRST_SIGHT]):
+    good: list[Action] | None = None
+    bad: list[Action] = []
+    first: set[Action] = set()
+    for evaluation in judgements(state.game):
+        values = searched(state, evaluation, few, many, random.Random(f"{path.name}@{at}"))
+        best = max((points for points in values.values() if len(points) == many), key=sum)
+        fine = [action for action, points in values.items() if len(points) == many and behind(points, best)[0] < GOOD]
+        poor = [action for action, points in values.items() if _is_bad(points, best)]
+        first |= set(list(values)[:FIRST_SIGHT])
+        good, bad = (fine, poor) if good is None else ([a for a in good if a in fine], [a for a in bad if a in poor])
+    if not good or len(good) > FEW or not set(bad) & first:
         return None
     said = [", ".join(format_action(state.game, action) for action in some) for some in (good, bad)]
     return f"- {{record: {path.name}, at: {at}, good: [{said[0]}], bad: [{said[1]}]}}"
