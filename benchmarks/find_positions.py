@@ -58,9 +58,8 @@ def behind(values: list[float], best: list[float]) -> tuple[float, float]:
 
 def judgements(game: Game) -> list[Evaluation]:
     """How `hard` and `expert` judge the states of a game; only one where they judge alike."""
-    numbers = shipped_numbers()
-    hard, expert = (numbers.levels[level].among(game.players).weights for level in ("hard", "expert"))
-    return [judge(game, level) for level in (("expert",) if hard == expert else ("hard", "expert"))]
+    hard, expert = (shipped_numbers().judged_by(level, game.players) for level in ("hard", "expert"))
+    return [judge(game)] if hard == expert else [judge(game, "hard"), judge(game)]
 
 
 def searched(

@@ -15,6 +15,7 @@ from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.resources import data_dir
 from citrus.rules.game import Game
+from citrus.rules.setup import PLAYERS
 
 TABLE_LEVELS = ("easy", "normal", "hard", "expert")
 """Those that the window offers, the weakest first."""
@@ -24,10 +25,20 @@ BOTS = ("random", "greedy", *TABLE_LEVELS)
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of `data/bots.yaml`."""
+    """The contents of `data/bots.yaml`: sets of weights and levels by their names."""
 
-    weights: Weights
+    weights: dict[str, Weights]
     levels: dict[str, Level]
+
+    def __post_init__(self) -> None:
+        for name, level in self.levels.items():
+            for players in PLAYERS:
+                if (wanted := level.among(players).weights) not in self.weights:
+                    raise ValueError(f"the level {name!r} judges by the weights {wanted!r}, which are not there")
+
+    def judged_by(self, level: str, players: int) -> Weights:
+        """The weights by which a level judges in a game of so many."""
+        return self.weights[self.levels[level].among(players).weights]
 
 
 def read_numbers(path: Path) -> Numbers:
@@ -43,8 +54,7 @@ def shipped_numbers() -> Numbers:
 
 def judge(game: Game, level: str = "expert") -> Evaluation:
     """How one of the levels in `TABLE_LEVELS` judges the states of a game."""
-    numbers = shipped_numbers()
-    return Evaluation(game, numbers.levels[level].among(game.players).weights or numbers.weights)
+    return Evaluation(game, shipped_numbers().judged_by(level, game.players))
 
 
 def search_bot(level: str) -> SearchBot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from math import inf
 
 import msgspec
@@ -44,11 +45,11 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How well a bot plays; `effort` is that for the turn at hand."""
 
     effort: Effort
+    weights: str
+    """The set of weights by which it judges, by its name in the file."""
     noise: float = 0.0
     """The spread of the points by which it misjudges every turn."""
     ahead: Ahead | None = None
-    weights: Weights | None = None
-    """Its own judgement, where it is not that of the file."""
     more: Level | None = None
     """How it plays with more than two players, where that is another way."""
 
@@ -63,7 +64,7 @@ class _Mind:
     def __init__(self, game: Game, level: Level, weights: Weights) -> None:
         self.game = game
         self.noise = level.noise
-        evaluation = Evaluation(game, level.weights or weights)
+        evaluation = Evaluation(game, weights)
         self.search = TurnSearch(evaluation, level.effort)
         self.ahead: Lookahead | None = None
         self.end: EndSearch | None = None
@@ -88,9 +89,9 @@ class _Mind:
 
 
 class SearchBot:
-    """Plays the turn that it thinks best."""
+    """Plays the turn that it thinks best. `weights` are the sets of which a level names its own."""
 
-    def __init__(self, level: Level, weights: Weights) -> None:
+    def __init__(self, level: Level, weights: Mapping[str, Weights]) -> None:
         self._level = level
         self._weights = weights
         self._mind: _Mind | None = None  # only speed: what it holds follows from the game
@@ -103,7 +104,8 @@ class SearchBot:
         """The best turn, to its end."""
         state = view.state
         if self._mind is None or self._mind.game is not state.game:
-            self._mind = _Mind(state.game, self._level.among(state.game.players), self._weights)
+            level = self._level.among(state.game.players)
+            self._mind = _Mind(state.game, level, self._weights[level.weights])
         turns = self._mind.search.turns(state)
         noise = self._mind.noise
         if noise:

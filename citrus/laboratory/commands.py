@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
-from citrus.bots.levels import BOTS, TABLE_LEVELS, read_numbers
+from citrus.bots.levels import BOTS, TABLE_LEVELS, Numbers, read_numbers
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
 from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles import load_tiles
@@ -25,7 +25,7 @@ from citrus.laboratory.rating import check_installed, rate
 from citrus.laboratory.run import Runner, cores
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
-from citrus.laboratory.tuning import result_lines, tune, write_weights
+from citrus.laboratory.tuning import result_lines, set_of_weights, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS
@@ -203,26 +203,30 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
 
 
 def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
-    """What `citrus tune` prints, line by line. Raises LaboratoryError for files that cannot be read or written."""
-    for path in filter(None, (options.file, options.output)):
-        try:
-            read_numbers(path)
-        except OSError as error:
-            raise LaboratoryError(f"{path}: it cannot be read: {error.strerror or error}.") from error
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise LaboratoryError(f"{path}: it is not a file of numbers for bots: {error}.") from error
-    start = read_numbers(options.file)
-    if options.level not in start.levels:
-        raise LaboratoryError(f"{options.file}: it has no level {options.level!r}.")
-    jobs = options.jobs or cores()
-    passes, players, at_sight = options.passes, options.players, options.at_sight
-    for tuned in tune(start, options.level, options.games, options.seed, jobs, passes, players, at_sight):
+    """What `citrus tune` prints, line by line. Raises LaboratoryError for files that cannot be read or written, and for
+    a level that judges by several sets of weights with these numbers of players."""
+    level, passes, players, at_sight = options.level, options.passes, options.players, options.at_sight
+    start = _numbers(options.file, level)
+    goal = "" if options.output is None else set_of_weights(_numbers(options.output, level), level, players)
+    for tuned in tune(start, level, options.games, options.seed, options.jobs or cores(), passes, players, at_sight):
         yield from result_lines(tuned)
     if options.output is not None:
         try:
-            write_weights(options.output, tuned.weights)
+            write_weights(options.output, goal, tuned.weights)
         except OSError as error:
             raise LaboratoryError(f"{options.output}: it cannot be written: {error.strerror or error}.") from error
+
+
+def _numbers(path: Path, level: str) -> Numbers:
+    try:
+        numbers = read_numbers(path)
+    except OSError as error:
+        raise LaboratoryError(f"{path}: it cannot be read: {error.strerror or error}.") from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LaboratoryError(f"{path}: it is not a file of numbers for bots: {error}.") from error
+    if level not in numbers.levels:
+        raise LaboratoryError(f"{path}: it has no level {level!r}.")
+    return numbers
 
 
 def _json(summary: Summary | Arena) -> Iterator[str]:

@@ -35,7 +35,7 @@ from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
-from citrus.laboratory.problem import missing
+from citrus.laboratory.problem import LaboratoryError, missing
 from citrus.rules.events import reveals
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS, shuffle, start
@@ -146,13 +146,14 @@ def tune(
     at_sight: bool = False,
 ) -> Iterator[Tuned]:
     """Weights fitted, in so many passes, to so many games of a level on every shipped board with each of these numbers
-    of players; `at_sight` is whether the level plays what seems best at first sight, and no turns are compared.
+    of players, beginning with those by which it judges then. `at_sight` is whether the level plays what seems best at
+    first sight, and no turns are compared.
 
-    Raises LaboratoryError where SciPy is not installed.
+    Raises LaboratoryError where SciPy is not installed, and if the level judges by several sets of weights.
     """
     if find_spec("scipy") is None:
         raise missing("tuning", "scipy", "lab")
-    weights = numbers.weights
+    weights = numbers.weights[set_of_weights(numbers, level, players)]
     for number in range(passes):
         tasks = [
             (board, count, f"{seed}/{number}/{board}/{count}/{game}", numbers.levels[level], weights, at_sight)
@@ -165,6 +166,18 @@ def tune(
         tuned = fit(weights, played, jobs, SIGHT_PULL if at_sight else PULL)
         yield tuned
         weights = tuned.weights
+
+
+def set_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> str:
+    """The name of the weights by which a level judges with each of these numbers of players. Raises LaboratoryError if
+    these are several."""
+    names = list(dict.fromkeys(numbers.levels[level].among(count).weights for count in players))
+    if len(names) > 1:
+        raise LaboratoryError(
+            f"the level {level!r} judges by the weights {' and '.join(names)}: choose the numbers of players whose "
+            "weights are to be tuned, with --players"
+        )
+    return names[0]
 
 
 def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = PULL) -> Tuned:
@@ -295,18 +308,20 @@ def result_lines(tuned: Tuned) -> Iterator[str]:
     yield from (f"  {name + ':':18} {value:7.3f}" for name, value in msgspec.structs.asdict(tuned.weights).items())
 
 
-def write_weights(path: Path, weights: Weights) -> None:
-    """Put the weights into a file of numbers, those that it lacks on top, and leave everything else in it as it is.
+def write_weights(path: Path, name: str, weights: Weights) -> None:
+    """Put a set of weights into a file of numbers, in place of the one with this name, and leave everything else in it
+    as it is.
 
     Raises OSError.
     """
     text = path.read_text(encoding="utf-8")
-    for name, value in msgspec.structs.asdict(weights).items():
-        line = f"  {name}: {value:g}"
-        text, found = re.subn(rf"(?m)^  {name}: .*$", line, text)
-        if not found:
-            text = re.sub(r"(?m)^weights:$", f"weights:\n{line}", text, count=1)
-    replace_file(path, text.encode())
+    lines = [f"    {field}: {value:g}\n" for field, value in msgspec.structs.asdict(weights).items()]
+    block = "".join((f"  {name}:\n", *lines))
+    begins = re.search(r"(?m)^weights:\n", text)
+    assert begins is not None  # the file has been read before
+    head, rest = text[: begins.end()], text[begins.end() :]
+    rest, found = re.subn(rf"(?m)^  {re.escape(name)}:.*\n(?:    .*\n)+", block, rest, count=1)
+    replace_file(path, (head + ("" if found else block) + rest).encode())
 
 
 def _spread(misses: Sequence[float]) -> float:
@@ -317,8 +332,8 @@ def _play(task: tuple[str, int, str, Level, Weights, bool]) -> PlayedGame:
     board_name, players, seed, level, weights, at_sight = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    level = replace(level.among(players), weights=None, more=None)
-    bot = SearchBot(replace(level, ahead=None) if at_sight else level, weights)
+    level = replace(level.among(players), more=None)
+    bot = SearchBot(replace(level, ahead=None) if at_sight else level, {level.weights: weights})
     rng = random.Random(seed)
     state = start(game, shuffle(game, rng))
     states = []

@@ -22,7 +22,7 @@ from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 
 WEIGHTS = replace(
-    shipped_numbers().weights, swallow=2.0, spare=0.4, move=2.0, offer=0.4, refill=2.0
+    shipped_numbers().weights["two"], swallow=2.0, spare=0.4, move=2.0, offer=0.4, refill=2.0
 )  # all that can change
 
 

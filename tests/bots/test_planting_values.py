@@ -19,7 +19,7 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
-WEIGHTS = replace(shipped_numbers().weights, swallow=2.0, spare=0.4)  # all that can change
+WEIGHTS = replace(shipped_numbers().weights["two"], swallow=2.0, spare=0.4)  # all that can change
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ def test_forfeited_coins_cost_what_the_weights_say() -> None:
     def values(forfeit: float) -> tuple[float, float]:
         scene = Scene().fincas(A="10/5").bag("lime " * 12).market("lime lime lime lime")
         scene.region(0, "lemon", "c3").player(0, coins=10, workers=4)
-        evaluation = Evaluation(scene.game, replace(shipped_numbers().weights, forfeit=forfeit))
+        evaluation = Evaluation(scene.game, replace(shipped_numbers().weights["two"], forfeit=forfeit))
         search = TurnSearch(evaluation, EFFORT)
         turn = next(turn for turn in search.turns(scene.state) if isinstance(turn.actions[0], Harvest))
         ahead = Lookahead(evaluation, search, 2, 1, rounds=0).values(view(scene.state), [turn], 1, random.Random(1))

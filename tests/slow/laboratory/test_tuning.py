@@ -12,6 +12,7 @@ from citrus.cli import main
 from citrus.laboratory.tuning import result_lines, tune, write_weights
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
+SHIPPED = Path(__file__).parents[3] / "data" / "bots.yaml"
 
 
 def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_command_line(
@@ -20,7 +21,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     numbers = read_numbers(FIRST)
     (first,) = tune(numbers, "normal", 3, "7", 1, 1, (2,))
     assert first.after.turns.fitted < first.before.turns.fitted
-    assert first.weights != numbers.weights
+    assert first.weights != numbers.weights["first"]
     assert [stage.name for stage in first.after.stages] == ["first", "second", "last"]
     assert first.after.stages[0].off > first.after.stages[2].off
 
@@ -31,7 +32,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     assert "Points off now:" in capsys.readouterr().out
     after = read_numbers(file)
     assert after.levels == numbers.levels
-    assert after.weights == first.weights
+    assert after.weights == {"first": first.weights}
     lines = zip(
         FIRST.read_text(encoding="utf-8").splitlines(), file.read_text(encoding="utf-8").splitlines(), strict=True
     )
@@ -46,7 +47,7 @@ def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_an
     assert one.after.points.fitted < one.before.points.fitted
     assert one.after.turns.fitted == 0
     assert not any(line.startswith("Turns") for line in result_lines(one))
-    assert one.weights.forfeit == numbers.weights.forfeit  # no state says anything about it
+    assert one.weights.forfeit == numbers.weights["first"].forfeit  # no state says anything about it
 
 
 @pytest.mark.parametrize(
@@ -62,11 +63,29 @@ def test_a_file_that_is_no_numbers_is_refused(
     assert said in capsys.readouterr().err
 
 
-def test_weights_that_a_file_lacks_are_added(tmp_path: Path) -> None:
+def test_only_the_set_of_weights_that_is_named_is_written(tmp_path: Path) -> None:
     file = tmp_path / "bots.yaml"
-    text = FIRST.read_text(encoding="utf-8")
-    file.write_text("".join(line for line in text.splitlines(True) if "  refill:" not in line), encoding="utf-8")
-    weights = replace(read_numbers(FIRST).weights, refill=0.25, offer=0.75)
-    write_weights(file, weights)
-    assert read_numbers(file).weights == weights
-    assert read_numbers(file).levels == read_numbers(FIRST).levels
+    file.write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
+    numbers = read_numbers(file)
+    weights = replace(numbers.weights["more"], refill=0.25, offer=0.75)
+    write_weights(file, "more", weights)
+    after = read_numbers(file)
+    assert after.weights == numbers.weights | {"more": weights}
+    assert after.levels == numbers.levels
+
+    write_weights(file, "new", weights)
+    assert read_numbers(file).weights == after.weights | {"new": weights}
+
+
+def test_a_level_that_judges_by_several_sets_of_weights_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    assert main(["tune", str(SHIPPED), "--level", "expert"]) == 1
+    assert "judges by the weights two and more" in capsys.readouterr().err
+
+
+def test_weights_that_no_set_holds_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "bots.yaml"
+    file.write_text(FIRST.read_text(encoding="utf-8").replace("    weights: first", "    weights: other", 1))
+    assert main(["tune", str(file)]) == 1
+    assert "the level 'easy' judges by the weights 'other', which are not there" in capsys.readouterr().err
