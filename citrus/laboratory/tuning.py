@@ -266,6 +266,8 @@ def foretold(weights: Weights, games: Sequence[PlayedGame]) -> list[Foretold]:
     """What these weights say of every player in every state, and how it came."""
     found = []
     for states, scores, _ in games:
+        if not states:  # of a short game at first sight perhaps none was kept
+            continue
         evaluation = Evaluation(states[0].game, weights)
         every = sum(states[0].game.bag_counts.values())
         mean = sum(scores) / len(scores)
@@ -309,8 +311,8 @@ def result_lines(tuned: Tuned) -> Iterator[str]:
 
 
 def write_weights(path: Path, name: str, weights: Weights) -> None:
-    """Put a set of weights into a file of numbers, in place of the one with this name, and leave everything else in it
-    as it is.
+    """Write a set of weights into a file of numbers, over the one with this name if there is one, and leave everything
+    else in the file as it is.
 
     Raises OSError.
     """

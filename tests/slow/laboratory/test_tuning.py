@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.bots.levels import read_numbers
 from citrus.cli import main
-from citrus.laboratory.tuning import result_lines, tune, write_weights
+from citrus.laboratory.tuning import PlayedGame, errors, result_lines, tune, write_weights
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 SHIPPED = Path(__file__).parents[3] / "data" / "bots.yaml"
@@ -48,6 +48,11 @@ def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_an
     assert one.after.turns.fitted == 0
     assert not any(line.startswith("Turns") for line in result_lines(one))
     assert one.weights.forfeit == numbers.weights["first"].forfeit  # no state says anything about it
+
+
+def test_a_game_of_which_no_state_was_kept_says_nothing() -> None:
+    weights = read_numbers(FIRST).weights["first"]
+    assert errors(weights, [PlayedGame((), (31, 12))]) == []
 
 
 @pytest.mark.parametrize(
