@@ -25,6 +25,7 @@ from citrus.laboratory.rating import check_installed, rate
 from citrus.laboratory.run import Runner, cores
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
+from citrus.laboratory.trials import trial_lines, tried
 from citrus.laboratory.tuning import result_lines, set_of_weights, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
@@ -78,10 +79,16 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--passes",
-        type=_count,
+        type=_none_or_more,
         default=1,
         metavar="N",
         help="how often to play and fit, each time with the weights found before (default: 1)",
+    )
+    parser.add_argument(
+        "--trials",
+        type=_count,
+        metavar="N",
+        help="then play so many games with weights moved at random, and move them to where games were won",
     )
     parser.add_argument(
         "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (default: 1)"
@@ -206,13 +213,22 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
     """What `citrus tune` prints, line by line. Raises LaboratoryError for files that cannot be read or written, and for
     a level that judges by several sets of weights with these numbers of players."""
     level, passes, players, at_sight = options.level, options.passes, options.players, options.at_sight
+    if not passes and options.trials is None:
+        parser.error("with no passes and no trials nothing is tuned")
     start = _numbers(options.file, level)
     goal = "" if options.output is None else set_of_weights(_numbers(options.output, level), level, players)
-    for tuned in tune(start, level, options.games, options.seed, options.jobs or cores(), passes, players, at_sight):
+    weights = start.weights[set_of_weights(start, level, players)]
+    jobs = options.jobs or cores()
+    for tuned in tune(start, level, options.games, options.seed, jobs, passes, players, at_sight):
         yield from result_lines(tuned)
+        weights = tuned.weights
+    if options.trials is not None:
+        found = tried(weights, start.levels[level], options.trials, options.seed, jobs, players)
+        yield from trial_lines(found)
+        weights = found.weights
     if options.output is not None:
         try:
-            write_weights(options.output, goal, tuned.weights)
+            write_weights(options.output, goal, weights)
         except OSError as error:
             raise LaboratoryError(f"{options.output}: it cannot be written: {error.strerror or error}.") from error
 
@@ -270,8 +286,16 @@ def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return _whole(text, 1)
+
+
+def _none_or_more(text: str) -> int:
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
     return int(text)
 
 

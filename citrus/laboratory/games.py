@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import thread_time
 
+from citrus.bots.base import Bot
 from citrus.laboratory.lineup import bot_of
 from citrus.records.record import COLORS, Record, Result, Seat
 from citrus.rules.actions import Action
@@ -85,3 +87,15 @@ def play(
     seats = tuple(Seat(f"{level} {seat + 1}", COLORS[seat], level) for seat, level in enumerate(seat_levels))
     result = Result(tuple(player.score for player in state.players), state.winners)
     return Record(STARTED, game, seats, setup, tuple(actions), result), state, events
+
+
+def moments(state: GameState, bots: Sequence[Bot], rng: random.Random) -> Iterator[GameState]:
+    """The states of a game from this one on, whenever a bot has to plan, and at last the one after the game. `bots`
+    are those of all seats; they share their chance."""
+    while not state.over:
+        yield state
+        for action in bots[state.player].plan(view(state), rng):
+            state, happened = apply(state, action)
+            if any(reveals(event) for event in happened):
+                break
+    yield state

@@ -35,12 +35,11 @@ from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.laboratory.games import moments
 from citrus.laboratory.problem import LaboratoryError, missing
-from citrus.rules.events import reveals
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS, shuffle, start
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.whole_file import replace_file
@@ -307,7 +306,12 @@ def result_lines(tuned: Tuned) -> Iterator[str]:
             f"{now.name.capitalize() + ' third:':20} {was.off:.2f} before, {now.off:.2f} now; of a point foretold "
             f"{was.slope:.2f} came true before, {now.slope:.2f} now"
         )
-    yield from (f"  {name + ':':18} {value:7.3f}" for name, value in msgspec.structs.asdict(tuned.weights).items())
+    yield from weight_lines(tuned.weights)
+
+
+def weight_lines(weights: Weights) -> Iterator[str]:
+    """The weights, one a line."""
+    yield from (f"  {name + ':':18} {value:7.3f}" for name, value in msgspec.structs.asdict(weights).items())
 
 
 def write_weights(path: Path, name: str, weights: Weights) -> None:
@@ -330,28 +334,30 @@ def _spread(misses: Sequence[float]) -> float:
     return math.sqrt(sum(miss * miss for miss in misses) / len(misses)) if misses else 0.0
 
 
+def shipped_game(board_name: str, players: int) -> Game:
+    """A game on a shipped board, as it is played without variants."""
+    board = load_board(shipped_boards()[board_name])
+    return new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+
+
 def _play(task: tuple[str, int, str, Level, Weights, bool]) -> PlayedGame:
     board_name, players, seed, level, weights, at_sight = task
-    board = load_board(shipped_boards()[board_name])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    game = shipped_game(board_name, players)
     level = replace(level.among(players), more=None)
     bot = SearchBot(replace(level, ahead=None) if at_sight else level, {level.weights: weights})
     rng = random.Random(seed)
-    state = start(game, shuffle(game, rng))
     states = []
     comparisons = []
     compare = _Comparer(game, weights)
-    while not state.over:
-        player = state.player
-        choosing = state.phase == "turn" and not state.main_action_done and bool(state.bag)
+    player = None
+    for state in moments(start(game, shuffle(game, rng)), [bot] * players, rng):
+        ended = player is not None and state.player != player and not state.over
+        if ended and (not at_sight or rng.random() < SIGHT_STATES):
+            states.append(state)
+        choosing = state.phase == "turn" and not state.main_action_done and bool(state.bag) and not state.over
         if choosing and not at_sight and rng.random() < COMPARED:
             comparisons.append(compare(state, rng))
-        for action in bot.plan(view(state), rng):
-            state, events = apply(state, action)
-            if any(reveals(event) for event in events):
-                break
-        if state.player != player and not state.over and (not at_sight or rng.random() < SIGHT_STATES):
-            states.append(state)
+        player = state.player
     return PlayedGame(tuple(states), tuple(holder.score for holder in state.players), tuple(comparisons))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from citrus.bots.levels import read_numbers
 from citrus.cli import main
+from citrus.laboratory.trials import moved, trial_lines, tried
 from citrus.laboratory.tuning import PlayedGame, errors, result_lines, tune, write_weights
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
@@ -48,6 +49,40 @@ def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_an
     assert one.after.turns.fitted == 0
     assert not any(line.startswith("Turns") for line in result_lines(one))
     assert one.weights.forfeit == numbers.weights["first"].forfeit  # no state says anything about it
+
+
+def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_came_of_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    numbers = read_numbers(FIRST)
+    weights, level = numbers.weights["first"], numbers.levels["hard"]
+    one = tried(weights, level, 6, "7", 2, (3,))
+    assert one.weights != weights
+    assert (one.games, one.others) == (12, 2)
+    assert one.promised > 0
+    assert one.error > 0
+
+    file = tmp_path / "bots.yaml"
+    file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
+    options = ["--level", "hard", "--players", "3", "--passes", "0", "--trials", "6", "--seed", "7", "--jobs", "1"]
+    assert main(["tune", str(FIRST), *options, "--output", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines() == list(trial_lines(one))
+    assert read_numbers(file).weights == {"first": one.weights}
+
+
+def test_weights_are_moved_in_steps_of_their_size_but_not_below_what_makes_sense() -> None:
+    weights = read_numbers(FIRST).weights["first"]
+    still = moved(weights, [0.0] * len(fields(weights)))
+    assert still == weights
+    far = moved(weights, [-9.0] * len(fields(weights)))
+    assert far.half == 0.3
+    assert far.coin_low == pytest.approx(weights.coin_low * (1 - 9 * 0.25))
+
+
+def test_without_passes_and_trials_nothing_is_tuned(capsys: pytest.CaptureFixture) -> None:
+    with pytest.raises(SystemExit):
+        main(["tune", str(FIRST), "--passes", "0"])
+    assert "nothing is tuned" in capsys.readouterr().err
 
 
 def test_a_game_of_which_no_state_was_kept_says_nothing() -> None:

@@ -1,0 +1,187 @@
+"""Tuning the bots' weights by play: whoever judges by better weights ends farther ahead.
+
+A fit to how games ended makes good forecasts, and good forecasts are not yet good choices. So here everybody at the
+table plays what seems best at first sight, by weights that are moved at random, and a regression over thousands of
+games says which moves paid: straight, bent (too much of a thing) and in pairs (two weights that say much the same). The
+weights go where it promises most, but not far, for far away nobody has played. Other games, in which some players judge
+by the old weights and some by the new ones, say what came of it. The same options give the same weights, whatever the
+number of processes.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from citrus.bots.search_bot import Level, SearchBot
+from citrus.bots.weights import Weights
+from citrus.content.boards import shipped_boards
+from citrus.laboratory.games import moments
+from citrus.laboratory.tuning import LEAST, SMALLEST_STEP, shipped_game, weight_lines
+from citrus.rules.setup import shuffle, start
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+SPREAD = 0.25
+"""A weight is moved by a quarter of its size, in the sense of a standard deviation; that is one step."""
+FARTHEST = 2.2
+"""No weight is moved at random by more steps than this."""
+TRUST = 2.0
+"""The weights found are no more steps than this from where they were, all together."""
+STRAIGHT = 0.2
+BENT = (-0.05, 0.06)
+PAIRS = 0.03
+"""What is expected before the first game, in points ahead for a step: how much a move pays (a spread about 0), how much
+less or more the next one does (mean and spread), and how much less or more together with another one (a spread)."""
+PROOF = 6
+"""For every six games of the regression there is one of old against new weights."""
+
+Table = tuple[str, int, str]
+"""A game to play: its board, how many players, and its seed."""
+Move = tuple[float, ...]
+"""How many steps each weight is moved."""
+
+
+class Tried(NamedTuple):
+    """The `weights` found after so many `games`, how many points ahead a step towards them should bring (`promised`),
+    and how many points those who had them were `ahead` of those who had the old ones in `others`, with the standard
+    error."""
+
+    weights: Weights
+    games: int
+    promised: float
+    ahead: float
+    error: float
+    others: int
+
+
+def tried(weights: Weights, level: Level, games: int, seed: str, jobs: int, players: Sequence[int]) -> Tried:
+    """Better weights for a level, found by so many games on every shipped board with each of these numbers of players.
+
+    Needs NumPy and SciPy.
+    """
+    import numpy as np
+
+    rng = random.Random(f"{seed}/moves")
+    tables = [
+        (board, count, f"{seed}/{board}/{count}/{game}")
+        for game in range(games)
+        for board in sorted(shipped_boards())
+        for count in players
+    ]
+    moves = [[_random_move(rng) for _ in range(count)] for _, count, _ in tables]
+    proofs = [(board, count, f"{seed}/proof") for board, count, seed in tables[::PROOF]]
+    sides = [_sides(count, rng) for _, count, _ in proofs]
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+
+        def leads(tables: Sequence[Table], seats: Sequence[tuple[Weights, ...]]) -> list[list[float]]:
+            plays = [(*table, level, judges) for table, judges in zip(tables, seats, strict=True)]
+            return list(pool.map(_leads, plays, chunksize=4))
+
+        paid = leads(tables, [tuple(moved(weights, move) for move in seats) for seats in moves])
+        best, promised = _best(*_regression(moves, paid))
+        found = moved(weights, best)
+        rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
+        results = leads(proofs, [tuple(rounded if new else weights for new in seats) for seats in sides])
+    ahead = [
+        fmean(lead for lead, new in zip(game, seats, strict=True) if new)
+        - fmean(lead for lead, new in zip(game, seats, strict=True) if not new)
+        for game, seats in zip(results, sides, strict=True)
+    ]
+    error = float(np.std(ahead)) / math.sqrt(len(ahead))
+    return Tried(rounded, len(tables), promised, fmean(ahead), error, len(ahead))
+
+
+def moved(weights: Weights, move: Sequence[float]) -> Weights:
+    """These weights, each so many steps from where it is."""
+    values = msgspec.structs.asdict(weights)
+    return Weights(
+        **{
+            name: max(LEAST.get(name, -math.inf), value + steps * SPREAD * max(abs(value), SMALLEST_STEP))
+            for (name, value), steps in zip(values.items(), move, strict=True)
+        }
+    )
+
+
+def trial_lines(found: Tried) -> Iterator[str]:
+    """The result in lines of text."""
+    yield f"Trials:              {found.games} games, which promise {found.promised:.2f} points more"
+    yield f"Ahead of the old:    {found.ahead:.2f} points in {found.others} others (standard error {found.error:.2f})"
+    yield from weight_lines(found.weights)
+
+
+def _random_move(rng: random.Random) -> Move:
+    return tuple(max(-FARTHEST, min(FARTHEST, rng.gauss(0, 1))) for _ in msgspec.structs.fields(Weights))
+
+
+def _sides(players: int, rng: random.Random) -> list[bool]:
+    """Who judges by the new weights: about half of the players."""
+    new = rng.choice((players // 2, (players + 1) // 2))
+    return rng.sample([True] * new + [False] * (players - new), players)
+
+
+def _leads(play: tuple[str, int, str, Level, tuple[Weights, ...]]) -> list[float]:
+    """How far every player of a game is ahead of the mean of all."""
+    board, players, seed, level, seats = play
+    level = replace(level.among(players), ahead=None, more=None)
+    rng = random.Random(seed)
+    game = shipped_game(board, players)
+    bots = [SearchBot(level, {level.weights: weights}) for weights in seats]
+    *_, last = moments(start(game, shuffle(game, rng)), bots, rng)
+    mean = fmean(player.score for player in last.players)
+    return [player.score - mean for player in last.players]
+
+
+def _regression(
+    moves: Sequence[Sequence[Move]], paid: Sequence[Sequence[float]]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What moves pay: points ahead for a step of each weight, and those for each pair of steps (a triangle, with the
+    squares on its diagonal). Least squares, drawn to what is expected before the first game."""
+    import numpy as np
+
+    count = len(moves[0][0])
+    pairs = np.triu_indices(count)
+    terms = []
+    for game in moves:
+        every = np.array(game)
+        both = np.hstack([every, every[:, pairs[0]] * every[:, pairs[1]]])
+        terms.append(both - both.mean(axis=0))  # paid is what others at the table did not get
+    known = np.vstack(terms)
+    points = np.concatenate([np.array(game) for game in paid])
+    square = pairs[0] == pairs[1]
+    mean = np.concatenate([np.zeros(count), np.where(square, BENT[0], 0.0)])
+    spread = np.concatenate([np.full(count, STRAIGHT), np.where(square, BENT[1], PAIRS)])
+    noise = points.var()
+    found = np.linalg.solve(
+        known.T @ known / noise + np.diag(spread**-2.0), known.T @ points / noise + mean * spread**-2.0
+    )
+    bends = np.zeros((count, count))
+    bends[pairs] = found[count:]
+    return found[:count], bends
+
+
+def _best(slopes: NDArray[np.float64], bends: NDArray[np.float64]) -> tuple[Move, float]:
+    """The move that promises most within `TRUST`, and what it promises."""
+    import numpy as np
+    from scipy.optimize import minimize
+
+    both = bends + bends.T
+    found = minimize(
+        lambda move: -(slopes @ move + move @ bends @ move),
+        np.zeros(len(slopes)),
+        jac=lambda move: -(slopes + both @ move),
+        constraints={"type": "ineq", "fun": lambda move: TRUST**2 - move @ move, "jac": lambda move: -2 * move},
+        method="SLSQP",
+        options={"maxiter": 500},
+    )
+    return tuple(float(steps) for steps in found.x), -float(found.fun)
