@@ -26,6 +26,7 @@ MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 MAX_PIECES = 20_000  # keys, values, lists, mappings; the longest games have some two thousand
 _MANY_DIGITS = 999_999_999
+_SCANNER_TOO_DEEP = "exceeded maximum nesting depth"  # the fast scanner reads ahead and has a limit of its own
 LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fast one where there is one
 _TAG = "tag:yaml.org,2002:"
 _NAMES = {
@@ -236,8 +237,11 @@ def parse(text: str) -> Part:
         node = yaml.compose(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        line = mark.line + 1 if mark else None
+        if error.problem == _SCANNER_TOO_DEEP:
+            raise DocumentError(Problem("yaml.nested", depth=MAX_DEPTH), line=line) from None
         detail = str(error.problem or error.context or "?")
-        raise DocumentError(Problem("yaml.invalid", detail=detail), line=mark.line + 1 if mark else None) from None
+        raise DocumentError(Problem("yaml.invalid", detail=detail), line=line) from None
     except (yaml.YAMLError, UnicodeEncodeError):
         raise DocumentError(Problem("yaml.characters")) from None
     if node is None:

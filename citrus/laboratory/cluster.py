@@ -60,7 +60,7 @@ class ClusterWorkers:
     def _connect(self) -> None:
         try:
             self._client = self._distributed.Client(self._address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError, AssertionError) as error:  # the last: Dask's thread starts too late
             raise LaboratoryError(f"no Dask scheduler answers at {self._address!r}.", repr(error)) from error
         try:
             self._client.wait_for_workers(1, PATIENCE)

@@ -107,6 +107,15 @@ def test_no_scheduler_is_told_in_a_line(address, monkeypatch, capsys):
     assert capsys.readouterr().err == f"citrus: no Dask scheduler answers at {address!r}.\n"
 
 
+def test_a_connection_whose_thread_does_not_start_is_told_in_a_line(monkeypatch, capsys):
+    def too_late(*_args, **_options):
+        raise AssertionError
+
+    monkeypatch.setattr("distributed.Client", too_late)
+    assert main(["simulate", "--games", "1", "--scheduler", "tcp://127.0.0.1:1"]) == 1
+    assert capsys.readouterr().err == "citrus: no Dask scheduler answers at 'tcp://127.0.0.1:1'.\n"
+
+
 def test_a_scheduler_without_workers_is_told_in_a_line(monkeypatch, capsys):
     monkeypatch.setattr("citrus.laboratory.cluster.PATIENCE", 1)
     with local_cluster(0) as empty:
