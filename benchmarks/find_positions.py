@@ -1,12 +1,13 @@
 """Finds positions for the suite: moments of recorded games in which a deep search finds some turns clearly better.
 
-The turns that are best at first sight are played on until everybody has had two more turns, with replies as good as the
-first look of `hard`, in many futures that are the same for all turns; what is far behind is given up early. That is
-twice as deep as `expert` looks, and in more futures. A turn is good if it is within 0.7 points of the best in the mean,
-and bad if it is at least two points behind, and at least three standard errors. A moment is a position if at most two
-first actions are good and at least one of the five best at first sight is bad. Where `hard` and `expert` judge by other
-weights, as with more than two players, a turn is good or bad only if it is so by both. Nobody asks what the levels
-would play. Prints a line of `positions.yaml` for each position.
+The turns that are best at first sight, found with the effort of `expert`, are played on until everybody has had two
+more turns, with replies as good as the first look of `hard`, in many futures that are the same for all turns; what is
+far behind is given up early. That is in more futures than `expert` looks, and with more than two players twice as deep.
+A turn is good if it is within 0.7 points of the best in the mean, and bad if it is at least two points behind, and at
+least three standard errors. A moment is a position if at most two first actions are good and at least one of the five
+best at first sight is bad. Where `hard` and `expert` judge by other weights, as with more than two players, a turn is
+good or bad only if it is so by both. Nobody asks what the levels would play. Prints a line of `positions.yaml` for each
+position.
 
 usage: python benchmarks/find_positions.py GAME.citrus ... [--moments 2] [--suite] [--futures 6 24]
        [--seed positions] [--jobs N]
@@ -37,10 +38,9 @@ from citrus.rules.state import GameState
 from citrus.rules.view import view
 
 SUITE = Path(__file__).parents[1] / "tests" / "bots" / "positions"
-WIDE = Effort(width=4, places=8, sites=4, plans=2)
 REPLIES = Effort(width=3, places=6, sites=3)
 ROUNDS = 2
-CANDIDATES = 14  # turns that are played on
+CANDIDATES = 24  # turns that are played on
 FIRST_SIGHT = 5
 GOOD, BAD, ERRORS = 0.7, 2.0, 3.0
 HOPELESS = 4.0  # points behind after the first futures
@@ -67,7 +67,8 @@ def searched(
 ) -> dict[Action, list[float]]:
     """What the best turn that begins with an action promises in each future, for every first action, in the order of
     the first look; those that were given up have fewer futures."""
-    turns = TurnSearch(evaluation, WIDE).turns(state)[:CANDIDATES]
+    effort = shipped_numbers().levels["expert"].among(state.game.players).effort
+    turns = TurnSearch(evaluation, effort).turns(state)[:CANDIDATES]
     ahead = Lookahead(evaluation, TurnSearch(evaluation, REPLIES), len(turns), many, ROUNDS, steady=True)
     values: list[list[float]] = [[] for _ in turns]
     left = list(range(len(turns)))
