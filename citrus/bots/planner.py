@@ -12,22 +12,27 @@ from citrus.bots.planting_values import PlantingValues
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
+from citrus.rules.fincas import missing
 from citrus.rules.fruit_trees import with_tree_worker
 from citrus.rules.numbering import SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import has_well, kind_of, tile_of
 
+CLOSING_WIDTH = 3  # beginnings that are followed to encircle a finca
+
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a hand is thought through: `width` beginnings are followed further; `places` of the best spaces of each
     tile are looked at, beside those that open on the way; `sites` of the best sites are tried for a finca; every hand
-    is offered with `plans` ways to plant it (at most `width`)."""
+    is offered with `plans` ways to plant it (at most `width`). With `closings` it is also tried where it encircles a
+    finca, and so are bulls after every turn."""
 
     width: int
     places: int
     sites: int
     plans: int = 1
+    closings: bool = False
 
 
 class Plan(NamedTuple):
@@ -101,6 +106,36 @@ class Planner:
             offered.setdefault(frozenset(plan.plantings), plan)
         return list(offered.values())[: self._effort.plans]
 
+    def closings(self, hand: tuple[Tile, ...]) -> list[Plan]:
+        """A plan for each finca that these tiles can encircle, with the bulls that the player holds then if need be."""
+        lying = sum(1 << there.space for there in self.state.landscape if there.tile == "bull")
+        bulls = self._me(self._nothing).tiles.count("bull") + min(1, lying)
+        found = []
+        for built in self.state.fincas:
+            if not built.scored:
+                lacking = missing(self.state, built.site)
+                spare = len(hand) + bulls - lacking.bit_count()
+                for plan in self._encircling(hand, lacking, lying, spare) if spare >= 0 else ():
+                    if missing(plan.state, built.site).bit_count() <= self._me(plan).tiles.count("bull"):
+                        found.append(plan)
+                        break
+        return found
+
+    def _encircling(self, hand: tuple[Tile, ...], lacking: SpaceSet, lying: SpaceSet, spare: int) -> list[Plan]:
+        """The best plans that plant these tiles, as many as can be on the spaces that a finca is `lacking` or where
+        bulls are `lying`, and no more than `spare` of them elsewhere."""
+        beam = [self._nothing._replace(left=hand)]
+        while beam and beam[0].left:
+            longer: dict[frozenset[Plant], _Step] = {}
+            for plan in beam:
+                for step in self._on(lacking | lying, plan) or (self._longer(plan) if plan.plantings else ()):
+                    longer.setdefault(frozenset((*plan.plantings, step.planting)), step)
+            steps = sorted(longer.values(), key=_by_value)
+            steps = [step for step in steps if len(step.before.plantings) + 1 - _count(step, lacking) <= spare]
+            steps.sort(key=lambda step: -_count(step, lacking | lying))
+            beam = [self._built(step) for step in steps[:CLOSING_WIDTH]]
+        return beam
+
     def _search(self, beam: list[Plan]) -> tuple[list[Plan], list[Plan]]:
         """The best plans from these beginnings that plant everything, the best first, and those that got stuck."""
         stuck: list[Plan] = []
@@ -173,6 +208,16 @@ class Planner:
             found += self._with_each(plan, values, self._plantings(plan.state, tile, good), left)
         return found
 
+    def _on(self, towards: SpaceSet, plan: Plan) -> list[_Step]:
+        """A plan with one more planting on one of some spaces."""
+        values = PlantingValues(self._evaluation, plan.judgement, plan.state) if plan.plantings else self._values
+        found = []
+        for tile in sorted(set(plan.left)):
+            spaces = plant_spaces(plan.state, kind_of(tile)) & towards
+            plantings = [Plant(tile, space) for space in spaces_of(spaces)]
+            found += self._with_each(plan, values, plantings, without(plan.left, tile))
+        return found
+
     def _plantings(self, state: GameState, tile: Tile, among: SpaceSet) -> list[Plant]:
         """The legal plantings of a tile on some spaces; on others only if there is none, or a bridge helps."""
         kind = kind_of(tile)
@@ -239,6 +284,11 @@ def without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     """The tiles less one of a kind."""
     place = tiles.index(tile)
     return tiles[:place] + tiles[place + 1 :]
+
+
+def _count(step: _Step, spaces: SpaceSet) -> int:
+    """How many plantings of a step and of those before it are on some spaces."""
+    return sum(spaces >> planting.space & 1 for planting in (*step.before.plantings, step.planting))
 
 
 def _by_value(step: Plan | _Step) -> float:

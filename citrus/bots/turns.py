@@ -27,7 +27,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import Event, Income
-from citrus.rules.fincas import score_encircled
+from citrus.rules.fincas import missing, score_encircled
 from citrus.rules.fruit_trees import due_space, with_tree_worker
 from citrus.rules.harvest import harvest
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles, sold_out
@@ -85,6 +85,8 @@ class TurnSearch:
         if state.players[state.player].tiles:
             found[:IMPROVED] = [self._improved(turn) for turn in found[:IMPROVED]]
             found.sort(key=_by_value)
+        if self._effort.closings:
+            found = sorted([self._closed(turn) for turn in found], key=_by_value)
         return [turn if turn.open else turn._replace(actions=(*turn.actions, EndTurn())) for turn in found]
 
     def _fruit(self, state: GameState) -> list[Turn]:
@@ -173,10 +175,18 @@ class TurnSearch:
             if finca_due_after(state, len(tiles[action])):
                 found.append(self._unknown_finca(taken, (*before, action)))
             else:
-                for plan in planner.plans(tiles[action]):
+                for plan in self._plans(planner, tiles[action]):
                     found.append(self._planted(taken, plan, (*before, action)))
                     found += self._saved(taken, plan, (*before, action))
         return found
+
+    def _plans(self, planner: Planner, hand: tuple[Tile, ...]) -> list[Plan]:
+        """The ways to plant a hand that are worth a thought."""
+        plans = planner.plans(hand)
+        if not self._effort.closings:
+            return plans
+        known = {frozenset(plan.plantings) for plan in plans}
+        return plans + [plan for plan in planner.closings(hand) if frozenset(plan.plantings) not in known]
 
     def _taken(self, state: GameState, action: Buy, tiles: tuple[Tile, ...]) -> GameState:
         """The state once a line is paid and in the hand."""
@@ -312,7 +322,7 @@ class TurnSearch:
         if due != state.hand:
             return [Turn(plan.plantings, plan.value, plan.state, True, plan.plantings)]
         found = []
-        for plan in planner.plans(state.hand):
+        for plan in self._plans(planner, state.hand):
             found.append(self._planted(state, plan, ()))
             found += self._saved(state, plan, ())
         return found
@@ -333,6 +343,26 @@ class TurnSearch:
                 plantings=turn.plantings or best.plantings,
             )
         return turn
+
+    def _closed(self, turn: Turn) -> Turn:
+        """The turn with bulls on all that a finca lacks, if one is worth it."""
+        state = turn.state
+        bulls = 0 if turn.open else state.players[state.player].tiles.count("bull")
+        if not bulls:
+            return turn
+        best, now = turn, self._worth(state)
+        for built in state.fincas:
+            lacking = missing(state, built.site)
+            if built.scored or lacking.bit_count() > bulls or lacking & ~state.game.board.plantable:
+                continue
+            after = state
+            placed = tuple([PlaceBull(space) for space in spaces_of(lacking)])
+            for bull in placed:
+                after = place_bull(after, bull, [])
+            value = turn.value + self._worth(after) - now
+            if value > best.value:
+                best = turn._replace(actions=(*turn.actions, *placed), value=value, state=after)
+        return best
 
     def _options(self, state: GameState) -> list[Turn]:
         """What each action tile could do now, with an empty hand or one that cannot be planted."""

@@ -101,6 +101,30 @@ def test_the_last_tile_comes_by_a_cart_and_nobody_harvests_then() -> None:
         assert not any(text.startswith("harvest") for text in done)
 
 
+def contested(theirs: str, **lying: str) -> Scene:
+    """A finca that lacks c4 and e4, where player 0 has five lemons; with coins and tiles for two more."""
+    market = "lemon lemon - - lime lime lime lime lime lime lime lime"
+    scene = Scene().fincas(A="12/6").stacks("8/4", "B").bag("lime " * 12).market(market)
+    scene.landscape(d2="horses2", e2="horses3", c3="horses2", e3="horses3", **lying)
+    return scene.region(0, "lemon", "c2 b2 b3 b4 b5").region(1, "blood_orange", theirs).player(0, coins=2, workers=0)
+
+
+@pytest.mark.parametrize("closings", [False, True])
+def test_a_line_is_tried_where_it_can_close_a_finca_with_a_bull_from_the_way(closings: bool) -> None:
+    scene = contested("d4 d5 d6 d7 e7 f7", a3="bull")
+    turns = TurnSearch(judge(scene.game), Effort(1, 2, 1, closings=closings)).turns(scene.state)
+    texts = [{format_action(scene.game, action) for action in turn.actions} for turn in turns]
+    assert any({"plant lemon a3", "plant lemon c4"} <= text for text in texts) == closings
+
+
+@pytest.mark.parametrize("closings", [False, True])
+def test_several_bulls_close_a_finca_after_any_turn(closings: bool) -> None:
+    scene = contested("d4 d5 d6 d7").region(0, "lime", "g1 f1").player(0, coins=0, tiles="bull bull")
+    turns = TurnSearch(judge(scene.game), Effort(1, 2, 1, closings=closings)).turns(scene.state)
+    best = [format_action(scene.game, action) for action in turns[0].actions]
+    assert best == ["harvest f1", *(["bull c4", "bull e4"] if closings else []), "end"]
+
+
 def test_the_last_turn_is_judged_by_the_points_it_ends_with() -> None:
     game = real_game("short", 2)
     search = TurnSearch(judge(game), EFFORT)
