@@ -26,7 +26,7 @@ from citrus.laboratory.run import Runner, cores
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
 from citrus.laboratory.trials import trial_lines, tried
-from citrus.laboratory.tuning import result_lines, set_of_weights, tune, write_weights
+from citrus.laboratory.tuning import result_lines, set_of_weights, sets_of_weights, tune, write_weights
 from citrus.records.record import write
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS
@@ -89,6 +89,13 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
         type=_count,
         metavar="N",
         help="then play so many games with weights moved at random, and move them to where games were won",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=_count,
+        default=1,
+        metavar="N",
+        help="how often to do that, each time with the weights found before (default: 1)",
     )
     parser.add_argument(
         "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (default: 1)"
@@ -210,27 +217,30 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
 
 
 def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
-    """What `citrus tune` prints, line by line. Raises LaboratoryError for files that cannot be read or written, and for
-    a level that judges by several sets of weights with these numbers of players."""
-    level, passes, players, at_sight = options.level, options.passes, options.players, options.at_sight
+    """What `citrus tune` prints, line by line: each set of weights by which the level judges is tuned in turn, in games
+    of the numbers of players that it is for. Raises LaboratoryError for files that cannot be read or written, and where
+    one set would come of several."""
+    level, passes, jobs = options.level, options.passes, options.jobs or cores()
     if not passes and options.trials is None:
         parser.error("with no passes and no trials nothing is tuned")
     start = _numbers(options.file, level)
-    goal = "" if options.output is None else set_of_weights(_numbers(options.output, level), level, players)
-    weights = start.weights[set_of_weights(start, level, players)]
-    jobs = options.jobs or cores()
-    for tuned in tune(start, level, options.games, options.seed, jobs, passes, players, at_sight):
-        yield from result_lines(tuned)
-        weights = tuned.weights
-    if options.trials is not None:
-        found = tried(weights, start.levels[level], options.trials, options.seed, jobs, players)
-        yield from trial_lines(found)
-        weights = found.weights
-    if options.output is not None:
-        try:
-            write_weights(options.output, goal, weights)
-        except OSError as error:
-            raise LaboratoryError(f"{options.output}: it cannot be written: {error.strerror or error}.") from error
+    goal = start if options.output is None else _numbers(options.output, level)
+    for name, counts in sets_of_weights(goal, level, options.players).items():
+        weights = start.weights[set_of_weights(start, level, counts)]
+        yield f"Weights {name!r}, games of {', '.join(map(str, counts))} players"
+        seed = f"{options.seed}/{name}"
+        for tuned in tune(start, level, options.games, seed, jobs, passes, counts, options.at_sight):
+            yield from result_lines(tuned)
+            weights = tuned.weights
+        if options.trials is not None:
+            for found in tried(weights, options.trials, seed, jobs, counts, options.rounds):
+                yield from trial_lines(found)
+                weights = found.weights
+        if options.output is not None:
+            try:
+                write_weights(options.output, name, weights)
+            except OSError as error:
+                raise LaboratoryError(f"{options.output}: it cannot be written: {error.strerror or error}.") from error
 
 
 def _numbers(path: Path, level: str) -> Numbers:

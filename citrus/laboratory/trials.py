@@ -12,37 +12,41 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
+from citrus.bots.planner import Effort
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.content.boards import shipped_boards
 from citrus.laboratory.games import moments
-from citrus.laboratory.tuning import LEAST, SMALLEST_STEP, shipped_game, weight_lines
+from citrus.laboratory.tuning import LEAST, SMALLEST_STEP, rounded, shipped_game, weight_lines
 from citrus.rules.setup import shuffle, start
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+AT_SIGHT = Level(Effort(width=2, places=5, sites=3), "tried")
+"""Who plays: turns as `normal` finds them, which takes a third of the time of `hard`; the weights are what is tried."""
 SPREAD = 0.25
 """A weight is moved by a quarter of its size, in the sense of a standard deviation; that is one step."""
 FARTHEST = 2.2
 """No weight is moved at random by more steps than this."""
 TRUST = 2.0
 """The weights found are no more steps than this from where they were, all together."""
-STRAIGHT = 0.2
-BENT = (-0.05, 0.06)
-PAIRS = 0.03
+STRAIGHT = 0.1
+BENT = (-0.07, 0.05)
+PAIRS = 0.015
 """What is expected before the first game, in points ahead for a step: how much a move pays (a spread about 0), how much
 less or more the next one does (mean and spread), and how much less or more together with another one (a spread)."""
+STRIDES = (1, 2, 4, 8)
+"""How many times as far the weights may go, as long as play shows that they gain, by more than chance would."""
 PROOF = 6
 """For every six games of the regression there is one of old against new weights."""
 
@@ -53,53 +57,75 @@ Move = tuple[float, ...]
 
 
 class Tried(NamedTuple):
-    """The `weights` found after so many `games`, how many points ahead a step towards them should bring (`promised`),
-    and how many points those who had them were `ahead` of those who had the old ones in `others`, with the standard
-    error."""
+    """The `weights` found after so many `games`: so many `times` the move that these promised to bring points
+    (`promised`), or the old ones if none of them won; and how many points those who had them were `ahead` of those who
+    had the old ones in `others`, with the standard error."""
 
     weights: Weights
     games: int
+    times: float
     promised: float
     ahead: float
     error: float
     others: int
 
 
-def tried(weights: Weights, level: Level, games: int, seed: str, jobs: int, players: Sequence[int]) -> Tried:
-    """Better weights for a level, found by so many games on every shipped board with each of these numbers of players.
+def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[int], rounds: int) -> Iterator[Tried]:
+    """Better weights, round by round: each is found by so many games on every shipped board with each of these numbers
+    of players, and begins with the weights of the one before.
 
     Needs NumPy and SciPy.
     """
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for number in range(rounds):
+            found = _round(weights, games, f"{seed}/{number}", pool, players)
+            yield found
+            weights = found.weights
+
+
+def _round(weights: Weights, games: int, seed: str, pool: ProcessPoolExecutor, players: Sequence[int]) -> Tried:
     import numpy as np
 
     rng = random.Random(f"{seed}/moves")
-    tables = [
+    tables = _tables(range(games), seed, players)
+    moves = [[_random_move(rng) for _ in range(count)] for _, count, _ in tables]
+    proofs = _tables(range(0, games, PROOF), f"{seed}/proof", players)
+    sides = [_sides(count, rng) for _, count, _ in proofs]
+
+    def leads(tables: Sequence[Table], seats: Sequence[tuple[Weights, ...]]) -> list[list[float]]:
+        plays = [(*table, judges) for table, judges in zip(tables, seats, strict=True)]
+        return list(pool.map(_leads, plays, chunksize=4))
+
+    def ahead(found: Weights) -> list[float]:
+        """How far those who judge by new weights are ahead of those who judge by the old ones."""
+        results = leads(proofs, [tuple(found if new else weights for new in seats) for seats in sides])
+        return [
+            fmean(lead for lead, new in zip(game, seats, strict=True) if new)
+            - fmean(lead for lead, new in zip(game, seats, strict=True) if not new)
+            for game, seats in zip(results, sides, strict=True)
+        ]
+
+    paid = leads(tables, [tuple(moved(weights, move) for move in seats) for seats in moves])
+    move, promised = _best(*_regression(moves, paid))
+    best = Tried(weights, len(tables), 0.0, promised, 0.0, 0.0, len(proofs))
+    for times in STRIDES:
+        found = rounded(moved(weights, [times * steps for steps in move]))
+        won = ahead(found)
+        error = float(np.std(won)) / math.sqrt(len(won))
+        if fmean(won) <= max(error, best.ahead):
+            break
+        best = best._replace(weights=found, times=times, ahead=fmean(won), error=error)
+    return best
+
+
+def _tables(games: Iterable[int], seed: str, players: Sequence[int]) -> list[Table]:
+    """Games with these numbers, on every board and with each number of players."""
+    return [
         (board, count, f"{seed}/{board}/{count}/{game}")
-        for game in range(games)
+        for game in games
         for board in sorted(shipped_boards())
         for count in players
     ]
-    moves = [[_random_move(rng) for _ in range(count)] for _, count, _ in tables]
-    proofs = [(board, count, f"{seed}/proof") for board, count, seed in tables[::PROOF]]
-    sides = [_sides(count, rng) for _, count, _ in proofs]
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-
-        def leads(tables: Sequence[Table], seats: Sequence[tuple[Weights, ...]]) -> list[list[float]]:
-            plays = [(*table, level, judges) for table, judges in zip(tables, seats, strict=True)]
-            return list(pool.map(_leads, plays, chunksize=4))
-
-        paid = leads(tables, [tuple(moved(weights, move) for move in seats) for seats in moves])
-        best, promised = _best(*_regression(moves, paid))
-        found = moved(weights, best)
-        rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
-        results = leads(proofs, [tuple(rounded if new else weights for new in seats) for seats in sides])
-    ahead = [
-        fmean(lead for lead, new in zip(game, seats, strict=True) if new)
-        - fmean(lead for lead, new in zip(game, seats, strict=True) if not new)
-        for game, seats in zip(results, sides, strict=True)
-    ]
-    error = float(np.std(ahead)) / math.sqrt(len(ahead))
-    return Tried(rounded, len(tables), promised, fmean(ahead), error, len(ahead))
 
 
 def moved(weights: Weights, move: Sequence[float]) -> Weights:
@@ -115,8 +141,11 @@ def moved(weights: Weights, move: Sequence[float]) -> Weights:
 
 def trial_lines(found: Tried) -> Iterator[str]:
     """The result in lines of text."""
-    yield f"Trials:              {found.games} games, which promise {found.promised:.2f} points more"
-    yield f"Ahead of the old:    {found.ahead:.2f} points in {found.others} others (standard error {found.error:.2f})"
+    yield f"Trials:              {found.games} games, which promise {found.promised:.2f} points for a move"
+    yield (
+        f"Ahead of the old:    {found.ahead:.2f} points in {found.others} other games (standard error "
+        f"{found.error:.2f}), moved {found.times} times as far"
+    )
     yield from weight_lines(found.weights)
 
 
@@ -130,13 +159,12 @@ def _sides(players: int, rng: random.Random) -> list[bool]:
     return rng.sample([True] * new + [False] * (players - new), players)
 
 
-def _leads(play: tuple[str, int, str, Level, tuple[Weights, ...]]) -> list[float]:
+def _leads(play: tuple[str, int, str, tuple[Weights, ...]]) -> list[float]:
     """How far every player of a game is ahead of the mean of all."""
-    board, players, seed, level, seats = play
-    level = replace(level.among(players), ahead=None, more=None)
+    board, players, seed, seats = play
     rng = random.Random(seed)
     game = shipped_game(board, players)
-    bots = [SearchBot(level, {level.weights: weights}) for weights in seats]
+    bots = [SearchBot(AT_SIGHT, {AT_SIGHT.weights: weights}) for weights in seats]
     *_, last = moments(start(game, shuffle(game, rng)), bots, rng)
     mean = fmean(player.score for player in last.players)
     return [player.score - mean for player in last.players]

@@ -167,14 +167,22 @@ def tune(
         weights = tuned.weights
 
 
+def sets_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> dict[str, list[int]]:
+    """The names of the sets of weights by which a level judges with these numbers of players, each with its numbers."""
+    found: dict[str, list[int]] = {}
+    for count in players:
+        found.setdefault(numbers.levels[level].among(count).weights, []).append(count)
+    return found
+
+
 def set_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> str:
-    """The name of the weights by which a level judges with each of these numbers of players. Raises LaboratoryError if
-    these are several."""
-    names = list(dict.fromkeys(numbers.levels[level].among(count).weights for count in players))
+    """The name of the one set of weights by which a level judges with each of these numbers of players. Raises
+    LaboratoryError if these are several."""
+    names = list(sets_of_weights(numbers, level, players))
     if len(names) > 1:
         raise LaboratoryError(
-            f"the level {level!r} judges by the weights {' and '.join(names)}: choose the numbers of players whose "
-            "weights are to be tuned, with --players"
+            f"the level {level!r} judges by the weights {' and '.join(names)}, and only one set is to come of them: "
+            "choose the numbers of players for one of them, with --players"
         )
     return names[0]
 
@@ -194,16 +202,16 @@ def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = 
         found = _nearest(weights, lambda moved: misses(errors, moved), pull)
         if any(game.comparisons for game in known):
             found = _nearest(found, lambda moved: misses(turn_errors, moved), pull)
-        rounded = Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(found).items()})
+        found = rounded(found)
         before, after = (
             Measured(
                 PointsOff(_spread(misses(errors, each)), _spread(errors(each, other))),
                 PointsOff(_spread(misses(turn_errors, each)), _spread(turn_errors(each, other))),
                 stages(each, other),
             )
-            for each in (weights, rounded)
+            for each in (weights, found)
         )
-    return Tuned(rounded, before, after, sum(len(game.states) for game in games))
+    return Tuned(found, before, after, sum(len(game.states) for game in games))
 
 
 _held: list[PlayedGame] = []
@@ -332,6 +340,11 @@ def write_weights(path: Path, name: str, weights: Weights) -> None:
 
 def _spread(misses: Sequence[float]) -> float:
     return math.sqrt(sum(miss * miss for miss in misses) / len(misses)) if misses else 0.0
+
+
+def rounded(weights: Weights) -> Weights:
+    """The weights as they are written: with three decimals."""
+    return Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(weights).items()})
 
 
 def shipped_game(board_name: str, players: int) -> Game:

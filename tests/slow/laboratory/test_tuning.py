@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import fields, replace
 
 from citrus.bots.levels import read_numbers
 from citrus.cli import main
+from citrus.laboratory import trials
 from citrus.laboratory.trials import moved, trial_lines, tried
 from citrus.laboratory.tuning import PlayedGame, errors, result_lines, tune, write_weights
+
+
+class Noted:
+    """Stands for a pool of processes: notes the games that it is given, and does not play them."""
+
+    def __init__(self, games: list[Any]) -> None:
+        self._games = games
+
+    def __enter__(self) -> Noted:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def map(self, _: object, games: list[Any], chunksize: int) -> list[list[float]]:
+        self._games += games
+        return [[seat - (players - 1) / 2 for seat in range(players)] for _, players, *_ in games]
+
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 SHIPPED = Path(__file__).parents[3] / "data" / "bots.yaml"
@@ -20,7 +40,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     numbers = read_numbers(FIRST)
-    (first,) = tune(numbers, "normal", 3, "7", 1, 1, (2,))
+    (first,) = tune(numbers, "normal", 3, "7/first", 1, 1, (2,))
     assert first.after.turns.fitted < first.before.turns.fitted
     assert first.weights != numbers.weights["first"]
     assert [stage.name for stage in first.after.stages] == ["first", "second", "last"]
@@ -54,20 +74,32 @@ def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_an
 def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_came_of_them(
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
-    numbers = read_numbers(FIRST)
-    weights, level = numbers.weights["first"], numbers.levels["hard"]
-    one = tried(weights, level, 6, "7", 2, (3,))
-    assert one.weights != weights
+    weights = read_numbers(FIRST).weights["first"]
+    one, two = tried(weights, 6, "7/first", 2, (3,), rounds=2)
     assert (one.games, one.others) == (12, 2)
     assert one.promised > 0
+    assert one.ahead > 0
     assert one.error > 0
+    assert one.weights != weights
+    assert (two.ahead > 0) == (two.weights != one.weights)  # other games decide whether anything changes
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ["--level", "hard", "--players", "3", "--passes", "0", "--trials", "6", "--seed", "7", "--jobs", "1"]
-    assert main(["tune", str(FIRST), *options, "--output", str(file)]) == 0
-    assert capsys.readouterr().out.splitlines() == list(trial_lines(one))
-    assert read_numbers(file).weights == {"first": one.weights}
+    options = ["--level", "hard", "--players", "3", "--passes", "0", "--trials", "6", "--rounds", "2", "--seed", "7"]
+    assert main(["tune", str(FIRST), *options, "--jobs", "1", "--output", str(file)]) == 0
+    heading, *lines = capsys.readouterr().out.splitlines()
+    assert heading == "Weights 'first', games of 3 players"
+    assert lines == [*trial_lines(one), *trial_lines(two)]
+    assert read_numbers(file).weights == {"first": two.weights}
+
+
+def test_a_round_is_proved_on_all_boards_with_all_numbers_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Any] = []
+    monkeypatch.setattr(trials, "ProcessPoolExecutor", lambda *_: Noted(played))
+    *_, found = tried(read_numbers(FIRST).weights["first"], 1, "7", 1, (2, 3), rounds=1)
+    proofs = {(board, count) for board, count, seed, _ in played if seed.startswith("7/0/proof")}
+    assert proofs == {("long", 2), ("long", 3), ("short", 2), ("short", 3)}
+    assert found.others == len(proofs)
 
 
 def test_weights_are_moved_in_steps_of_their_size_but_not_below_what_makes_sense() -> None:
@@ -117,11 +149,30 @@ def test_only_the_set_of_weights_that_is_named_is_written(tmp_path: Path) -> Non
     assert read_numbers(file).weights == after.weights | {"new": weights}
 
 
-def test_a_level_that_judges_by_several_sets_of_weights_is_refused(
+def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_players(
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
-    assert main(["tune", str(SHIPPED), "--level", "expert"]) == 1
-    assert "judges by the weights two and more" in capsys.readouterr().err
+    file = tmp_path / "bots.yaml"
+    file.write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
+    before = read_numbers(file)
+    options = ["--level", "expert", "--passes", "0", "--trials", "6", "--players", "2", "4", "--output", str(file)]
+    assert main(["tune", str(FIRST), *options]) == 0
+    said = capsys.readouterr().out
+    assert "Weights 'two', games of 2 players" in said
+    assert "Weights 'more', games of 4 players" in said
+    after = read_numbers(file)
+    assert after.levels == before.levels
+    assert after.weights["earlier"] == before.weights["earlier"]
+    for name, players in (("two", (2,)), ("more", (4,))):
+        *_, found = tried(read_numbers(FIRST).weights["first"], 6, f"1/{name}", 2, players, rounds=1)
+        assert after.weights[name] == found.weights
+
+
+def test_one_set_of_weights_cannot_come_of_several(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    file = tmp_path / "bots.yaml"
+    file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["tune", str(SHIPPED), "--level", "expert", "--output", str(file)]) == 1
+    assert "judges by the weights two and more, and only one set is to come of them" in capsys.readouterr().err
 
 
 def test_weights_that_no_set_holds_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
