@@ -46,7 +46,7 @@ PAIRS = 0.015
 """What is expected before the first game, in points ahead for a step: how much a move pays (a spread about 0), how much
 less or more the next one does (mean and spread), and how much less or more together with another one (a spread)."""
 STRIDES = (1, 2, 4, 8)
-"""How many times as far the weights may go, as long as play shows that they gain, by more than chance would."""
+"""How many times as far the weights may go, as long as play shows that they gain more than a standard error."""
 PROOF = 6
 """For every six games of the regression there is one of old against new weights."""
 
@@ -84,6 +84,7 @@ def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[
 
 
 def _round(weights: Weights, games: int, seed: str, pool: ProcessPoolExecutor, players: Sequence[int]) -> Tried:
+    """One round of `tried`."""
     import numpy as np
 
     rng = random.Random(f"{seed}/moves")
