@@ -26,13 +26,17 @@ MAX_SIDE = 26
 """The most rows and columns, for each column has a letter."""
 
 
+_BITS = tuple(1 << space for space in range(MAX_SIDE * (MAX_SIDE + 1)))  # quicker than shifting each time
+
+
 def spaces_of(mask: SpaceSet) -> list[Space]:
     """The numbers of the spaces in a set, in reading order."""
     spaces = []
-    while mask:
-        low = mask & -mask
-        spaces.append(low.bit_length() - 1)
-        mask ^= low
+    while mask:  # the last one first, for then the set gets smaller and smaller
+        last = mask.bit_length() - 1
+        spaces.append(last)
+        mask ^= _BITS[last]
+    spaces.reverse()
     return spaces  # type: ignore[return-value]  # calling `Space` for each would take longer than all the rest
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from citrus.rules.board import Board, first_space, spaces_of
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet
-from citrus.rules.rooms import Rooms
+from citrus.rules.rooms import Room, Rooms
 
 
 class Roads(msgspec.Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ class Roads(msgspec.Struct, frozen=True, gc=False):
         ]
 
 
-def singles_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
+def singles_surely_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
     """Whether single tiles of several kinds are sure to find a space each, with this many workers.
 
     `rooms` holds, for each kind, to how many spaces its tile may go, and how many of them are beside own regions; the
@@ -57,6 +57,29 @@ def singles_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
     return workers >= 0
 
 
+def singles_fit(rooms: list[Room], workers: int, taken: SpaceSet = 0) -> bool:
+    """Whether single tiles of several kinds find a space each that is not `taken`, with this many workers.
+
+    `rooms` holds, for each kind, where its tile may extend a region, and where it may start one. No tile is thought to
+    join several regions of the player, which would give workers back.
+    """
+    if not rooms:
+        return True
+    (extend, start), *others = rooms
+    for spaces, left in ((extend, workers), (start, workers - 1)):
+        if left < 0:
+            return False
+        spaces &= ~taken
+        for _ in rooms:  # more spaces need not be tried: the others cannot take all of these
+            if not spaces:
+                break
+            bit = spaces & -spaces
+            if singles_fit(others, left, taken | bit):
+                return True
+            spaces ^= bit
+    return False
+
+
 def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> SpaceSet:
     """All free spaces that tiles of one kind might reach: the first tile goes to one of the spaces `first`, and `steps`
     more tiles follow.
@@ -65,8 +88,9 @@ def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Gro
     regions they join.
     """
     reached = first
+    own = sum(ground.own)
     for _ in range(steps):
-        near = board.neighbours(reached | sum(ground.own))
+        near = board.neighbours(reached | own)
         if near & ground.neutral:
             near |= board.neighbours(ground.neutral)
         reached |= near & free
@@ -83,7 +107,7 @@ def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet
     return bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
-class SearchMoment(msgspec.Struct, frozen=True, gc=False):
+class SearchMoment(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A moment of the search: how many tiles of each kind are left (`counts`), and the board at that moment.
 
     `grounds` are those of the kinds, `neutral` their sets without an owner, `planted` all plantations; `workers` and
@@ -152,8 +176,8 @@ class BuildSearch:
         if self.hopeless and moment in self.hopeless:  # hashing a moment takes long
             return False
         options = self.options(moment)
-        if self.workers_suffice(moment, options) and (
-            self._works_without_help(moment, options) or self._works_with_help(moment, options)
+        if self._works_without_help(moment, options) or (
+            self.workers_suffice(moment, options) and self._works_with_help(moment, options)
         ):
             return True
         self.hopeless.add(moment)
@@ -195,8 +219,11 @@ class BuildSearch:
         if not options[0].room or self._starts_needed(moment, options, False) > workers:
             return False
         single = left == len(options)  # every kind has one tile left
-        if single and singles_fit([(option.room, option.extend.bit_count()) for option in options], workers):
-            return True
+        if single:
+            if singles_surely_fit([(option.room, option.extend.bit_count()) for option in options], workers):
+                return True
+            if not any(len(moment.grounds[option.number].own) > 1 for option in options):
+                return singles_fit([(option.extend, option.start) for option in options], workers)
         if workers >= left or single:
             # The order does not matter if there are workers for all tiles, nor for single tiles: those that give
             # workers back can come first, and only the sum must be right.

@@ -11,7 +11,7 @@ from itertools import combinations
 import msgspec
 
 from citrus.rules.board import first_space, first_spaces
-from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach, singles_fit
+from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach, singles_fit, singles_surely_fit
 from citrus.rules.ground import Ground
 from citrus.rules.numbering import Kind, SpaceSet, Tile
 from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
@@ -90,15 +90,18 @@ class Buildable:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
         outlooks = self._outlooks[finca_due]
         if outlooks is None:
-            choices = self._choices_of_sites(self.milestones + finca_due)
-            outlooks = [self._outlook(roads) for roads in choices]
-            if not self.bridges and not self.added:  # where all kinds are stuck, there is no hope
-                outlooks = [outlook for outlook in outlooks if any(outlook.firsts)]
-            self._outlooks[finca_due] = outlooks
+            outlooks = self._outlooks[finca_due] = self._hopeful_outlooks(self.milestones + finca_due)
         for outlook in outlooks:  # noqa: SIM110  # `any` would take longer
             if self._works(kinds, outlook):
                 return True
         return False
+
+    def _hopeful_outlooks(self, new_fincas: int) -> list[Outlook]:
+        """An outlook for every choice of sites for new fincas, without those where nothing can be planted at all."""
+        outlooks = [self._outlook(roads) for roads in self._choices_of_sites(new_fincas)]
+        if self.bridges or self.added:
+            return outlooks
+        return [outlook for outlook in outlooks if any(outlook.firsts)]
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
         """The roads for every choice of sites for `new_fincas` fincas that are built before any tile is planted, as far
@@ -159,7 +162,12 @@ class Buildable:
                 if kind in self.added:
                     return self.added[kind].can_build(self.state, kinds, outlook.roads, self)
         if outlook.stuck.isdisjoint(kinds):
-            return self._plenty(kinds, outlook) or self._search(kinds, outlook.roads)
+            if self._plenty(kinds, outlook):
+                return True
+            if self._plain_singles(kinds, outlook):
+                rooms = [(self._rooms[kind][0] & self.free, outlook.firsts[kind]) for kind in kinds]
+                return singles_fit(rooms, self.player.workers)
+            return self._search(kinds, outlook.roads)
         if self.bridges or (outlook.helps and self._help_in_reach(kinds, outlook)):
             return self._search(kinds, outlook.roads)
         return False
@@ -209,7 +217,17 @@ class Buildable:
         if not scarce:
             return workers >= 0
         scarce.sort()
-        return singles_fit(scarce, workers)
+        return singles_surely_fit(scarce, workers)
+
+    def _plain_singles(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+        """Whether these are single tiles of several kinds, of which none can join own regions or collect help."""
+        if self.bridges or len(kinds) < sum(kinds.values()) or not outlook.collecting.isdisjoint(kinds):
+            return False
+        for kind in kinds:
+            ground = self._grounds.get(kind)
+            if ground is not None and len(ground.own) > 1:
+                return False
+        return True
 
     def _together(self, kind: Kind, needed: int, free: SpaceSet, firsts: SpaceSet) -> SpaceSet:
         """Spaces for `needed` tiles of a kind, off the roads: one of the `firsts`, the others beside it or beside own
@@ -229,8 +247,18 @@ class Buildable:
         return 0
 
     def _search(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
+        if not self._workers_may_suffice(kinds):
+            return False
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
+
+    def _workers_may_suffice(self, kinds: Mapping[Kind, int]) -> bool:
+        """Whether there are workers for the kinds that have to be started, if all regions of the others merged."""
+        needed = 0
+        for kind in kinds:
+            ground = self._grounds.get(kind)
+            needed += 1 if ground is None else 1 - len(ground.own)
+        return needed <= self.player.workers
 
     def search(self, kinds: Mapping[Kind, int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""

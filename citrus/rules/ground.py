@@ -11,7 +11,7 @@ from citrus.rules.board import Board, spaces_of
 from citrus.rules.numbering import Kind, Space, SpaceSet
 
 
-class Ground(msgspec.Struct, frozen=True, gc=False):
+class Ground(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The board as it matters to a player who plants tiles of one kind; all but `own` are sets of spaces.
 
     `planted`: all plantations of the kind; `own`: the player's regions of it; `neutral`: its plantations that nobody
@@ -73,11 +73,12 @@ def joined(board: Board, ground: Ground, space: Space) -> Joined:
     near = ground.planted & board.beside[space]
     if not near:
         return NOTHING_JOINED
+    own: tuple[SpaceSet, ...] = ()
+    for region in ground.own:
+        if region & near:
+            own = (*own, region)
     touched = ground.neutral & near
-    return Joined(
-        tuple([region for region in ground.own if region & near]),
-        tuple(board.regions_touched(touched, ground.neutral)) if touched else (),
-    )
+    return Joined(own, tuple(board.regions_touched(touched, ground.neutral)) if touched else ())
 
 
 def absorbs(board: Board, ground: Ground, space: Space) -> bool:
@@ -93,16 +94,20 @@ def plant_on(board: Board, ground: Ground, space: Space, join: Joined, road_rule
     `road_rule` is false in the family game (R12.2).
     """
     region = bit = 1 << space
+    own = list(ground.own)
     for part in join.own:
         region |= part
+        own.remove(part)
+    neutral = ground.neutral
     for part in join.neutral:
         region |= part
-    own = [part for part in ground.own if not part & region]
+        neutral ^= part
     own.append(region)
+    own.sort()
     blocked = ground.blocked
     if road_rule and bit & board.all_roads:
         blocked |= board.road_mates[space]
-    return Ground(ground.planted | bit, tuple(sorted(own)), ground.neutral & ~region, blocked), region
+    return Ground(ground.planted | bit, tuple(own), neutral, blocked), region
 
 
 def bridge_spaces(board: Board, neutral: tuple[SpaceSet, ...], planted: SpaceSet, kind: Kind) -> SpaceSet:

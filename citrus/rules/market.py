@@ -69,11 +69,13 @@ def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
     market = state.market
     new_fincas = market_builds_fincas(state)
     many = len(market) - market.count(None) - FINCA_AT  # taking so many tiles brings a finca
-    return [
-        line.name
-        for line in state.game.filled_lines[market]
-        if line.price <= coins and buildable.can_build(line.kinds, new_fincas and line.price >= many)
-    ]
+    can_build = buildable.can_build
+    buyable = []
+    for line in state.game.filled_lines[market]:
+        price = line.price
+        if price <= coins and can_build(line.kinds, new_fincas and price >= many):
+            buyable.append(line.name)
+    return buyable
 
 
 def buy(state: GameState, action: Buy, events: list[Event]) -> GameState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from msgspec.structs import replace
 
 from citrus.rules.events import (
@@ -23,12 +25,11 @@ from citrus.rules.tiles import kind_of
 
 def ground_of(state: GameState, kind: Kind) -> Ground:
     """The ground of a kind for the player in turn."""
-    return Ground(
-        state.plantations[kind],
-        tuple([region.spaces for region in state.players[state.player].regions if region.kind == kind]),
-        state.neutral[kind],
-        state.blocked_roads[kind],
-    )
+    own: tuple[SpaceSet, ...] = ()
+    for region in state.players[state.player].regions:
+        if region.kind == kind:
+            own = (*own, region.spaces)
+    return Ground(state.plantations[kind], own, state.neutral[kind], state.blocked_roads[kind])
 
 
 def own_grounds(state: GameState) -> dict[Kind, Ground]:
@@ -45,7 +46,7 @@ def own_grounds(state: GameState) -> dict[Kind, Ground]:
 def rooms_of(state: GameState, grounds: dict[Kind, Ground]) -> list[Room]:
     """The rooms of all kinds for the player in turn, whose `own_grounds` these are, given a worker and a finca on every
     site; they also hold spaces that are not free. A kind of which the player has no region can only be started."""
-    rooms: list[Room] = [(0, roads) for roads in state.open_roads]
+    rooms: list[Room] = list(zip(repeat(0), state.open_roads))
     for kind, ground in grounds.items():
         rooms[kind] = state.game.rooms[ground]
     return rooms
@@ -138,9 +139,10 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
     if after.blocked != ground.blocked:
         changes["blocked_roads"] = with_set(state.blocked_roads, kind, after.blocked)
     roads = state.open_roads[kind] & ~after.blocked & ~board.beside[space]
+    if roads != state.open_roads[kind]:
+        changes["open_roads"] = with_set(state.open_roads, kind, roads)
     return replace(
         state,
-        open_roads=with_set(state.open_roads, kind, roads),
         plantations=with_set(state.plantations, kind, after.planted),
         planted=state.planted | bit,
         players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),

@@ -9,8 +9,8 @@ from citrus.rules.numbering import SpaceSet
 Room = tuple[SpaceSet, SpaceSet]
 """Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""
 
-MOST = 5000
-"""So many rooms are remembered: a few megabytes."""
+MOST = 1500
+"""So many rooms are remembered: about a megabyte, so that the ones in use stay near at hand for the processor."""
 
 
 class Rooms(dict[Ground, Room]):
