@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import replace
+
 from citrus.bots.levels import make_bot, shipped_numbers
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -40,5 +42,7 @@ def test_hard_plays_in_another_way_than_the_one_it_is_measured_against() -> None
     assert not all(plans(3))
 
 
-def test_among_more_than_two_players_hard_judges_as_it_did() -> None:
-    assert shipped_numbers().judged_by("hard", 3) == reference_numbers().judged_by("hard-1", 3)
+def test_among_more_than_two_players_hard_judges_as_it_did_but_for_coins_that_cannot_be_spent() -> None:
+    today, before = shipped_numbers().judged_by("hard", 3), reference_numbers().judged_by("hard-1", 3)
+    assert today.spare > before.spare == 0
+    assert replace(today, spare=0) == before
