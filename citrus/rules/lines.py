@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from operator import itemgetter
 
 import msgspec
 
@@ -22,16 +20,6 @@ class FilledLine(msgspec.Struct, frozen=True, gc=False):
     kinds: Mapping[Kind, int]
 
 
-@lru_cache(maxsize=4000)  # about as many as there are: most lines come up again and again
-def _contents(offered: tuple[Kind | None, ...]) -> tuple[int, Mapping[Kind, int]]:
-    """The price of a line, and how many tiles of each kind it holds, by the kinds on its market spaces."""
-    kinds: dict[Kind, int] = {}
-    for kind in offered:
-        if kind is not None:
-            kinds[kind] = kinds.get(kind, 0) + 1
-    return sum(kinds.values()), kinds
-
-
 class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
     """The lines of each market that hold a tile; worked out when first asked for.
 
@@ -40,7 +28,6 @@ class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
 
     def __init__(self, lines: Mapping[str, tuple[int, ...]]) -> None:
         self.lines = lines
-        self._on_line = [(name, itemgetter(*[space - 1 for space in spaces])) for name, spaces in lines.items()]
 
     def __missing__(self, market: tuple[Tile | None, ...]) -> tuple[FilledLine, ...]:
         if len(self) >= MOST:
@@ -48,8 +35,14 @@ class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
         # `kind_of` written out: this runs for every market space
         offered: list[Kind | None] = [None if tile is None else tile >> 1 for tile in market]  # type: ignore[misc]
         filled = []
-        for name, on_line in self._on_line:
-            price, kinds = _contents(on_line(offered))
+        for name, spaces in self.lines.items():
+            kinds: dict[Kind, int] = {}
+            price = 0
+            for space in spaces:
+                kind = offered[space - 1]
+                if kind is not None:
+                    kinds[kind] = kinds.get(kind, 0) + 1
+                    price += 1
             if price:
                 filled.append(FilledLine(name, price, kinds))
         found = self[market] = tuple(filled)
