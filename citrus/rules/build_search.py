@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from citrus.rules.board import Board, first_space, spaces_of
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet
-from citrus.rules.rooms import Room, Rooms
+from citrus.rules.rooms import Rooms
+from citrus.rules.singles import singles_fit, singles_surely_fit
 
 
 class Roads(msgspec.Struct, frozen=True, gc=False):
@@ -41,43 +42,6 @@ class Roads(msgspec.Struct, frozen=True, gc=False):
             Roads(self.built | site, (*self.open[:number], *self.open[number + 1 :]) if fincas else (), fincas)
             for number, site in enumerate(self.open)
         ]
-
-
-def singles_surely_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
-    """Whether single tiles of several kinds are sure to find a space each, with this many workers.
-
-    `rooms` holds, for each kind, to how many spaces its tile may go, and how many of them are beside own regions; the
-    kinds with the fewest spaces come first. It is enough if each kind has one space more than the kinds before it take.
-    """
-    for taken, (room, extensions) in enumerate(rooms):
-        if extensions <= taken:
-            if room <= taken:
-                return False
-            workers -= 1
-    return workers >= 0
-
-
-def singles_fit(rooms: list[Room], workers: int, taken: SpaceSet = 0) -> bool:
-    """Whether single tiles of several kinds find a space each that is not `taken`, with this many workers.
-
-    `rooms` holds, for each kind, where its tile may extend a region, and where it may start one. No tile is thought to
-    join several regions of the player, which would give workers back.
-    """
-    if not rooms:
-        return True
-    (extend, start), *others = rooms
-    for spaces, left in ((extend, workers), (start, workers - 1)):
-        if left < 0:
-            return False
-        spaces &= ~taken
-        for _ in rooms:  # more spaces need not be tried: the others cannot take all of these
-            if not spaces:
-                break
-            bit = spaces & -spaces
-            if singles_fit(others, left, taken | bit):
-                return True
-            spaces ^= bit
-    return False
 
 
 def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> SpaceSet:

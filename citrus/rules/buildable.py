@@ -11,10 +11,11 @@ from itertools import combinations
 import msgspec
 
 from citrus.rules.board import first_space, first_spaces
-from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach, singles_fit, singles_surely_fit
+from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach
 from citrus.rules.ground import Ground
 from citrus.rules.numbering import Kind, SpaceSet, Tile
 from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
+from citrus.rules.singles import singles_fit, singles_surely_fit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import count_kinds, kind_of
 
@@ -247,18 +248,8 @@ class Buildable:
         return 0
 
     def _search(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
-        if not self._workers_may_suffice(kinds):
-            return False
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
-
-    def _workers_may_suffice(self, kinds: Mapping[Kind, int]) -> bool:
-        """Whether there are workers for the kinds that have to be started, if all regions of the others merged."""
-        needed = 0
-        for kind in kinds:
-            ground = self._grounds.get(kind)
-            needed += 1 if ground is None else 1 - len(ground.own)
-        return needed <= self.player.workers
 
     def search(self, kinds: Mapping[Kind, int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""

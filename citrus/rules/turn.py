@@ -146,28 +146,27 @@ def _build_finca(state: GameState, action: BuildFinca, events: list[Event]) -> G
 
 def _pass(state: GameState, action: Pass, events: list[Event]) -> GameState:
     events.append(Passed(state.player))
-    return _end_turn(state, state.passes + 1, events)
+    return _end_turn(replace(state, passes=state.passes + 1), events)
 
 
 def _end(state: GameState, action: EndTurn, events: list[Event]) -> GameState:
-    return _end_turn(state, 0, events)
+    return _end_turn(replace(state, passes=0), events)
 
 
-def _end_turn(state: GameState, passes: int, events: list[Event]) -> GameState:
-    """Score encircled fincas, then end the game or hand over to the next player, after so many passes in a row (R4.3,
-    R11)."""
+def _end_turn(state: GameState, events: list[Event]) -> GameState:
+    """Score encircled fincas, then end the game or hand over to the next player (R4.3, R11)."""
     events.append(TurnEnded(state.player))
     state = score_encircled(state, events)
     for variant in state.game.variants:
         state = variant.turn_ended(state)
     if sold_out(state):
-        return finish(replace(state, passes=passes), False, events)
-    blocked = passes == len(state.players)
+        return finish(state, False, events)
+    blocked = state.passes == len(state.players)
     if blocked and not finca_when_blocked(state):
-        return finish(replace(state, passes=passes), True, events)
+        return finish(state, True, events)
     player = (state.player + 1) % len(state.players)
     events.append(TurnBegan(player))
-    state = replace(state, player=player, main_action_done=False, phase="turn", passes=passes)
+    state = replace(state, player=player, main_action_done=False, phase="turn")
     return draw_finca(state, "blocked", events) if blocked else state
 
 

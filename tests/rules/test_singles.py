@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citrus.rules.board import spaces_of
-from citrus.rules.build_search import singles_fit, singles_surely_fit
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.singles import singles_fit, singles_surely_fit
 
 SPACES = st.integers(0, 2**5 - 1)
 ROOMS = st.lists(st.tuples(SPACES, SPACES), min_size=1, max_size=4)
