@@ -14,7 +14,7 @@ from citrus.rules.market import finca_due_after, take
 from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.planting import free_spaces, with_player, without_tile
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY, LandscapeTile, kind_of
+from citrus.rules.tiles import MONEY, LandscapeTile, kind_counts, kind_of
 
 
 def bull_spaces(state: GameState) -> SpaceSet:
@@ -38,7 +38,7 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
                 continue
             kind = kind_of(tile)
             if kind not in possible:
-                possible[kind] = buildable.can_build({kind: 1}, finca_due)
+                possible[kind] = buildable.can_build(kind_counts({kind: 1}), finca_due)
             if possible[kind]:
                 actions.append(UseCart(space))
     if "bull" in tiles:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
@@ -13,6 +12,7 @@ from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, pla
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.rooms import Rooms
 from citrus.rules.singles import singles_fit, singles_surely_fit
+from citrus.rules.tiles import KindCounts
 
 
 class Roads(msgspec.Struct, frozen=True, gc=False):
@@ -469,8 +469,8 @@ class PlantationAnswers(Protocol):
     def helps(self, roads: Roads) -> SpaceSet:
         """Where bridges, and milestones that can build a finca, lie on the board."""
 
-    def can_build_kinds(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
+    def can_build_kinds(self, kinds: KindCounts, roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas."""
 
-    def search(self, kinds: Mapping[Kind, int], roads: Roads, besides: int) -> tuple[BuildSearch, SearchMoment]:
+    def search(self, kinds: KindCounts, roads: Roads, besides: int) -> tuple[BuildSearch, SearchMoment]:
         """A search for plantation tiles of these kinds and where it begins; see `BuildSearch` for `besides`."""

@@ -5,7 +5,7 @@ Simple checks here answer most questions; `citrus.rules.build_search` searches w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import combinations
 
 import msgspec
@@ -13,11 +13,11 @@ import msgspec
 from citrus.rules.board import first_space, first_spaces
 from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach
 from citrus.rules.ground import Ground
-from citrus.rules.numbering import Kind, SpaceSet, Tile
+from citrus.rules.numbering import Kind, KindSet, SpaceSet, Tile
 from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
 from citrus.rules.singles import singles_fit, singles_surely_fit
 from citrus.rules.state import GameState
-from citrus.rules.tiles import count_kinds, kind_of
+from citrus.rules.tiles import KindCounts, count_kinds, kind_of
 
 
 def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) -> bool:
@@ -63,8 +63,8 @@ class Outlook(msgspec.Struct, frozen=True, gc=False):
     roads: Roads
     helps: SpaceSet
     firsts: list[SpaceSet]
-    stuck: set[Kind]
-    collecting: set[Kind]
+    stuck: KindSet
+    collecting: KindSet
 
 
 class Buildable:
@@ -87,7 +87,7 @@ class Buildable:
         self._grounds = own_grounds(state)
         self._rooms = rooms_of(state, self._grounds)  # by kind
 
-    def can_build(self, kinds: Mapping[Kind, int], finca_due: bool = False) -> bool:
+    def can_build(self, kinds: KindCounts, finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
         outlooks = self._outlooks[finca_due]
         if outlooks is None:
@@ -132,7 +132,7 @@ class Buildable:
         """Where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if roads.fincas else self.bridge_tiles
 
-    def can_build_kinds(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
+    def can_build_kinds(self, kinds: KindCounts, roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas."""
         return self._works(kinds, self._outlook(roads))
 
@@ -142,63 +142,57 @@ class Buildable:
     def _outlook(self, roads: Roads) -> Outlook:
         free, starts, helps = self.free, self.free & roads.built, self.helps(roads)
         firsts = []
-        stuck = set()
-        collecting = set()
-        for kind, (extend, start) in zip(self.state.game.kinds, self._rooms, strict=True):
+        stuck = collecting = 0
+        for kind, (extend, start) in enumerate(self._rooms):
             first = extend & free | start & starts
             firsts.append(first)
             if not first:
-                stuck.add(kind)
+                stuck |= 1 << kind
             elif first & helps:
-                collecting.add(kind)
+                collecting |= 1 << kind
         return Outlook(roads, helps, firsts, stuck, collecting)
 
-    def _works(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+    def _works(self, kinds: KindCounts, outlook: Outlook) -> bool:
         """Whether tiles of these kinds can be built with this outlook.
 
         Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
         """
         if self.added:
-            for kind in kinds:
+            for kind in kinds.by_kind:
                 if kind in self.added:
                     return self.added[kind].can_build(self.state, kinds, outlook.roads, self)
-        if outlook.stuck.isdisjoint(kinds):
+        if not outlook.stuck & kinds.kinds:
             if self._plenty(kinds, outlook):
                 return True
             if self._plain_singles(kinds, outlook):
-                rooms = [(self._rooms[kind][0] & self.free, outlook.firsts[kind]) for kind in kinds]
+                rooms = [(self._rooms[kind][0] & self.free, outlook.firsts[kind]) for kind in kinds.single]
                 return singles_fit(rooms, self.player.workers)
             return self._search(kinds, outlook.roads)
         if self.bridges or (outlook.helps and self._help_in_reach(kinds, outlook)):
             return self._search(kinds, outlook.roads)
         return False
 
-    def _help_in_reach(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+    def _help_in_reach(self, kinds: KindCounts, outlook: Outlook) -> bool:
         """Whether tiles of a kind might collect a bridge or milestone for a kind that is stuck."""
-        if not outlook.collecting.isdisjoint(kinds):
+        if outlook.collecting & kinds.kinds:
             return True
-        for kind, count in kinds.items():
-            if count == 1 or kind in outlook.stuck:
-                continue
+        for kind, count in kinds.several:
             first = outlook.firsts[kind]
-            if help_in_reach(self.board, outlook.helps, self.free, first, count - 1, self._ground(kind)):
+            if first and help_in_reach(self.board, outlook.helps, self.free, first, count - 1, self._ground(kind)):
                 return True
         return False
 
-    def _plenty(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+    def _plenty(self, kinds: KindCounts, outlook: Outlook) -> bool:
         """Whether there is obviously enough room and workers, as for most lines that can be built.
 
         Kinds compete only for spaces and workers. So each kind with several tiles takes spaces where they are sure to
         fit; then it is enough that the single tiles fit.
         """
-        count = sum(kinds.values())
         workers = self.player.workers
         free, rooms = self.free, self._rooms
-        if len(kinds) < count:
+        if kinds.several:
             off_roads = free & ~self.board.all_roads  # where tiles of a kind do not block each other
-            for kind, needed in kinds.items():
-                if needed == 1:
-                    continue
+            for kind, needed in kinds.several:
                 extend, _ = rooms[kind]
                 spaces = first_spaces(extend & off_roads, needed) or self._together(kind, needed, free, extend & free)
                 if not spaces:
@@ -209,22 +203,21 @@ class Buildable:
                 free ^= spaces
                 off_roads &= free
         scarce = []
-        for kind, needed in kinds.items():
-            if needed == 1:
-                first = outlook.firsts[kind] & free
-                extensions = (rooms[kind][0] & first).bit_count()
-                if extensions < count:
-                    scarce.append((first.bit_count(), extensions))
+        for kind in kinds.single:
+            first = outlook.firsts[kind] & free
+            extensions = (rooms[kind][0] & first).bit_count()
+            if extensions < kinds.total:
+                scarce.append((first.bit_count(), extensions))
         if not scarce:
             return workers >= 0
         scarce.sort()
         return singles_surely_fit(scarce, workers)
 
-    def _plain_singles(self, kinds: Mapping[Kind, int], outlook: Outlook) -> bool:
+    def _plain_singles(self, kinds: KindCounts, outlook: Outlook) -> bool:
         """Whether these are single tiles of several kinds, of which none can join own regions or collect help."""
-        if self.bridges or len(kinds) < sum(kinds.values()) or not outlook.collecting.isdisjoint(kinds):
+        if self.bridges or kinds.several or outlook.collecting & kinds.kinds:
             return False
-        for kind in kinds:
+        for kind in kinds.single:
             ground = self._grounds.get(kind)
             if ground is not None and len(ground.own) > 1:
                 return False
@@ -247,16 +240,16 @@ class Buildable:
             firsts ^= bit
         return 0
 
-    def _search(self, kinds: Mapping[Kind, int], roads: Roads) -> bool:
+    def _search(self, kinds: KindCounts, roads: Roads) -> bool:
         search, moment = self.search(kinds, roads)
         return search.solve(moment)
 
-    def search(self, kinds: Mapping[Kind, int], roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
+    def search(self, kinds: KindCounts, roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
-        distinct = tuple(sorted(kinds))
+        distinct = tuple(sorted(kinds.by_kind))
         game = self.state.game
         moment = SearchMoment(
-            tuple([kinds[kind] for kind in distinct]),
+            tuple([kinds.by_kind[kind] for kind in distinct]),
             tuple([self._ground(kind) for kind in distinct]),
             self.state.neutral,
             self.state.planted,

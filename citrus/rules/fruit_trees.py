@@ -38,7 +38,7 @@ from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState, Region
-from citrus.rules.tiles import FruitTrees, TileSet, kind_of
+from citrus.rules.tiles import FruitTrees, KindCounts, TileSet, kind_of
 from citrus.rules.tree_search import can_build_with_trees, tree_kind, tree_spaces
 from citrus.rules.variant import Variant
 
@@ -259,9 +259,7 @@ class _FruitTrees(Variant):
             **changes,
         )
 
-    def can_build(
-        self, state: GameState, kinds: Mapping[Kind, int], roads: Roads, plantations: PlantationAnswers
-    ) -> bool:
+    def can_build(self, state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
         return can_build_with_trees(state, kinds, roads, plantations)
 
     def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:

@@ -63,19 +63,22 @@ def sold_out(state: GameState) -> bool:
     return not state.bag and not any(tile is not None for tile in state.market)
 
 
-def buyable_lines(state: GameState, buildable: Buildable) -> list[str]:
-    """The lines that the player in turn can pay for and build completely (R5.1, R5.2)."""
+def legal_purchases(state: GameState, buildable: Buildable) -> list[Buy]:
+    """All lines that the player in turn could pay for and build completely (R5.1, R5.2).
+
+    `buildable` is that of the state.
+    """
     coins = state.players[state.player].coins
     market = state.market
     new_fincas = market_builds_fincas(state)
     many = len(market) - market.count(None) - FINCA_AT  # taking so many tiles brings a finca
     can_build = buildable.can_build
-    buyable = []
+    purchases = []
     for line in state.game.filled_lines[market]:
         price = line.price
         if price <= coins and can_build(line.kinds, new_fincas and price >= many):
-            buyable.append(line.name)
-    return buyable
+            purchases.append(line.buy)
+    return purchases
 
 
 def buy(state: GameState, action: Buy, events: list[Event]) -> GameState:

@@ -20,3 +20,6 @@ Tile = NewType("Tile", int)
 
 Kind = NewType("Kind", int)
 """A kind of plantation tiles: its place in the tile set; kinds that variants add are numbered behind these."""
+
+KindSet: TypeAlias = int
+"""A set of kinds: bit n is set if kind n is in it, as with `SpaceSet`."""

@@ -6,12 +6,12 @@ cannot be distinguished have the same number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
 
-from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+from citrus.rules.numbering import Kind, KindSet, Space, SpaceSet, Tile
 
 HORSES = {"horses2": 2, "horses3": 3, "horses4": 4}
 """The tiles with horses, and their points at the end (R11.3)."""
@@ -69,13 +69,34 @@ def tile_of(kind: Kind, well: bool) -> Tile:
     return Tile(2 * kind + well)
 
 
-def count_kinds(tiles: Iterable[Tile]) -> dict[Kind, int]:
-    """How many tiles there are of each kind; kinds without tiles are left out."""
-    counts: dict[Kind, int] = {}
+class KindCounts(msgspec.Struct, frozen=True, gc=False):
+    """How many tiles there are of each kind (`by_kind`); kinds without tiles are left out.
+
+    What follows from it is worked out once: the `total` of tiles, the set of their `kinds`, the kinds with a `single`
+    tile, and those with `several` tiles, with their number.
+    """
+
+    by_kind: Mapping[Kind, int]
+    total: int
+    kinds: KindSet
+    single: tuple[Kind, ...]
+    several: tuple[tuple[Kind, int], ...]
+
+
+def kind_counts(by_kind: Mapping[Kind, int]) -> KindCounts:
+    """So many tiles of each kind, of which no number may be 0."""
+    single = tuple([kind for kind, count in by_kind.items() if count == 1])
+    several = tuple([(kind, count) for kind, count in by_kind.items() if count > 1])
+    return KindCounts(by_kind, sum(by_kind.values()), sum(1 << kind for kind in by_kind), single, several)
+
+
+def count_kinds(tiles: Iterable[Tile]) -> KindCounts:
+    """How many of these tiles there are of each kind."""
+    by_kind: dict[Kind, int] = {}
     for tile in tiles:
         kind = kind_of(tile)
-        counts[kind] = counts.get(kind, 0) + 1
-    return counts
+        by_kind[kind] = by_kind.get(kind, 0) + 1
+    return kind_counts(by_kind)
 
 
 def has_well(tile: Tile) -> bool:

@@ -7,8 +7,6 @@ stay planted: where a tree may go, it may go until the space is taken.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from citrus.rules.board import Board, spaces_of
@@ -17,6 +15,7 @@ from citrus.rules.game import Game
 from citrus.rules.ground import legal_spaces
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.state import GameState
+from citrus.rules.tiles import KindCounts, kind_counts
 
 
 def tree_kind(game: Game) -> Kind:
@@ -43,15 +42,13 @@ def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
         reach = grown
 
 
-def can_build_with_trees(
-    state: GameState, kinds: Mapping[Kind, int], roads: Roads, plantations: PlantationAnswers
-) -> bool:
+def can_build_with_trees(state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
     """Whether tiles of these kinds, with a tree among them, can all be built; see `Variant.can_build`."""
     tree = tree_kind(state.game)
-    trees = kinds[tree]
-    others = {kind: count for kind, count in kinds.items() if kind != tree}
+    trees = kinds.by_kind[tree]
+    others = kind_counts({kind: count for kind, count in kinds.by_kind.items() if kind != tree})
     reach = tree_reach(state.game.board, state.planted, roads.built)
-    if reach.bit_count() >= sum(kinds.values()) and (not others or plantations.can_build_kinds(others, roads)):
+    if reach.bit_count() >= kinds.total and (not others.total or plantations.can_build_kinds(others, roads)):
         return True
     if not plantations.bridges and not plantations.helps(roads) & reach:
         return False

@@ -28,7 +28,7 @@ from citrus.rules.events import Event, Passed, TurnBegan, TurnEnded
 from citrus.rules.explain import refusal
 from citrus.rules.fincas import build_finca, draw_finca, finca_when_blocked, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
-from citrus.rules.market import buy, buyable_lines, fill_market, return_hand, settle, sold_out
+from citrus.rules.market import buy, fill_market, legal_purchases, return_hand, settle, sold_out
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
@@ -69,7 +69,7 @@ def _legal_actions(state: GameState) -> list[Action]:
         actions.append(EndTurn())
     else:
         buildable = Buildable(state)
-        actions += [Buy(line) for line in buyable_lines(state, buildable)]
+        actions += legal_purchases(state, buildable)
         actions += legal_harvests(state)
         if sold_out(state):
             actions.append(EndTurn())

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citrus.rules.orders import Setup
     from citrus.rules.refusal import Refusal
     from citrus.rules.state import GameState
-    from citrus.rules.tiles import TileSet
+    from citrus.rules.tiles import KindCounts, TileSet
 
 DoAction = Callable[["GameState", Any, "list[Event]"], "GameState"]
 """How one kind of action is done: the state after it; what happens is added to the list."""
@@ -67,9 +67,7 @@ class Variant:
         """The state after a legal planting of an added tile; the caller takes it from the hand."""
         return state
 
-    def can_build(
-        self, state: GameState, kinds: Mapping[Kind, int], roads: Roads, plantations: PlantationAnswers
-    ) -> bool:
+    def can_build(self, state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
         """Whether tiles of these kinds, of which some are the variant's, can all be built with these roads (R5.2)."""
         return False
 

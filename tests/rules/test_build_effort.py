@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from citrus.records.record import read_steps
 from citrus.rules.build_search import BuildSearch, SearchMoment
 from citrus.rules.buildable import Buildable
-from citrus.rules.market import buyable_lines, line_tiles
+from citrus.rules.market import legal_purchases, line_tiles
 from citrus.rules.planting import with_player
 from citrus.rules.state import GameState
 from citrus.rules.tiles import count_kinds
@@ -47,9 +47,9 @@ def test_few_plantings_are_tried(path: Path, milestones: bool, monkeypatch: pyte
     player = replace(state.players[state.player], coins=state.game.tiles.max_coins)
     state = replace(state, players=with_player(state, player))
     tried = tried_from_now(monkeypatch)
-    buyable = buyable_lines(state, Buildable(state, milestones))
+    purchases = legal_purchases(state, Buildable(state, milestones))
     assert len(tried) < 2000
-    assert milestones or len(buyable) < sum(bool(line_tiles(state, line)) for line in state.game.lines)
+    assert milestones or len(purchases) < sum(bool(line_tiles(state, line)) for line in state.game.lines)
 
 
 def test_bridges_and_milestones_out_of_reach_are_not_hoped_for(monkeypatch: pytest.MonkeyPatch) -> None:

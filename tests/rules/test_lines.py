@@ -31,8 +31,10 @@ def test_lines_with_tiles_are_counted_by_kind(game: Game) -> None:
         tiles = {name: [market[space - 1] for space in spaces] for name, spaces in game.lines.items()}
         expected = {name: Counter(kind_of(tile) for tile in found if tile is not None) for name, found in tiles.items()}
         filled = game.filled_lines[market]
-        assert {line.name: line.kinds for line in filled} == {name: kinds for name, kinds in expected.items() if kinds}
-        assert all(line.price == sum(line.kinds.values()) for line in filled)
+        assert {line.buy.line: line.kinds.by_kind for line in filled} == {
+            name: kinds for name, kinds in expected.items() if kinds
+        }
+        assert all(line.price == line.kinds.total == sum(line.kinds.by_kind.values()) for line in filled)
     assert [line.price for line in game.filled_lines[state.market]] == [
         len(line_tiles(state, line)) for line in game.lines
     ]
