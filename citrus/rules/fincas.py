@@ -150,9 +150,9 @@ def score_encircled(state: GameState, events: list[Event]) -> GameState:
     """Score every finca that is encircled at the end of a turn, and turn it face down (R9.1)."""
     unoccupied = ~state.occupied
     around = state.game.board.around
-    encircled = [built for built in state.fincas if not (built.scored or around[built.site] & unoccupied)]
-    for built in encircled:
-        players = score_finca(state, built, False, events)
-        fincas = [replace(each, scored=True) if each is built else each for each in state.fincas]
-        state = replace(state, players=players, fincas=tuple(fincas))
+    for built in state.fincas:
+        if not built.scored and not around[built.site] & unoccupied:
+            players = score_finca(state, built, False, events)
+            fincas = [replace(each, scored=True) if each is built else each for each in state.fincas]
+            state = replace(state, players=players, fincas=tuple(fincas))
     return state

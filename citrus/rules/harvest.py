@@ -45,7 +45,10 @@ def harvests_of(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
 
 
 def _harvests(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
-    return tuple(Harvest(chosen) for count in range(1, len(regions) + 1) for chosen in combinations(regions, count))
+    harvests: list[Harvest] = []
+    for count in range(1, len(regions) + 1):
+        harvests += map(Harvest, combinations(regions, count))
+    return tuple(harvests)
 
 
 _few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; with many regions it would be gigabytes

@@ -98,6 +98,18 @@ def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[
     return tuple(changed)
 
 
+def with_region(regions: tuple[Region, ...], kind: Kind, spaces: SpaceSet) -> tuple[Region, ...]:
+    """A player's regions, in reading order of their first space, with one in place of those that it joined."""
+    first = spaces & -spaces
+    before = []
+    behind = []
+    for region in regions:
+        mask = region.spaces
+        if not mask & spaces:
+            (before if mask & -mask < first else behind).append(region)
+    return (*before, Region(kind, spaces), *behind)
+
+
 def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
     """The state after a legal planting of a tile by the player in turn; the caller takes it from the hand (R6)."""
     board = state.game.board
@@ -125,9 +137,6 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
         if len(join.own) > 1:
             events.append(WorkersReturned(state.player, join.own[1:]))
 
-    owned = [part for part in player.regions if not part.spaces & region]
-    owned.append(Region(kind, region))
-    owned.sort(key=lambda part: part.spaces & -part.spaces)  # by first space
     tiles = player.tiles
     changes: dict[str, object] = {}
     if bit & state.landscape_spaces:
@@ -145,7 +154,9 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
         state,
         plantations=with_set(state.plantations, kind, after.planted),
         planted=state.planted | bit,
-        players=with_player(state, PlayerState(player.coins, player.score, workers, tiles, tuple(owned))),
+        players=with_player(
+            state, PlayerState(player.coins, player.score, workers, tiles, with_region(player.regions, kind, region))
+        ),
         **changes,
     )
 
