@@ -168,14 +168,14 @@ class Buildable:
                 rooms = [(self._rooms[kind][0] & self.free, outlook.firsts[kind]) for kind in kinds.single]
                 return singles_fit(rooms, self.player.workers)
             return self._search(kinds, outlook.roads)
-        if self.bridges or (outlook.helps and self._help_in_reach(kinds, outlook)):
+        if self.bridges or outlook.collecting & kinds.kinds or (kinds.several and self._reaches_help(kinds, outlook)):
             return self._search(kinds, outlook.roads)
         return False
 
-    def _help_in_reach(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether tiles of a kind might collect a bridge or milestone for a kind that is stuck."""
-        if outlook.collecting & kinds.kinds:
-            return True
+    def _reaches_help(self, kinds: KindCounts, outlook: Outlook) -> bool:
+        """Whether several tiles of one kind might collect a bridge or milestone for a kind that is stuck."""
+        if not outlook.helps:
+            return False
         for kind, count in kinds.several:
             first = outlook.firsts[kind]
             if first and help_in_reach(self.board, outlook.helps, self.free, first, count - 1, self._ground(kind)):

@@ -150,7 +150,7 @@ def _pass(state: GameState, action: Pass, events: list[Event]) -> GameState:
 
 
 def _end(state: GameState, action: EndTurn, events: list[Event]) -> GameState:
-    return _end_turn(replace(state, passes=0), events)
+    return _end_turn(replace(state, passes=0) if state.passes else state, events)
 
 
 def _end_turn(state: GameState, events: list[Event]) -> GameState:
