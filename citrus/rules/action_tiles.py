@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.rules.actions import Action, PlaceBull, UseCart, UseMilestone, UseMoney
-from citrus.rules.board import spaces_of
+from citrus.rules.board import at_spaces
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import BullPlaced, CartUsed, Event, MilestoneUsed, MoneyUsed
 from citrus.rules.fincas import draw_finca
@@ -42,8 +42,7 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
             if possible[kind]:
                 actions.append(UseCart(space))
     if "bull" in tiles:
-        bulls = state.game.bull_actions
-        actions += [bulls[space] for space in spaces_of(bull_spaces(state))]
+        actions += at_spaces(state.game.bull_actions, bull_spaces(state))
     if "milestone" in tiles and state.finca_stack and state.open_sites:
         actions.append(UseMilestone())
     return actions

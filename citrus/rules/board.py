@@ -7,11 +7,14 @@ side edges.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from string import ascii_lowercase
+from typing import TypeVar
 
 from citrus.rules.numbering import Space, SpaceSet
+
+Item = TypeVar("Item")
 
 ROCK = "#"
 """A space for bridges only, in the picture of a board (R2.1)."""
@@ -38,6 +41,17 @@ def spaces_of(mask: SpaceSet) -> list[Space]:
         mask ^= _BITS[last]
     spaces.reverse()
     return spaces  # type: ignore[return-value]  # calling `Space` for each would take longer than all the rest
+
+
+def at_spaces(items: Sequence[Item], mask: SpaceSet) -> list[Item]:
+    """The items with the numbers of the spaces in a set, in reading order."""
+    found = []
+    while mask:
+        last = mask.bit_length() - 1
+        found.append(items[last])
+        mask ^= _BITS[last]
+    found.reverse()
+    return found
 
 
 def first_space(mask: SpaceSet) -> Space:

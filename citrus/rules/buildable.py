@@ -83,15 +83,20 @@ class Buildable:
         self.bridge_tiles = state.bridge_tiles
         self.milestone_tiles = state.milestone_tiles if milestones else 0
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
-        self._outlooks: list[list[Outlook] | None] = [None, None]  # once worked out: without a finca due, with one
+        self._outlooks: list[Outlook] | None = None  # once worked out
+        self._outlooks_with_finca: list[Outlook] | None = None
         self._grounds = own_grounds(state)
         self._rooms = rooms_of(state, self._grounds)  # by kind
 
     def can_build(self, kinds: KindCounts, finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
-        outlooks = self._outlooks[finca_due]
+        outlooks = self._outlooks_with_finca if finca_due else self._outlooks
         if outlooks is None:
-            outlooks = self._outlooks[finca_due] = self._hopeful_outlooks(self.milestones + finca_due)
+            outlooks = self._hopeful_outlooks(self.milestones + finca_due)
+            if finca_due:
+                self._outlooks_with_finca = outlooks
+            else:
+                self._outlooks = outlooks
         for outlook in outlooks:  # noqa: SIM110  # `any` would take longer
             if self._works(kinds, outlook):
                 return True
@@ -99,10 +104,12 @@ class Buildable:
 
     def _hopeful_outlooks(self, new_fincas: int) -> list[Outlook]:
         """An outlook for every choice of sites for new fincas, without those where nothing can be planted at all."""
-        outlooks = [self._outlook(roads) for roads in self._choices_of_sites(new_fincas)]
-        if self.bridges or self.added:
-            return outlooks
-        return [outlook for outlook in outlooks if any(outlook.firsts)]
+        outlooks = []
+        for roads in self._choices_of_sites(new_fincas):
+            outlook = self._outlook(roads)
+            if self.bridges or self.added or any(outlook.firsts):
+                outlooks.append(outlook)
+        return outlooks
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
         """The roads for every choice of sites for `new_fincas` fincas that are built before any tile is planted, as far

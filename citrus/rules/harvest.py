@@ -39,12 +39,8 @@ def add_coins(game: Game, coins: int, due: int) -> int:
     return min(coins + due, game.tiles.max_coins)
 
 
-def harvests_of(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
-    """One harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
-    return _few_harvests(regions) if len(regions) <= FEW else _harvests(regions)
-
-
 def _harvests(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
+    """One harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
     harvests: list[Harvest] = []
     for count in range(1, len(regions) + 1):
         harvests += map(Harvest, combinations(regions, count))
@@ -56,7 +52,8 @@ _few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; with many 
 
 def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
     """All harvests that the player in turn could do while the main action is free."""
-    return harvests_of(tuple([first_space(region.spaces) for region in state.players[state.player].regions]))
+    regions = tuple([first_space(region.spaces) for region in state.players[state.player].regions])
+    return _few_harvests(regions) if len(regions) <= FEW else _harvests(regions)
 
 
 def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState:

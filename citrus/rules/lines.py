@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
@@ -23,7 +22,7 @@ class FilledLine(msgspec.Struct, frozen=True, gc=False):
     kinds: KindCounts
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A line: the action `buy`, the places of its `spaces` in the market from 0, and what it has held so far, by the
     sum of its tiles (`known`)."""
 

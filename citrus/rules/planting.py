@@ -101,8 +101,8 @@ def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[
 def with_region(regions: tuple[Region, ...], kind: Kind, spaces: SpaceSet) -> tuple[Region, ...]:
     """A player's regions, in reading order of their first space, with one in place of those that it joined."""
     first = spaces & -spaces
-    before = []
-    behind = []
+    before: list[Region] = []
+    behind: list[Region] = []
     for region in regions:
         mask = region.spaces
         if not mask & spaces:

@@ -22,14 +22,14 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.board import spaces_of
+from citrus.rules.board import at_spaces, spaces_of
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import Event, Passed, TurnBegan, TurnEnded
 from citrus.rules.explain import refusal
 from citrus.rules.fincas import build_finca, draw_finca, finca_when_blocked, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
 from citrus.rules.market import buy, fill_market, legal_purchases, return_hand, settle, sold_out
-from citrus.rules.numbering import Kind, Space
+from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
@@ -85,13 +85,12 @@ def _legal_plantings(state: GameState) -> list[Action]:
     actions: list[Action] = []
     tiles = sorted(set(state.hand)) if state.cart_tile is None else [state.cart_tile]
     bridge = "bridge" in state.players[state.player].tiles
-    spaces: dict[Kind, list[Space]] = {}
+    spaces: dict[Kind, SpaceSet] = {}
     for tile in tiles:
         kind = kind_of(tile)
         if kind not in spaces:
-            spaces[kind] = spaces_of(plant_spaces(state, kind))
-        plantings = state.game.plant_actions[tile]
-        actions += [plantings[space] for space in spaces[kind]]
+            spaces[kind] = plant_spaces(state, kind)
+        actions += at_spaces(state.game.plant_actions[tile], spaces[kind])
         if bridge:
             actions += [Plant(tile, space, True) for space in spaces_of(bridged_plant_spaces(state, kind))]
     return actions or [ReturnHand()]
