@@ -14,7 +14,7 @@ from citrus.rules.market import finca_due_after, take
 from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.planting import free_spaces, with_player, without_tile
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY, LandscapeTile, kind_counts, kind_of
+from citrus.rules.tiles import MONEY, LandscapeTile, kind_of, one_tile
 
 
 def bull_spaces(state: GameState) -> SpaceSet:
@@ -28,17 +28,20 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
     `buildable` is that of the state if the caller has one already.
     """
     tiles = state.players[state.player].tiles
-    actions: list[Action] = [UseMoney(coins) for tile, coins in MONEY.items() if tile in tiles]
+    actions: list[Action] = []
+    for tile, coins in MONEY.items():
+        if tile in tiles:
+            actions.append(UseMoney(coins))
     if "cart" in tiles and state.cart_tile is None:
         buildable = buildable or Buildable(state)
         finca_due = finca_due_after(state, 1)
         possible: dict[Kind, bool] = {}
-        for space, tile in enumerate(state.market, 1):
-            if tile is None:
+        for space, offered in enumerate(state.market, 1):
+            if offered is None:
                 continue
-            kind = kind_of(tile)
+            kind = kind_of(offered)
             if kind not in possible:
-                possible[kind] = buildable.can_build(kind_counts({kind: 1}), finca_due)
+                possible[kind] = buildable.can_build(one_tile(kind), finca_due)
             if possible[kind]:
                 actions.append(UseCart(space))
     if "bull" in tiles:

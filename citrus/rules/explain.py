@@ -32,7 +32,7 @@ from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, with_player
 from citrus.rules.refusal import Cause, Obstacle, Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY, count_kinds, kind_of
+from citrus.rules.tiles import MONEY, kind_of, one_tile
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
@@ -65,7 +65,7 @@ def _buy(state: GameState, action: Buy) -> Refusal:
         workers = state.players[state.player].workers
         return Refusal("R5.2", "line_workers" if workers else "line_no_worker", needed=len(tiles), held=workers)
     buildable = Buildable(state)
-    stuck = next((tile for tile in tiles if not buildable.can_build(count_kinds((tile,)), finca_due)), None)
+    stuck = next((tile for tile in tiles if not buildable.can_build(one_tile(kind_of(tile)), finca_due)), None)
     if stuck is None:
         return Refusal("R5.2", "line_unbuildable", needed=len(tiles))
     why = obstacle(with_roads_to_come(state, finca_due), stuck)

@@ -60,7 +60,7 @@ def finca_due_after(state: GameState, count: int) -> bool:
 
 def sold_out(state: GameState) -> bool:
     """Whether bag and market are empty, so that this turn is the last once the hand is planted (R11.2)."""
-    return not state.bag and not any(tile is not None for tile in state.market)
+    return not state.bag and state.market.count(None) == len(state.market)
 
 
 def legal_purchases(state: GameState, buildable: Buildable) -> list[Buy]:

@@ -90,6 +90,11 @@ def kind_counts(by_kind: Mapping[Kind, int]) -> KindCounts:
     return KindCounts(by_kind, sum(by_kind.values()), sum(1 << kind for kind in by_kind), single, several)
 
 
+def one_tile(kind: Kind) -> KindCounts:
+    """A single tile of a kind."""
+    return KindCounts({kind: 1}, 1, 1 << kind, (kind,), ())
+
+
 def count_kinds(tiles: Iterable[Tile]) -> KindCounts:
     """How many of these tiles there are of each kind."""
     by_kind: dict[Kind, int] = {}
