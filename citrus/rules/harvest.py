@@ -52,7 +52,9 @@ _few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; with many 
 
 def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
     """All harvests that the player in turn could do while the main action is free."""
-    regions = tuple([first_space(region.spaces) for region in state.players[state.player].regions])
+    regions: tuple[Space, ...] = ()
+    for region in state.players[state.player].regions:
+        regions = (*regions, first_space(region.spaces))
     return _few_harvests(regions) if len(regions) <= FEW else _harvests(regions)
 
 

@@ -34,13 +34,12 @@ def ground_of(state: GameState, kind: Kind) -> Ground:
 
 def own_grounds(state: GameState) -> dict[Kind, Ground]:
     """The grounds of the kinds of which the player in turn has regions."""
-    own: dict[Kind, tuple[SpaceSet, ...]] = {}
+    grounds: dict[Kind, Ground] = {}
     for region in state.players[state.player].regions:
-        own[region.kind] = (*own.get(region.kind, ()), region.spaces)
-    return {
-        kind: Ground(state.plantations[kind], regions, state.neutral[kind], state.blocked_roads[kind])
-        for kind, regions in own.items()
-    }
+        kind = region.kind
+        if kind not in grounds:
+            grounds[kind] = ground_of(state, kind)
+    return grounds
 
 
 def rooms_of(state: GameState, grounds: dict[Kind, Ground]) -> list[Room]:
