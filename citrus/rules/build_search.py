@@ -207,8 +207,7 @@ class BuildSearch:
             return False
         workers = moment.workers
         left = sum(moment.counts)
-        near = bool(moment.bridges) or any(self._reaches_help(moment, option, len(options)) for option in options)
-        if near and self.may_suffice(moment, options):
+        if (moment.bridges or self._help_in_reach(moment, options)) and self.may_suffice(moment, options):
             # Help is using a bridge, or collecting a milestone or the first bridge. What comes before the first help
             # can as well come after it, unless it is of the same kind or gives back the worker for it.
             orderless = workers >= left or (workers > 0 and left == len(options))
@@ -330,6 +329,13 @@ class BuildSearch:
         first = option.extend | option.start
         return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.number])
 
+    def _help_in_reach(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
+        """Whether tiles of some kind might collect help without that of the others; see `_reaches_help`."""
+        for option in options:  # noqa: SIM110  # `any` would take longer
+            if self._reaches_help(moment, option, len(options)):
+                return True
+        return False
+
     def _starts_needed(self, moment: SearchMoment, options: list[KindOptions], bridges: bool) -> int:
         """The fewest workers that must leave the mat for good, less those that mergers give back, whatever is
         planted."""
@@ -421,9 +427,7 @@ class BuildSearch:
         grounds, neutral, bridges = moment.grounds, moment.neutral, moment.bridges
         if bridge:
             bridges -= 1
-            if moment.planted & bit:
-                neutral = tuple([mask & ~bit for mask in neutral])
-                grounds = tuple([self.uncovered(ground, bit) for ground in grounds])
+            grounds, neutral = self.covered(moment, bit)
         elif bit & self.bridge_tiles:
             bridges += 1
         counts = list(moment.counts)
@@ -447,10 +451,22 @@ class BuildSearch:
             moment.roads,
         )
 
-    def uncovered(self, ground: Ground, bit: SpaceSet) -> Ground:
-        """The ground of a kind after a neutral plantation, perhaps of this kind, has been covered."""
-        if not ground.neutral & bit:
-            return ground
+    def covered(self, moment: SearchMoment, bit: SpaceSet) -> tuple[tuple[Ground, ...], tuple[SpaceSet, ...]]:
+        """The grounds and the neutral sets of a moment once the neutral plantation on a space, if any, is covered."""
+        if not moment.planted & bit:
+            return moment.grounds, moment.neutral
+        neutral = list(moment.neutral)
+        for kind, mask in enumerate(neutral):
+            if mask & bit:
+                neutral[kind] = mask ^ bit
+        grounds = list(moment.grounds)
+        for number, ground in enumerate(grounds):
+            if ground.neutral & bit:
+                grounds[number] = self._uncovered(ground, bit)
+        return tuple(grounds), tuple(neutral)
+
+    def _uncovered(self, ground: Ground, bit: SpaceSet) -> Ground:
+        """The ground of a kind after a neutral plantation of it has been covered."""
         planted = ground.planted & ~bit
         blocked = ground.blocked
         if bit & self.board.all_roads:

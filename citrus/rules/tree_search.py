@@ -151,9 +151,7 @@ class TreeSearch:
         grounds, neutral, bridges = moment.grounds, moment.neutral, moment.bridges
         if bridge:
             bridges -= 1
-            if moment.planted & bit:
-                neutral = tuple([mask & ~bit for mask in neutral])
-                grounds = tuple([self.search.uncovered(ground, bit) for ground in grounds])
+            grounds, neutral = self.search.covered(moment, bit)
         elif bit & self.search.bridge_tiles:
             bridges += 1
         return replace(moment, grounds=grounds, neutral=neutral, planted=moment.planted | bit, bridges=bridges)
