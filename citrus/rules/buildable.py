@@ -253,11 +253,11 @@ class Buildable:
 
     def search(self, kinds: KindCounts, roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
         """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
-        distinct = tuple(sorted(kinds.by_kind))
+        distinct = tuple(kinds.by_kind)
         game = self.state.game
         moment = SearchMoment(
-            tuple([kinds.by_kind[kind] for kind in distinct]),
-            tuple([self._ground(kind) for kind in distinct]),
+            tuple(kinds.by_kind.values()),
+            tuple(map(self._ground, distinct)),
             self.state.neutral,
             self.state.planted,
             self.player.workers,

@@ -72,7 +72,8 @@ def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState
         events.append(RegionHarvested(state.player, region.kind, region.spaces))
         events.append(PointsScored(state.player, "harvest", terms, region.spaces))
         events.append(WorkersReturned(state.player, (region.spaces,)))
-        score += sum(term.points for term in terms)
+        for term in terms:
+            score += term.points
         if region.kind not in state.game.added:  # a tree never becomes a neutral region (R13.3)
             neutral[region.kind] |= region.spaces
     workers = player.workers + len(player.regions) - len(kept)

@@ -70,7 +70,7 @@ def tile_of(kind: Kind, well: bool) -> Tile:
 
 
 class KindCounts(msgspec.Struct, frozen=True, gc=False):
-    """How many tiles there are of each kind (`by_kind`); kinds without tiles are left out.
+    """How many tiles there are of each kind (`by_kind`, in ascending order); kinds without tiles are left out.
 
     What follows from it is worked out once: the `total` of tiles, the set of their `kinds`, the kinds with a `single`
     tile, and those with `several` tiles, with their number.
@@ -85,6 +85,7 @@ class KindCounts(msgspec.Struct, frozen=True, gc=False):
 
 def kind_counts(by_kind: Mapping[Kind, int]) -> KindCounts:
     """So many tiles of each kind, of which no number may be 0."""
+    by_kind = dict(sorted(by_kind.items()))
     single = tuple([kind for kind, count in by_kind.items() if count == 1])
     several = tuple([(kind, count) for kind, count in by_kind.items() if count > 1])
     return KindCounts(by_kind, sum(by_kind.values()), sum(1 << kind for kind in by_kind), single, several)
