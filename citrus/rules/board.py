@@ -15,6 +15,7 @@ from typing import TypeVar
 from citrus.rules.numbering import Space, SpaceSet
 
 Item = TypeVar("Item")
+"""Anything that there is one of for each space."""
 
 ROCK = "#"
 """A space for bridges only, in the picture of a board (R2.1)."""

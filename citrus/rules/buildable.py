@@ -14,7 +14,7 @@ from citrus.rules.board import first_space, first_spaces
 from citrus.rules.build_search import BuildSearch, Roads, SearchMoment, help_in_reach
 from citrus.rules.ground import Ground
 from citrus.rules.numbering import Kind, KindSet, SpaceSet, Tile
-from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
+from citrus.rules.planting import extensions, free_spaces, ground_of, own_grounds
 from citrus.rules.singles import singles_fit, singles_surely_fit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import KindCounts, count_kinds, kind_of
@@ -86,7 +86,7 @@ class Buildable:
         self._outlooks: list[Outlook] | None = None  # once worked out
         self._outlooks_with_finca: list[Outlook] | None = None
         self._grounds = own_grounds(state)
-        self._rooms = rooms_of(state, self._grounds)  # by kind
+        self._extensions = extensions(state, self._grounds, self.free)  # by kind
 
     def can_build(self, kinds: KindCounts, finca_due: bool = False) -> bool:
         """Whether tiles of these kinds can all be built; see `can_build` of this module."""
@@ -147,11 +147,12 @@ class Buildable:
         return self._grounds.get(kind) or ground_of(self.state, kind)
 
     def _outlook(self, roads: Roads) -> Outlook:
-        free, starts, helps = self.free, self.free & roads.built, self.helps(roads)
+        starts, helps = self.free & roads.built, self.helps(roads)
+        extensions = self._extensions
         firsts = []
         stuck = collecting = 0
-        for kind, (extend, start) in enumerate(self._rooms):
-            first = extend & free | start & starts
+        for kind, open_roads in enumerate(self.state.open_roads):
+            first = extensions[kind] | open_roads & starts
             firsts.append(first)
             if not first:
                 stuck |= 1 << kind
@@ -172,7 +173,7 @@ class Buildable:
             if self._plenty(kinds, outlook):
                 return True
             if self._plain_singles(kinds, outlook):
-                rooms = [(self._rooms[kind][0] & self.free, outlook.firsts[kind]) for kind in kinds.single]
+                rooms = [(self._extensions[kind], outlook.firsts[kind]) for kind in kinds.single]
                 return singles_fit(rooms, self.player.workers)
             return self._search(kinds, outlook.roads)
         if self.bridges or outlook.collecting & kinds.kinds or (kinds.several and self._reaches_help(kinds, outlook)):
@@ -196,11 +197,11 @@ class Buildable:
         fit; then it is enough that the single tiles fit.
         """
         workers = self.player.workers
-        free, rooms = self.free, self._rooms
+        free, extensions = self.free, self._extensions
         if kinds.several:
             off_roads = free & ~self.board.all_roads  # where tiles of a kind do not block each other
             for kind, needed in kinds.several:
-                extend, _ = rooms[kind]
+                extend = extensions[kind]
                 spaces = first_spaces(extend & off_roads, needed) or self._together(kind, needed, free, extend & free)
                 if not spaces:
                     spaces = self._together(kind, needed, free, outlook.firsts[kind] & free & ~extend)
@@ -212,9 +213,9 @@ class Buildable:
         scarce = []
         for kind in kinds.single:
             first = outlook.firsts[kind] & free
-            extensions = (rooms[kind][0] & first).bit_count()
-            if extensions < kinds.total:
-                scarce.append((first.bit_count(), extensions))
+            beside = (extensions[kind] & free).bit_count()
+            if beside < kinds.total:
+                scarce.append((first.bit_count(), beside))
         if not scarce:
             return workers >= 0
         scarce.sort()
@@ -236,8 +237,7 @@ class Buildable:
         not enough."""
         board = self.board
         off_roads = free & ~board.all_roads
-        beside, _ = self._rooms[kind]
-        extend = beside & off_roads
+        extend = self._extensions[kind] & off_roads
         room = off_roads & ~board.neighbours(self.state.plantations[kind])
         while firsts:
             bit = firsts & -firsts

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
-
 from msgspec.structs import replace
 
 from citrus.rules.events import (
@@ -18,7 +16,6 @@ from citrus.rules.events import (
 )
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, open_roads, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.rooms import Room
 from citrus.rules.state import CoveredTile, GameState, PlayerState, Region
 from citrus.rules.tiles import kind_of
 
@@ -42,13 +39,13 @@ def own_grounds(state: GameState) -> dict[Kind, Ground]:
     return grounds
 
 
-def rooms_of(state: GameState, grounds: dict[Kind, Ground]) -> list[Room]:
-    """The rooms of all kinds for the player in turn, whose `own_grounds` these are, given a worker and a finca on every
-    site; they also hold spaces that are not free. A kind of which the player has no region can only be started."""
-    rooms: list[Room] = list(zip(repeat(0), state.open_roads))
+def extensions(state: GameState, grounds: dict[Kind, Ground], free: SpaceSet) -> list[SpaceSet]:
+    """The `free` spaces where the player in turn, whose `own_grounds` these are, may extend a region, by kind; a kind
+    of which the player has no region can only be started."""
+    spaces = [0] * len(state.open_roads)
     for kind, ground in grounds.items():
-        rooms[kind] = state.game.rooms[ground]
-    return rooms
+        spaces[kind] = state.game.rooms[ground][0] & free
+    return spaces
 
 
 def free_spaces(state: GameState) -> SpaceSet:
@@ -66,9 +63,11 @@ def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     variant = state.game.added.get(kind)
     if variant is not None:
         return variant.spaces(state, kind, False)
+    spaces = state.open_roads[kind] & start_roads(state)
     ground = ground_of(state, kind)
-    extend, start = state.game.rooms[ground] if ground.own else (0, state.open_roads[kind])
-    return (extend | start & start_roads(state)) & free_spaces(state)
+    if ground.own:
+        spaces |= state.game.rooms[ground][0]
+    return spaces & free_spaces(state)
 
 
 def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:

@@ -12,7 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules import rooms
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import legal_spaces
-from citrus.rules.planting import free_spaces, ground_of, own_grounds, rooms_of
+from citrus.rules.planting import extensions, free_spaces, ground_of, own_grounds
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -35,11 +35,15 @@ def played(game: Game, seed: int) -> list[GameState]:
 def test_a_remembered_room_is_that_of_the_state(game: Game) -> None:
     for state in played(game, 1):
         free = free_spaces(state)
-        for kind, (extend, start_here) in zip(game.kinds, rooms_of(state, own_grounds(state)), strict=True):
-            assert legal_spaces(game.board, ground_of(state, kind), free, state.finca_roads) == (
-                extend & free,
-                start_here & free & state.finca_roads,
-            )
+        grounds = own_grounds(state)
+        for kind, extend in zip(game.kinds, extensions(state, grounds, free), strict=True):
+            ground = ground_of(state, kind)
+            starts = state.open_roads[kind] & state.finca_roads & free
+            assert legal_spaces(game.board, ground, free, state.finca_roads) == (extend, starts)
+            assert (kind in grounds) == bool(ground.own)
+            assert grounds.get(kind, ground) == ground
+            remembered, starts_here = game.rooms[ground]
+            assert (remembered & free, starts_here & free & state.finca_roads) == (extend, starts)
 
 
 def test_the_memory_does_not_grow_for_ever(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
