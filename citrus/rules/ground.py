@@ -76,7 +76,7 @@ def joined(board: Board, ground: Ground, space: Space) -> Joined:
     own: tuple[SpaceSet, ...] = ()
     for region in ground.own:
         if region & near:
-            own = (*own, region)
+            own += (region,)
     touched = ground.neutral & near
     return Joined(own, tuple(board.regions_touched(touched, ground.neutral)) if touched else ())
 

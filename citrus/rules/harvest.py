@@ -54,7 +54,7 @@ def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
     """All harvests that the player in turn could do while the main action is free."""
     regions: tuple[Space, ...] = ()
     for region in state.players[state.player].regions:
-        regions = (*regions, first_space(region.spaces))
+        regions += (first_space(region.spaces),)
     return _few_harvests(regions) if len(regions) <= FEW else _harvests(regions)
 
 

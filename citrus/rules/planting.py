@@ -25,7 +25,7 @@ def ground_of(state: GameState, kind: Kind) -> Ground:
     own: tuple[SpaceSet, ...] = ()
     for region in state.players[state.player].regions:
         if region.kind == kind:
-            own = (*own, region.spaces)
+            own += (region.spaces,)
     return Ground(state.plantations[kind], own, state.neutral[kind], state.blocked_roads[kind])
 
 
@@ -175,8 +175,9 @@ def take_landscape(state: GameState, space: Space, changes: dict[str, object], e
 
 def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...]:
     """All players, with the one in turn replaced."""
-    players = state.players
-    return (*players[: state.player], player, *players[state.player + 1 :])
+    players = list(state.players)
+    players[state.player] = player
+    return tuple(players)
 
 
 def use_bridge(state: GameState, space: Space, events: list[Event]) -> GameState:
