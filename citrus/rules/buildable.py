@@ -210,12 +210,15 @@ class Buildable:
                     workers -= 1
                 free ^= spaces
                 off_roads &= free
+        total = kinds.total
+        enough = workers >= total
         scarce = []
         for kind in kinds.single:
-            first = outlook.firsts[kind] & free
-            beside = (extensions[kind] & free).bit_count()
-            if beside < kinds.total:
-                scarce.append((first.bit_count(), beside))
+            room = (outlook.firsts[kind] & free).bit_count()
+            if not enough or room < total:
+                beside = (extensions[kind] & free).bit_count()
+                if beside < total:
+                    scarce.append((room, beside))
         if not scarce:
             return workers >= 0
         scarce.sort()
