@@ -34,14 +34,14 @@ def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Ac
             actions.append(UseMoney(coins))
     if "cart" in tiles and state.cart_tile is None:
         buildable = buildable or Buildable(state)
-        finca_due = finca_due_after(state, 1)
+        outlooks = buildable.outlooks(finca_due_after(state, 1))
         possible: dict[Kind, bool] = {}
         for space, offered in enumerate(state.market, 1):
             if offered is None:
                 continue
             kind = kind_of(offered)
             if kind not in possible:
-                possible[kind] = buildable.can_build(one_tile(kind), finca_due)
+                possible[kind] = buildable.can_build(one_tile(kind), outlooks)
             if possible[kind]:
                 actions.append(UseCart(space))
     if "bull" in tiles:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,6 +20,9 @@ from citrus.rules.singles import singles_fit, singles_surely_fit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import KindCounts, count_kinds, kind_of
 
+if TYPE_CHECKING:
+    from citrus.rules.variant import Variant
+
 
 def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) -> bool:
     """Whether some order of legal plantings builds all these tiles (R5.2).
@@ -26,13 +30,15 @@ def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) 
     `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
     the way count, other action tiles do not.
     """
-    return Buildable(state).can_build(count_kinds(tiles), finca_due)
+    buildable = Buildable(state)
+    return buildable.can_build(count_kinds(tiles), buildable.outlooks(finca_due))
 
 
 def needs_milestone(state: GameState, tiles: Iterable[Tile], finca_due: bool) -> bool:
     """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
     (R5.2)."""
-    return not Buildable(state, milestones=False).can_build(count_kinds(tiles), finca_due)
+    buildable = Buildable(state, milestones=False)
+    return not buildable.can_build(count_kinds(tiles), buildable.outlooks(finca_due))
 
 
 def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
@@ -46,7 +52,7 @@ def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ..
         for stay in combinations(range(len(tiles)), count):
             kinds = tuple(sorted(kind_of(tiles[index]) for index in stay))
             built = count_kinds(tile for index, tile in enumerate(tiles) if index not in stay)
-            if kinds not in found and buildable.can_build(built):
+            if kinds not in found and buildable.can_build(built, buildable.outlooks()):
                 found[kinds] = tuple(tiles[index] for index in stay)
         if found:
             return tuple(found.values())
@@ -83,33 +89,41 @@ class Buildable:
         self.bridge_tiles = state.bridge_tiles
         self.milestone_tiles = state.milestone_tiles if milestones else 0
         self.milestones = self.player.tiles.count("milestone") if milestones else 0
-        self._outlooks: list[Outlook] | None = None  # once worked out
-        self._outlooks_with_finca: list[Outlook] | None = None
+        self._outlooks: dict[bool, list[Outlook]] = {}  # once worked out: by whether a finca is due
         self._grounds = own_grounds(state)
         self._extensions = extensions(state, self._grounds, self.free)  # by kind
 
-    def can_build(self, kinds: KindCounts, finca_due: bool = False) -> bool:
-        """Whether tiles of these kinds can all be built; see `can_build` of this module."""
-        outlooks = self._outlooks_with_finca if finca_due else self._outlooks
-        if outlooks is None:
-            outlooks = self._hopeful_outlooks(self.milestones + finca_due)
-            if finca_due:
-                self._outlooks_with_finca = outlooks
+    def outlooks(self, finca_due: bool = False) -> list[Outlook]:
+        """The outlooks for every choice of sites for the fincas that can be built before any tile is planted: those of
+        milestones in hand, and the one that is due, if any. Without those where nothing can be planted at all."""
+        known = self._outlooks.get(finca_due)
+        if known is None:
+            known = self._outlooks[finca_due] = []
+            for roads in self._choices_of_sites(self.milestones + finca_due):
+                outlook = self._outlook(roads)
+                if self.bridges or self.added or any(outlook.firsts):
+                    known.append(outlook)
+        return known
+
+    def can_build(self, kinds: KindCounts, outlooks: list[Outlook]) -> bool:
+        """Whether tiles of these kinds can all be built with one of these outlooks.
+
+        Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
+        """
+        for outlook in outlooks:
+            if self.added and (variant := self._variant_for(kinds)):
+                works = variant.can_build(self.state, kinds, outlook.roads, self)
+            elif not outlook.stuck & kinds.kinds:
+                works = self._plenty(kinds, outlook) or self._fits(kinds, outlook)
             else:
-                self._outlooks = outlooks
-        for outlook in outlooks:  # noqa: SIM110  # `any` would take longer
-            if self._works(kinds, outlook):
+                works = self._may_get_help(kinds, outlook) and self._search(kinds, outlook.roads)
+            if works:
                 return True
         return False
 
-    def _hopeful_outlooks(self, new_fincas: int) -> list[Outlook]:
-        """An outlook for every choice of sites for new fincas, without those where nothing can be planted at all."""
-        outlooks = []
-        for roads in self._choices_of_sites(new_fincas):
-            outlook = self._outlook(roads)
-            if self.bridges or self.added or any(outlook.firsts):
-                outlooks.append(outlook)
-        return outlooks
+    def _variant_for(self, kinds: KindCounts) -> Variant | None:
+        """The variant that added one of these kinds, if any."""
+        return next((self.added[kind] for kind in kinds.by_kind if kind in self.added), None)
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
         """The roads for every choice of sites for `new_fincas` fincas that are built before any tile is planted, as far
@@ -141,7 +155,7 @@ class Buildable:
 
     def can_build_kinds(self, kinds: KindCounts, roads: Roads) -> bool:
         """Whether tiles of these kinds can be built with these roads of fincas."""
-        return self._works(kinds, self._outlook(roads))
+        return self.can_build(kinds, [self._outlook(roads)])
 
     def _ground(self, kind: Kind) -> Ground:
         return self._grounds.get(kind) or ground_of(self.state, kind)
@@ -160,28 +174,17 @@ class Buildable:
                 collecting |= 1 << kind
         return Outlook(roads, helps, firsts, stuck, collecting)
 
-    def _works(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether tiles of these kinds can be built with this outlook.
+    def _fits(self, kinds: KindCounts, outlook: Outlook) -> bool:
+        """Whether tiles of these kinds, of which each has a space, can be built though there is not plenty of room."""
+        if self._plain_singles(kinds, outlook):
+            rooms = [(self._extensions[kind], outlook.firsts[kind]) for kind in kinds.single]
+            return singles_fit(rooms, self.player.workers)
+        return self._search(kinds, outlook.roads)
 
-        Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
-        """
-        if self.added:
-            for kind in kinds.by_kind:
-                if kind in self.added:
-                    return self.added[kind].can_build(self.state, kinds, outlook.roads, self)
-        if not outlook.stuck & kinds.kinds:
-            if self._plenty(kinds, outlook):
-                return True
-            if self._plain_singles(kinds, outlook):
-                rooms = [(self._extensions[kind], outlook.firsts[kind]) for kind in kinds.single]
-                return singles_fit(rooms, self.player.workers)
-            return self._search(kinds, outlook.roads)
-        if self.bridges or outlook.collecting & kinds.kinds or (kinds.several and self._reaches_help(kinds, outlook)):
-            return self._search(kinds, outlook.roads)
-        return False
-
-    def _reaches_help(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether several tiles of one kind might collect a bridge or milestone for a kind that is stuck."""
+    def _may_get_help(self, kinds: KindCounts, outlook: Outlook) -> bool:
+        """Whether a bridge may be used, or tiles might collect a bridge or milestone, for a kind that is stuck."""
+        if self.bridges or outlook.collecting & kinds.kinds:
+            return True
         if not outlook.helps:
             return False
         for kind, count in kinds.several:

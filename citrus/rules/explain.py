@@ -65,7 +65,8 @@ def _buy(state: GameState, action: Buy) -> Refusal:
         workers = state.players[state.player].workers
         return Refusal("R5.2", "line_workers" if workers else "line_no_worker", needed=len(tiles), held=workers)
     buildable = Buildable(state)
-    stuck = next((tile for tile in tiles if not buildable.can_build(one_tile(kind_of(tile)), finca_due)), None)
+    outlooks = buildable.outlooks(finca_due)
+    stuck = next((tile for tile in tiles if not buildable.can_build(one_tile(kind_of(tile)), outlooks)), None)
     if stuck is None:
         return Refusal("R5.2", "line_unbuildable", needed=len(tiles))
     why = obstacle(with_roads_to_come(state, finca_due), stuck)

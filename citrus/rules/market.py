@@ -72,12 +72,14 @@ def legal_purchases(state: GameState, buildable: Buildable) -> list[Buy]:
     market = state.market
     new_fincas = market_builds_fincas(state)
     many = len(market) - market.count(None) - FINCA_AT  # taking so many tiles brings a finca
-    can_build = buildable.can_build
+    today = buildable.outlooks()
     purchases = []
     for line in state.game.filled_lines[market]:
         price = line.price
-        if price <= coins and can_build(line.kinds, new_fincas and price >= many):
-            purchases.append(line.buy)
+        if price <= coins:
+            outlooks = buildable.outlooks(finca_due=True) if new_fincas and price >= many else today
+            if buildable.can_build(line.kinds, outlooks):
+                purchases.append(line.buy)
     return purchases
 
 

@@ -56,5 +56,6 @@ def test_bridges_and_milestones_out_of_reach_are_not_hoped_for(monkeypatch: pyte
     # two kinds of the line have no space; of what lies on the board, the others can only fetch one bridge
     state = hard_position(HARD / "bridges-and-milestones-out-of-reach.citrus")
     tried = tried_from_now(monkeypatch)
-    assert not Buildable(state).can_build(count_kinds(line_tiles(state, "R3")))
+    buildable = Buildable(state)
+    assert not buildable.can_build(count_kinds(line_tiles(state, "R3")), buildable.outlooks())
     assert not tried
