@@ -11,7 +11,7 @@ from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import KindCounts, kind_counts
 
 MOST = 1000
-"""The lines of so many markets are remembered: a few megabytes."""
+"""The lines of so many markets are remembered: about half a megabyte."""
 
 
 class FilledLine(msgspec.Struct, frozen=True, gc=False):
@@ -63,6 +63,7 @@ class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
         return found
 
     def _filled(self, line: Line, content: int) -> FilledLine:
+        """The line with this content, remembered from now on."""
         by_kind: dict[Kind, int] = {}
         kind, rest = 0, content
         while rest:

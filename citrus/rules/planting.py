@@ -97,7 +97,10 @@ def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[
 
 
 def with_region(regions: tuple[Region, ...], kind: Kind, spaces: SpaceSet) -> tuple[Region, ...]:
-    """A player's regions, in reading order of their first space, with one in place of those that it joined."""
+    """A player's regions in reading order of their first space, with a new one in place of those whose spaces it has.
+
+    `kind` and `spaces` are those of the new region.
+    """
     first = spaces & -spaces
     before: list[Region] = []
     behind: list[Region] = []
