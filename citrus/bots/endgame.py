@@ -1,4 +1,7 @@
-"""The end of a game of two: with an empty bag only fincas are left to chance, and turns are searched to the end."""
+"""The end of the game: wins that are at hand, and the search of the last turns of two players.
+
+With an empty bag only fincas are left to chance.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,12 @@ from citrus.rules.view import PlayerView, determinize
 
 FIRST_REPLIES = 3  # so many turns are tried for everybody who is to move, as long as there are lines enough
 REPLIES = 2  # and so many after that
+
+
+def sure_win(state: GameState, turns: Sequence[Turn]) -> Turn | None:
+    """The first of these turns that ends the game with the player in turn as the only winner; None if there is none."""
+    me = state.player
+    return next((turn for turn in turns if follow(state, turn.actions).winners == (me,)), None)
 
 
 class EndSearch:

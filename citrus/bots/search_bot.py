@@ -8,7 +8,7 @@ from math import inf
 
 import msgspec
 
-from citrus.bots.endgame import EndSearch
+from citrus.bots.endgame import EndSearch, sure_win
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
@@ -25,7 +25,8 @@ from citrus.rules.view import PlayerView
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for so many
     `playouts`. `effort` is that of all turns on the way. With two players and an empty bag `end_turns` turns are
-    searched to the end of the game, through about `end_states` states: see `EndSearch`."""
+    searched to the end of the game, through about `end_states` states: see `EndSearch`. With `sure_wins`, a turn that
+    ends the game with a win is played, whatever others promise."""
 
     turns: int
     futures: int
@@ -39,6 +40,7 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spread: float = 2.0
     end_turns: int = 0
     end_states: int = 1
+    sure_wins: bool = False
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +70,7 @@ class _Mind:
         self.search = TurnSearch(evaluation, level.effort)
         self.ahead: Lookahead | None = None
         self.end: EndSearch | None = None
+        self.sure_wins = level.ahead is not None and level.ahead.sure_wins
         if level.ahead is not None:
             ahead = level.ahead
             quick = TurnSearch(evaluation, ahead.effort)
@@ -111,8 +114,12 @@ class SearchBot:
         if noise:
             turns = sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise))
         ahead = self._mind.ahead
-        if self._mind.end is not None and not state.bag:
-            return self._mind.end.best(view, turns, rng)
+        if not state.bag:
+            if self._mind.end is not None:
+                return self._mind.end.best(view, turns, rng)
+            won = sure_win(state, turns) if self._mind.sure_wins else None
+            if won is not None:
+                return won
         return turns[0] if ahead is None else ahead.best(view, turns, rng)
 
 

@@ -1,19 +1,26 @@
-"""With an empty bag turns are searched to the final scores."""
+"""With an empty bag turns are searched to the final scores, and wins at hand are taken."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
-from citrus.bots.endgame import EndSearch
-from citrus.bots.levels import judge, make_bot
+import pytest
+
+from citrus.bots.endgame import EndSearch, sure_win
+from citrus.bots.levels import judge, make_bot, search_bot
 from citrus.bots.lookahead import follow
 from citrus.bots.planner import Effort
 from citrus.bots.turns import Turn, TurnSearch
+from citrus.records.notation import parse_action
+from citrus.records.record import read_steps
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
+
+ENDINGS = Path(__file__).parent / "endings"
 
 
 def last_turns(count: int) -> list[GameState]:
@@ -74,3 +81,37 @@ def test_the_end_is_searched_as_if_no_line_were_given_up() -> None:
             points = outcome(quick, state, turn, 3**5)
             leads.append(points[me] - points[1 - me])
         assert leads[turns.index(chosen)] == max(leads)
+
+
+WON_AT = 154
+"""The action in the record at which a player of three can end the game with 84 points against 74 and 63."""
+
+
+def test_a_sure_win_is_found_whatever_seems_better() -> None:
+    state = read_steps(ENDINGS / "short-3.citrus").steps[WON_AT].state
+    turns = TurnSearch(judge(state.game), Effort(1, 4, 1)).turns(state)
+    seem_better = [turn for turn in turns if not follow(state, turn.actions).over]
+    wins = [turn for turn in turns if follow(state, turn.actions).winners == (state.player,)]
+    assert seem_better
+    assert wins
+    assert sure_win(state, seem_better + wins) == wins[0]
+    assert sure_win(state, seem_better) is None
+
+
+def test_a_lost_end_is_no_sure_win() -> None:
+    found = 0
+    for state in last_turns(12):
+        for turn in TurnSearch(judge(state.game), Effort(1, 4, 1)).turns(state):
+            after = follow(state, turn.actions)
+            if after.over:
+                found += 1
+                assert (sure_win(state, [turn]) is None) == (after.winners != (state.player,))
+    assert found
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_a_table_of_three_sees_a_win_taken(level: str) -> None:
+    state = read_steps(ENDINGS / "short-3.citrus").steps[WON_AT].state
+    planned = search_bot(level).plan(view(state), random.Random(1))
+    assert planned[0] == parse_action(state.game, "buy R4")
+    assert follow(state, planned).winners == (state.player,)
