@@ -97,7 +97,7 @@ def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[
 
 
 def with_region(regions: tuple[Region, ...], kind: Kind, spaces: SpaceSet) -> tuple[Region, ...]:
-    """A player's regions in reading order of their first space, with a new one in place of those whose spaces it has.
+    """A player's regions in reading order of their first space, with a new one instead of those whose spaces it has.
 
     `kind` and `spaces` are those of the new region.
     """
