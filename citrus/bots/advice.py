@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from citrus.bots.endgame import sure_win
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.levels import judge, search_bot, shipped_numbers
 from citrus.bots.lookahead import Lookahead, follow
@@ -89,7 +90,7 @@ def advise(view: PlayerView) -> Advice | None:
         return None
     evaluation = judge(state.game, LEVEL)
     best = _with_likely_site(view, search_bot(LEVEL).turn(view, random.Random(0)))
-    plain = _plain_turn(state, evaluation)
+    plain = None if sure_win(state, [best]) else _plain_turn(state, evaluation)
     if plain is None or _won_at_once(state, plain) <= _won_at_once(state, best):
         return _advice(state, best, evaluation)
     better = _better_by(view, plain, best, evaluation)
@@ -178,8 +179,10 @@ def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice
 
 def _advice(state: GameState, turn: Turn, evaluation: Evaluation) -> Advice:
     action = turn.actions[0]
-    reasons = list(_reasons(state, turn, action, evaluation)) or [Reason("done", 0.0)]
     whole = not isinstance(action, Plant | BuildFinca)
+    reasons = list(_reasons(state, turn, action, evaluation)) or [Reason("done", 0.0)]
+    if whole and sure_win(state, [turn]):
+        reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
     scored = _scored(state, turn) if whole else ()
     return Advice(action, turn.plantings, strongest(reasons), _site_of(state, turn, action), then=then, scored=scored)

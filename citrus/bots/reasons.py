@@ -25,6 +25,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
 
 Name = Literal[
+    "wins",  # the game ends, and the player is the only winner
     "encircles",  # site, count, others: a finca is encircled and brings the player so many points
     "leads",  # site, count: the player comes to lead at a finca, with so many tiles
     "comes_second",  # site, count: the player comes to be second at a finca, with so many tiles

@@ -11,6 +11,8 @@ from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, of_plantings, strongest
 from citrus.bots.turns import TurnSearch
+from citrus.records.notation import parse_action
+from citrus.records.record import read_steps
 from citrus.rules.actions import (
     BuildFinca,
     Buy,
@@ -33,7 +35,21 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
 from tests.bots.advised import advised
+from tests.bots.test_endgame import ENDINGS, WON_AT
 from tests.rules.scene import Scene
+
+
+def test_a_win_at_hand_is_advised_and_said() -> None:
+    state = read_steps(ENDINGS / "short-3.citrus").steps[WON_AT].state
+    advice = advise(view(state))
+    assert advice is not None
+    assert advice.action == parse_action(state.game, "buy R4")
+    assert [reason.name for reason in advice.reasons] == ["wins"]
+    after, _ = apply(state, advice.action)
+    assert after.phase == "plant"
+    planting = advise(view(after))
+    assert planting is not None
+    assert "wins" not in {reason.name for reason in planting.reasons}  # nothing is won before the turn ends
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), [(2, 2, False), (2, 4, False), (3, 2, True)])
@@ -188,7 +204,7 @@ def test_all_landscape_tiles_of_a_plan_are_named() -> None:
 
 def test_a_bull_is_used_where_it_closes_a_ring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").player(0, tiles="bull")
-    scene.change(main_action_done=True)
+    scene.bag("lemon").change(main_action_done=True)  # with an empty bag, the game would end
     advice = advise(view(scene.state))
     assert advice is not None
     assert advice.action == PlaceBull(scene.board.numbers["e4"])
