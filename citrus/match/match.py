@@ -74,6 +74,7 @@ class Match:
     def with_setup(cls, game: Game, seats: tuple[Seat, ...], setup: Setup, path: Path) -> Match:
         """Start a game from given orders, which must be valid, and save it."""
         started = datetime.now(UTC).replace(microsecond=0)
+        game = game.counting_passes(earlier=False)  # the game before may have been of an earlier program
         match = cls(Record(started, game, seats, setup, ()), [Step(None, start(game, setup), ())], path)
         match._save()
         return match

@@ -4,6 +4,7 @@ game."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -13,7 +14,7 @@ from citrus.content.yaml_text import DocumentError, Part, parse, read_text, show
 from citrus.records.fruit_trees import read_fruit
 from citrus.records.notation import NotationError, parse_action, space_named, tile_named
 from citrus.records.replay import Step, replay
-from citrus.records.upgrades import upgraded
+from citrus.records.upgrades import by_earlier_count, upgraded
 from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
@@ -64,6 +65,18 @@ def load_steps(text: str) -> Replayed:
         record = _record(fields)
     except DocumentError as error:
         raise RecordError.about(error) from None
+    try:
+        return _replayed(record, fields)
+    except RecordError:
+        earlier = by_earlier_count(record)
+        if earlier is not None:
+            with suppress(RecordError):
+                return _replayed(earlier, fields)
+        raise
+
+
+def _replayed(record: Record, fields: dict[str, Part]) -> Replayed:
+    """The record with all its steps. Raises RecordError if the rules forbid one, or the result is another."""
     steps: list[Step] = []
     try:
         for step in replay(record):

@@ -1,4 +1,5 @@
-"""Older records: each step turns a document of one version of the format into the next, up to that of today.
+"""Older records: each step turns a document of one version of the format into the next, up to that of today. Games
+whose count of passes was another are played by that count.
 
 To change the format, raise `FORMAT` and put the step from the old version into `UPGRADES`. A step gets the whole
 document and returns another (`Part.with_entries`); what it takes over keeps its line, so that refusals still name it.
@@ -9,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
 from citrus.content.yaml_text import Part, shown
+from citrus.records.values import Record
+from citrus.rules.actions import Pass, UseCart, UseMilestone
 from citrus.rules.problem import Problem
 
 FORMAT: Final = 2
@@ -50,6 +55,18 @@ def upgraded(root: Part, known: int = FORMAT, upgrades: Mapping[int, Upgrade] = 
     for old in range(version, known):
         root = upgrades[old](root)
     return root
+
+
+def by_earlier_count(record: Record) -> Record | None:
+    """The same game with passes counted as they once were; None if that cannot make a difference.
+
+    Programs used to write the same version of the format when carts and milestones did not yet start the count of
+    passes again (R11.1). Their games may have ended, or got a finca, where today somebody has to play on first.
+    """
+    sorts = {type(action) for action in record.actions}
+    if Pass not in sorts or not sorts & {UseCart, UseMilestone}:
+        return None
+    return replace(record, game=record.game.counting_passes(earlier=True))
 
 
 def _version(root: Part) -> int:

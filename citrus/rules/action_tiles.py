@@ -56,6 +56,12 @@ def _use_up(state: GameState, tile: str) -> GameState:
     return replace(state, players=with_player(state, replace(player, tiles=without_tile(player.tiles, tile))))
 
 
+def _counting_passes_again(state: GameState) -> GameState:
+    """The state after a tile that may let others play again; by the count of earlier programs it changes nothing
+    (R11.1)."""
+    return replace(state, passes=0) if state.passes and not state.game.earlier_count else state
+
+
 def use_money(state: GameState, action: UseMoney, events: list[Event]) -> GameState:
     """Gain the coins within the limit (R10.1)."""
     state = _use_up(state, f"money{action.coins}")
@@ -70,7 +76,8 @@ def use_cart(state: GameState, action: UseCart, events: list[Event]) -> GameStat
     tile = state.market[action.market_space - 1]
     assert tile is not None
     events.append(CartUsed(state.player, action.market_space, tile))
-    return replace(take(_use_up(state, "cart"), (action.market_space,), events), cart_tile=tile)
+    used = _counting_passes_again(_use_up(state, "cart"))
+    return replace(take(used, (action.market_space,), events), cart_tile=tile)
 
 
 def place_bull(state: GameState, action: PlaceBull, events: list[Event]) -> GameState:
@@ -87,4 +94,4 @@ def place_bull(state: GameState, action: PlaceBull, events: list[Event]) -> Game
 def use_milestone(state: GameState, action: UseMilestone, events: list[Event]) -> GameState:
     """Draw a finca; once its site is chosen, the market is filled (R10.5)."""
     events.append(MilestoneUsed(state.player))
-    return draw_finca(_use_up(state, "milestone"), "milestone", events)
+    return draw_finca(_counting_passes_again(_use_up(state, "milestone")), "milestone", events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,6 +38,8 @@ class Game:
     """A `board`, a tile set `tiles`, `options` and a number of `players`: everything that does not change during play.
 
     `variants` are those that the options choose: `citrus.rules.variants.new_game` makes games, and hands them over.
+    `earlier_count` is true in games that were played when carts and milestones did not start the count of passes again
+    (R11.1); only records can be of such games.
 
     Worked out from these: `lines` are the market spaces by the name of their line (R1.5), `bag_counts` how many of each
     tile are in the bag at first (R3.3). `plant_actions`, by tile and space, and `bull_actions`, by space, are actions
@@ -53,6 +55,7 @@ class Game:
     options: Options
     players: int
     variants: tuple[Variant, ...] = field(compare=False, repr=False)
+    earlier_count: bool = False
 
     lines: dict[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
     kinds: tuple[Kind, ...] = field(init=False, compare=False, repr=False)
@@ -90,6 +93,10 @@ class Game:
         work_out(self, "bull_actions", tuple(map(PlaceBull, spaces)))
         work_out(self, "rooms", Rooms(self.board, not self.options.family))
         work_out(self, "filled_lines", FilledLines(self.lines))
+
+    def counting_passes(self, earlier: bool) -> Game:
+        """The same game with passes counted as in earlier programs, or as today (R11.1)."""
+        return self if earlier == self.earlier_count else replace(self, earlier_count=earlier)
 
     def kind_name(self, kind: Kind) -> str:
         """The name of a kind: that of its tiles without a well."""

@@ -87,8 +87,9 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
 
     `player` is in turn, in a `phase`; `main_action_done` is whether a line was bought or regions were harvested (R4.1).
     `refill_due` is whether the market is filled at the end of the turn (R7.2), `fincas_closed` whether it brings no new
-    fincas any more (R7.4). `passes` counts turns in a row that ended by passing (R11.1). `players` are what they have,
-    by number; `winners` is empty until the end (R11.4). `open_sites` are letters in alphabetical order (R3.4).
+    fincas any more (R7.4). `passes` counts turns in a row that ended by passing; a cart or a milestone starts the count
+    again (R11.1). `players` are what they have, by number; `winners` is empty until the end (R11.4). `open_sites` are
+    letters in alphabetical order (R3.4).
 
     `plantations`, `neutral`, `blocked_roads` and `open_roads` hold one set of spaces for every kind: where its
     (uppermost) tiles lie, which of them nobody owns, which road spaces the road rule closes to it (R6.4; all empty in

@@ -6,6 +6,7 @@ state that is read at the beginning.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -242,6 +243,18 @@ def fruit(state: GameState, orchard: Orchard) -> set[str]:
     for size in range(1, len(sale) + 1):
         found |= {" ".join(["sell", *chosen]) for chosen in combinations(held, size)}
     return found
+
+
+def passes(actions: Sequence[str], players: int) -> int:
+    """How many passes count in a row after these actions of a whole game (R11.1)."""
+    count = 0
+    for action in actions:
+        word = action.split()[0]
+        if word == "pass":
+            count += 1
+        elif word in ("end", "cart", "milestone") or (word == "site" and count == players):
+            count = 0
+    return count
 
 
 def legal(state: GameState) -> set[str]:

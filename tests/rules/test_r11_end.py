@@ -79,6 +79,34 @@ def test_r11_1_every_ended_turn_starts_the_count_again() -> None:
     assert (scene.state.player, scene.state.passes, scene.state.phase) == (0, 0, "turn")
 
 
+def unbuildable(players: int = 2) -> Scene:
+    """Limes alone are for sale, and they fit nowhere, not even at the last site."""
+    scene = Scene(VALE, players=players).fincas(A="10/5").region(None, "lime", "b1 e1").market(LIMES)
+    return scene.stacks("8/4 6/3", "B").bag(" ".join(["lime"] * 30))
+
+
+def test_r11_1_a_milestone_in_a_turn_that_ends_by_passing_starts_the_count_again() -> None:
+    scene = unbuildable().player(1, tiles="milestone")
+    scene.do("pass", "milestone")
+    assert scene.state.passes == 0
+    scene.do("site B", "pass")
+    assert (scene.state.player, scene.state.passes, scene.state.phase) == (0, 1, "turn")
+
+
+def test_r11_1_a_cart_starts_the_count_again_at_once() -> None:
+    scene = unbuildable().market(f"lemon {LIMES}").player(0, coins=0).player(1, coins=0, tiles="cart")
+    scene.do("pass")
+    assert scene.state.passes == 1
+    scene.do("cart 1")
+    assert scene.state.passes == 0
+
+
+def test_r11_1_money_and_bulls_do_not_start_the_count_again() -> None:
+    scene = blocked().player(1, tiles="bull money2")
+    scene.do("pass", "bull c4", "money 2", "pass")
+    assert scene.state.drawn_finca is not None
+
+
 def test_r11_1_the_game_ends_when_no_finca_can_be_built_then() -> None:
     for change in ({"fincas_closed": True}, {"finca_stack": ()}, {"open_sites": ()}):
         scene = blocked().change(**change)

@@ -217,6 +217,18 @@ def test_legal_actions_are_those_of_the_naive_rules(game: Game, seed: int) -> No
         assert set(texts) == reference.legal(state)
 
 
+@settings(max_examples=60, deadline=None)
+@given(tiny_games, seeds)
+def test_passes_are_counted_as_by_the_naive_rules(game: Game, seed: int) -> None:
+    """R11.1, also when a cart or a milestone was used in a turn that ended by passing."""
+    done: list[str] = []
+    for action, state, _ in random_steps(game, seed):
+        if action is not None:
+            done.append(format_action(game, action))
+        assert state.passes == reference.passes(done, game.players)
+        assert state.passes < game.players or state.phase == "over" or state.drawn_finca is not None
+
+
 @settings(max_examples=12, deadline=None)
 @given(tiny_games, seeds)
 def test_each_space_is_judged_for_itself(game: Game, seed: int) -> None:
