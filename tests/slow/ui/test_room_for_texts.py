@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import partial
-from pathlib import Path
 from typing import get_args
 
 import pygame
@@ -14,32 +12,24 @@ from msgspec.structs import replace
 from citrus.language.rulebook.book import load_book
 from citrus.language.wording import names
 from citrus.language.words import refusal_text
-from citrus.match.lesson import Lesson
-from citrus.rules.actions import EndTurn, Plant
+from citrus.rules.actions import Plant
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import QuestionDialog
-from citrus.ui.kit.fonts import SMALLEST, Fonts
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
-from citrus.ui.screens.introduction.choosing import LessonsDialog
-from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
-from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.shortcuts import KeysPage
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.view.bar import draw_bar
 from citrus.ui.table.view.buttons import ICONS, make_fit
 from citrus.ui.table.view.said import LEAST_HEADING, WORDS, placed
-from tests.ui.all_screens import SCREENS as SHELL_SCREENS
 from tests.ui.all_screens import check
-from tests.ui.locale_texts import EVERY, drawn, raw, replay_screen
+from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.locale_texts import EVERY, raw
+from tests.ui.room import Case, faults, sampled, shown
 from tests.ui.shell import LONG_NAMES, play, resize
 
 WINDOWS = [((960, 600), 100), ((960, 600), 200), ((1280, 720), 100), ((1280, 720), 130), ((1920, 1080), 150)]
@@ -117,90 +107,12 @@ def _table(app: App, players: int, size: tuple[int, int] = BASE) -> PlayScreen:
     return screen
 
 
-def _question(app: App, home: Path) -> QuestionDialog:
-    say = partial(app.ui.texts, name=LONG_NAMES[1])
-    title, text = say("table.end_question.title"), say("table.end_question.text")
-    return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
-
-
-def _last_question(app: App, home: Path) -> QuestionDialog:
-    say = partial(app.ui.texts, name=LONG_NAMES[1])
-    title, text = say("table.end_game.title"), say("table.end_game.text")
-    return QuestionDialog(app.ui, title, text, say("table.end_game.confirm"), lambda: None)
-
-
-def _bots(app: App, level: str | None) -> PlayScreen:
-    """A table where a bot is in turn."""
-    bots = [level, *["hard"] * 4]
-    bots[play(5, 4, steps=40).state.player] = "expert"
-    return PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))
-
-
-def _introduced(app: App, home: Path) -> FinishScreen:
-    lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
-    lesson.go(len(lesson.course) - 1)
-    lesson.act(EndTurn())
-    screen = FinishScreen(app.ui, app.routes, lesson)
-    screen.reveal.skip()
-    return screen
-
-
-EVERY_SCREEN = {
-    **SHELL_SCREENS,
-    "keys": lambda app, home: KeysPage(app.ui, app.routes),
-    "table": lambda app, home: PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES)),
-    "table of bots": lambda app, home: _bots(app, "expert"),
-    "table of a person and bots": lambda app, home: _bots(app, None),
-    "replay": lambda app, home: replay_screen(app, 0),
-    "replay, later": lambda app, home: replay_screen(app, 120),
-    "replay, one player's eyes": lambda app, home: replay_screen(app, 120, 1),
-    "table at the end": lambda app, home: PlayScreen(app.ui, app.routes, play(2, 1)),
-    "question": _question,
-    "last question": _last_question,
-    "rescue": lambda app, home: RescueDialog(
-        app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
-    ),
-    "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
-    "second lesson": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "second")),
-    "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes, "first"),
-    "the choice of a lesson": lambda app, home: LessonsDialog(app.ui, app.routes),
-    "the end of the second lesson": lambda app, home: FinishDialog(app.ui, app.routes),
-    "the end of the introduction": _introduced,
-}
-
-
-@pytest.fixture
-def sizes(monkeypatch: pytest.MonkeyPatch) -> set[int]:
-    """The heights of all texts that were drawn."""
-    found: set[int] = set()
-    render = Fonts.render
-
-    def watched(self: Fonts, text: str, px: int, *rest: object, **more: object) -> pygame.Surface:
-        if text:
-            found.add(px)
-        return render(self, text, px, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Fonts, "render", watched)
-    return found
-
-
-SCALED = [*((name, 100) for name in EVERY_SCREEN), *((name, 200) for name in EVERY_SCREEN if name[:5] != "table")]
-
-
-@pytest.mark.parametrize(("name", "scale"), SCALED)
-@pytest.mark.parametrize("language", EVERY)
-def test_every_screen_fits(
-    app: App, home: Path, language: str, name: str, scale: int, shortened: list[str], sizes: set[int]
-) -> None:
-    app.change(replace(app.settings, language=language, scale=scale))
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    screen = EVERY_SCREEN[name](app, home)
-    app.push(screen)
-    drawn(app)
-    assert not shortened
-    assert min(sizes) >= SMALLEST
-    if not isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
-        check(screen, app.size)
+@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN)), ids=str)
+def test_every_screen_fits(case: Case) -> None:
+    with shown(case) as (app, _):
+        if not isinstance(app.top, PlayScreen | ReplayScreen | IntroductionScreen):
+            check(app.top, app.size)
+    assert faults(case) == []
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

@@ -1,0 +1,73 @@
+"""Every screen of the program, with games, boards and names that take much room."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from citrus.match.lesson import Lesson
+from citrus.rules.actions import EndTurn
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.screens.introduction.choosing import LessonsDialog
+from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
+from citrus.ui.screens.introduction.leaving import LeaveDialog
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.shell.app import App
+from citrus.ui.shell.rescue import RescueDialog
+from tests.ui.all_screens import SCREENS
+from tests.ui.locale_texts import replay_screen
+from tests.ui.shell import LONG_NAMES, play
+
+
+def _question(app: App, home: Path) -> QuestionDialog:
+    say = partial(app.ui.texts, name=LONG_NAMES[1])
+    title, text = say("table.end_question.title"), say("table.end_question.text")
+    return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
+
+
+def _last_question(app: App, home: Path) -> QuestionDialog:
+    say = partial(app.ui.texts, name=LONG_NAMES[1])
+    title, text = say("table.end_game.title"), say("table.end_game.text")
+    return QuestionDialog(app.ui, title, text, say("table.end_game.confirm"), lambda: None)
+
+
+def _bots(app: App, level: str | None) -> PlayScreen:
+    """A table where a bot is in turn."""
+    bots = [level, *["hard"] * 4]
+    bots[play(5, 4, steps=40).state.player] = "expert"
+    return PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))
+
+
+def _introduced(app: App, home: Path) -> FinishScreen:
+    lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
+    lesson.go(len(lesson.course) - 1)
+    lesson.act(EndTurn())
+    screen = FinishScreen(app.ui, app.routes, lesson)
+    screen.reveal.skip()
+    return screen
+
+
+EVERY_SCREEN = {
+    **SCREENS,
+    "keys": lambda app, home: KeysPage(app.ui, app.routes),
+    "table": lambda app, home: PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES)),
+    "table of bots": lambda app, home: _bots(app, "expert"),
+    "table of a person and bots": lambda app, home: _bots(app, None),
+    "replay": lambda app, home: replay_screen(app, 0),
+    "replay, later": lambda app, home: replay_screen(app, 120),
+    "replay, one player's eyes": lambda app, home: replay_screen(app, 120, 1),
+    "table at the end": lambda app, home: PlayScreen(app.ui, app.routes, play(2, 1)),
+    "question": _question,
+    "last question": _last_question,
+    "rescue": lambda app, home: RescueDialog(
+        app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
+    ),
+    "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
+    "second lesson": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "second")),
+    "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes, "first"),
+    "the choice of a lesson": lambda app, home: LessonsDialog(app.ui, app.routes),
+    "the end of the second lesson": lambda app, home: FinishDialog(app.ui, app.routes),
+    "the end of the introduction": _introduced,
+}

@@ -1,0 +1,160 @@
+"""What is wrong with the texts on a window: cut, squeezed, covered, beyond their paper, over each other, too small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from citrus.language.languages import LANGUAGES
+from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.page import Page
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.lettering import Paper, Sheet, Written, watching
+from tests.ui.locale_texts import raw
+
+SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
+SCALES = [100, 120, 130, 150, 200]
+STRETCHED = 0.1  # of the width of a text; less is the rounding of pixels
+FAR = 90  # in red, green or blue: something else is there, or lies over it
+COVERED = 0.5  # of the pixels of a letter
+LEAST = 6  # so many pixels of a letter have to be there to judge
+SOLID = 250
+
+
+KNOWN: set[tuple[str, str]] = {
+    *((name, "covered") for name in ("replay", "replay, later", "replay, one player's eyes", "reviewed replay")),
+    *((name, "covered") for name in ("table", "table of bots", "table of a person and bots", "table at the end")),
+    *((name, "covered") for name in ("introduction", "second lesson", "the end of the introduction")),
+    *((name, fault) for name in ("review 2", "review 5") for fault in ("covered", "shortened")),
+    ("setup with own boards and numbers", "covered"),
+    ("trial", "stretched"),
+}  # screens and faults that are still to be mended
+
+
+@dataclass(frozen=True)
+class Case:
+    """A screen in a window of a size, with texts of a size in a language."""
+
+    screen: str
+    size: tuple[int, int]
+    scale: int
+    language: str
+
+    def __str__(self) -> str:
+        return f"{self.screen}, {self.size[0]}x{self.size[1]}, {self.scale} %, {self.language}"
+
+
+def sampled(screens: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES) -> list[Case]:
+    """Every screen in every language, each in another window with other texts."""
+    windows = [(size, scale) for scale in SCALES for size in sizes]
+    return [
+        Case(name, *windows[(3 * number + 7 * place) % len(windows)], language)
+        for number, name in enumerate(screens)
+        for place, language in enumerate(LANGUAGES)
+    ]
+
+
+@contextmanager
+def shown(case: Case) -> Iterator[tuple[App, Sheet]]:
+    """The program with that screen, and the picture of it."""
+    with TemporaryDirectory() as home, watching(), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", home)
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        app = App(case.size)
+        try:
+            app.change(replace(app.settings, language=case.language, scale=case.scale))
+            app.show(StartScreen(app.ui, app.routes, app.shelf))
+            app.push(EVERY_SCREEN[case.screen](app, Path(home)))
+            app.step([], 1.0)
+            app.surface = Sheet(case.size).convert()
+            app.draw()
+            yield app, app.surface
+        finally:
+            app.close()
+            pygame.display.quit()
+
+
+def faults(case: Case) -> list[str]:
+    """What is wrong with the texts of a screen, but for what is known."""
+    with shown(case) as (app, sheet):
+        screen = app.top
+        scrolls = isinstance(screen, Page) and screen.scroller.reach > 0
+        found = wrong(sheet, case.language, scrolls)
+    return [fault for fault in found if (case.screen, fault.split()[0].strip(":")) not in KNOWN]
+
+
+def wrong(sheet: Sheet, language: str, scrolls: bool = False) -> list[str]:
+    """What is wrong with the texts on a picture."""
+    found = [*_together(sheet), *_alone(sheet, language, scrolls)]
+    return [f"{fault}: {what}" for fault, what in found]
+
+
+def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Texts that are beyond their paper or over each other."""
+    marks = sheet.marks
+    for place, text in enumerate(marks):
+        if isinstance(text, Written):
+            paper = next((p.rect for p in reversed(marks[:place]) if _under(p, text)), None)
+            if paper is not None and not paper.contains(text.ink):
+                yield "beyond its paper", f"{text} on {tuple(paper)}"
+    for one, two in combinations([mark for mark in marks if isinstance(mark, Written)], 2):
+        if one.seen.inflate(-2, -2).colliderect(two.seen.inflate(-2, -2)):
+            yield "over each other", f"{one} and {two}"
+
+
+def _alone(sheet: Sheet, language: str, scrolls: bool) -> Iterator[tuple[str, str]]:
+    """Texts that are cut, shortened, small, squeezed, or covered; what scrolls may be cut at the lower edge."""
+    open_ended = tuple(text[-6:] for text in raw(language).values() if text.endswith("…"))
+    for text in sheet.marks:
+        if not isinstance(text, Written):
+            continue
+        below = scrolls and text.ink.bottom > sheet.get_height()
+        if text.cut and not below:
+            yield "cut off", str(text)
+        if text.text.endswith("…") and not text.text.endswith(open_ended):
+            yield "shortened", str(text)
+        if text.px < SMALLEST:
+            yield "small", str(text)
+        if abs(text.stretch - 1) > STRETCHED and text.ink.width > 2 * text.px:
+            yield f"stretched to {text.stretch:.2f}", str(text)
+        if _covered(sheet, text):
+            yield "covered", str(text)
+
+
+def _under(mark: object, text: Written) -> bool:
+    """Whether a text begins or has its middle on a paper."""
+    spots = text.ink.midleft, text.ink.center
+    return isinstance(mark, Paper) and any(mark.rect.collidepoint(spot) for spot in spots)
+
+
+def _covered(sheet: Sheet, text: Written) -> bool:
+    """Whether something lies over a part of a text, by the pixels of its letters."""
+    label, (x, y) = text.label, text.at
+    wide = max(text.px, 1)
+    for left in range(text.ink.x - x, text.ink.right - x, wide):
+        block = Rect(left, text.ink.y - y, wide, text.ink.height).clip(label.get_rect()).clip(text.seen.move(-x, -y))
+        solid = [
+            (column, row)
+            for row in range(block.y, block.bottom, 1 + text.px // 24)
+            for column in range(block.x, block.right)
+            if label.get_at((column, row)).a > SOLID
+        ]
+        far = [spot for spot in solid if _far(label.get_at(spot), sheet.get_at((x + spot[0], y + spot[1])))]
+        if len(solid) > LEAST and len(far) > COVERED * len(solid):
+            return True
+    return False
+
+
+def _far(one: pygame.Color, two: pygame.Color) -> bool:
+    return max(abs(a - b) for a, b in zip(one[:3], two[:3], strict=False)) > FAR

@@ -1,0 +1,46 @@
+"""Looks at every text of every screen, in all windows, sizes of texts and languages, and says what is wrong with it.
+
+    .venv/bin/python -m tools.room_for_texts --screens table "table of bots" --sizes 1280x720
+
+All of it takes about an hour on one core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from citrus.language.languages import LANGUAGES
+from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.room import SCALES, SIZES, Case, faults
+
+
+def main() -> int:
+    """Look at what is asked for; 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--screens", nargs="+", choices=list(EVERY_SCREEN), default=list(EVERY_SCREEN), metavar="NAME")
+    parser.add_argument("--sizes", nargs="+", default=[f"{width}x{height}" for width, height in SIZES])
+    parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="of texts and controls, in percent")
+    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=list(LANGUAGES))
+    options = parser.parse_args()
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    sizes = [tuple(map(int, size.split("x"))) for size in options.sizes]
+    cases = [
+        Case(screen, (size[0], size[1]), scale, language)
+        for screen in options.screens
+        for size in sizes
+        for scale in options.scales
+        for language in options.languages
+    ]
+    count = 0
+    for case in cases:
+        found = faults(case)
+        count += len(found)
+        for fault in found:
+            print(f"{case}: {fault}", flush=True)
+    print(f"{len(cases)} screens, {count} faults")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
