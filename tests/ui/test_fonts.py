@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from citrus.language.drawable import LONGEST, drawable
+from citrus.ui.kit.fonts import Align
 from citrus.ui.shell.app import App
 
 NASTY = {
@@ -115,3 +116,14 @@ def _reached(label: pygame.Surface, share: float) -> float:
     last = int((sums < share).sum())
     before = sums[last - 1] if last else 0.0
     return float((last + (share - before) / (sums[last] - before)) / len(sums))
+
+
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+def test_a_short_line_is_not_stretched_over_its_width(app: App, align: Align) -> None:
+    fonts = app.ui.fonts
+    alone = fonts.render("This board", 14, "black", bold=True).get_bounding_rect()
+    label = fonts.render("This board", 14, "black", bold=True, width=300, align=align)
+    ink = label.get_bounding_rect()
+    assert abs(ink.width - alone.width) <= 1
+    beside = ink.x, label.get_width() - ink.right
+    assert {"left": beside[0], "right": beside[1], "center": abs(beside[0] - beside[1])}[align] <= 3

@@ -86,15 +86,22 @@ class Fonts:
             one_line = label.get_width() > 0 and label.get_height() == font.get_height()
             words = sum(map(str.isalpha, said)) > 1  # numbers have nothing to tear, and stay crisp
             if words and bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
-                return self._evenly(said, px, colour, label.get_size())
+                return self._evenly(said, px, colour, label.get_size(), align)
             return label
 
         return self._cache.get(key, make)
 
-    def _evenly(self, line: str, px: int, colour: pygame.Color, size: tuple[int, int]) -> pygame.Surface:
-        """A bold line of that size whose letters lie at parts of a pixel; at whole ones, words get gaps ("t itle")."""
+    def _evenly(self, line: str, px: int, colour: pygame.Color, size: tuple[int, int], align: Align) -> pygame.Surface:
+        """A bold line whose letters lie at parts of a pixel, aligned in that size; at whole ones, words get gaps."""
         large = self._font(px * _FINE, True, False).render(line, True, colour)
-        return pygame.transform.smoothscale(large, size)
+        wide = min(size[0], self._measure(line, px, True, False))
+        even = pygame.transform.smoothscale(large, (wide, size[1]))
+        if wide == size[0]:
+            return even
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        spare = size[0] - wide
+        picture.blit(even, ({"left": 0, "center": spare // 2, "right": spare}[align], 0))
+        return picture
 
     def fitted(
         self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
