@@ -81,9 +81,14 @@ class Trial:
         """Whether games are being played."""
         return self._process is not None
 
+    @property
+    def over(self) -> bool:
+        """Whether all games have been played."""
+        return len(self.reports) >= self.games
+
     def begin(self) -> None:
         """Start the process; it plays what is still missing."""
-        if self._process is not None or len(self.reports) >= self.games:
+        if self._process is not None or self.over:
             return
         self.failure = None
         wanted = list(fixtures(seated((LEVEL,), self.game.players), self.games, SEED))
@@ -104,11 +109,9 @@ class Trial:
                     self.reports.append(heard)
                 case Crash():
                     self.failure = heard.error
-                case _ if (
-                    len(self.reports) < self.games
-                ):  # after the last game the process ends, and that is no failure
+                case _ if not self.over:  # after the last game the process ends, and that is no failure
                     self.failure = str(heard)
-        if self.failure is not None or len(self.reports) >= self.games:
+        if self.failure is not None or self.over:
             self.stop()
         return bool(news)
 

@@ -27,7 +27,7 @@ ROOMY = small(".....", ".A...", ".....", "...B.", ".....", starting="A", removed
 CROWDED = small(".#.#.", "#.#.#", ".A#B.", "#.#.#", ".#.#.", starting="A", removed=(11, 5))
 
 
-ENOUGH = 10  # games, for a verdict
+ENOUGH = 10  # games of a trial
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def play(app: App, screen: TrialScreen, games: int) -> None:
 
 
 def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written: dict[str, pygame.Surface]) -> None:
-    assert screen.verdict == [app.ui.texts("workshop.few")]
+    assert screen.verdict == [app.ui.texts("workshop.not_yet", all=ENOUGH)]
     play(app, screen, ENOUGH)
     app.settle()
     assert not screen.trial.running
@@ -82,6 +82,16 @@ def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
     assert screen.play.blocked > 0.9
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
     assert screen.verdict[1].startswith("You can play here, but 6 spaces can never be planted")
+
+
+def test_there_is_no_verdict_before_the_last_game(app: App, home: Path) -> None:
+    screen = shown(app, Trial(place(CROWDED), 2, games=ENOUGH + 2))
+    play(app, screen, ENOUGH + 2)
+    assert screen.verdict[0] == app.ui.texts("workshop.tight")
+    last = screen.trial.reports.pop()
+    assert screen.verdict == ["What the figures come to is said after all 12 games."]
+    screen.trial.reports.append(last)
+    assert screen.verdict[0] == app.ui.texts("workshop.tight")
 
 
 def test_the_games_can_be_stopped_and_go_on(app: App, screen: TrialScreen) -> None:

@@ -46,9 +46,9 @@ class Remark:
         return cls(text, "accent", "warning")
 
     @classmethod
-    def praise(cls, text: str) -> Remark:
-        """All is well."""
-        return cls(text, "good", "check")
+    def fact(cls, text: str) -> Remark:
+        """Nothing is wrong; no praise, for games may show what nobody can see yet."""
+        return cls(text, "ink_soft", "info")
 
 
 class EditingPage(SheetsPage, Generic[Content]):
@@ -134,8 +134,8 @@ class EditingPage(SheetsPage, Generic[Content]):
         verdict = self.verdict
         for widget, tip in self.tips.items():
             if widget.hovered or widget.focused:
-                worst = [remark for remark in verdict if remark.colour != "good"][: REMARKS - 1]
-                return (*worst, Remark(texts(tip), "ink_soft", "info"))
+                worst = [remark for remark in verdict if remark.sign != "info"][: REMARKS - 1]
+                return (*worst, Remark.fact(texts(tip)))
         return tuple(verdict[:REMARKS])
 
     @property

@@ -242,7 +242,7 @@ class NumbersScreen(EditingPage[TileSet]):
         boards = len(self._fitting())
         if not boards:
             return [Remark.mistake(why_nowhere(self.ui, self.bench.draft, self._boards))]
-        return [Remark.praise(texts.count("numbers.ready", boards))]
+        return [Remark.fact(texts.count("numbers.ready", boards))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The topics, and the numbers of the chosen one."""

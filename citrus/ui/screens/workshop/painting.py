@@ -185,7 +185,7 @@ class PaintingScreen(EditingPage[Board]):
             return [Remark.mistake(draft_text(texts, trouble.problem)) for trouble in self.troubles]
         if self.advice:
             return [Remark.doubt(advice_text(texts, found)) for found in self.advice]
-        return [Remark.praise(texts.count("workshop.ready", spare_spaces(self.bench.draft, self._tiles)))]
+        return [Remark.fact(texts.count("workshop.ready", spare_spaces(self.bench.draft, self._tiles)))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The board, and what it is painted with."""

@@ -24,7 +24,6 @@ from citrus.workshop.trial import Place, Trial
 
 HIGHEST_FIELD = 620.0
 ROW = 30.0
-FEW = 10  # games that say little
 SPAN = 2  # the column with the ranges of shares
 
 
@@ -119,12 +118,13 @@ class TrialScreen(SheetsPage):
 
     @property
     def verdict(self) -> Sequence[str]:
-        """The figures in a sentence or two: what is surely worse than on all shipped boards, and what helps."""
+        """The figures in a sentence or two: what is surely worse than on all shipped boards, and what helps. Nothing is
+        said of them before the last game, for the next one might turn it into its opposite."""
         texts, play, summary = self.ui.texts, self.play, self.trial.summary()
         if self.trial.failure is not None:
             return [texts("workshop.failed", reason=self.trial.failure)]
-        if play is None or summary is None or play.games < FEW:
-            return [texts("workshop.few")]
+        if play is None or summary is None or not self.trial.over:
+            return [texts("workshop.not_yet", all=self.trial.games)]
         shipped = [plays[len(play.wins)] for plays in self._others().values()]
         if summary.blocked.low > max(other.blocked for other in shipped):  # that is no chance any more
             return [texts("workshop.tight"), self._remedy()]
@@ -200,7 +200,7 @@ class TrialScreen(SheetsPage):
         running = trial.running
         self.halt.text = texts("workshop.stop" if running else "workshop.go_on")
         self.halt.icon_name = "pause" if running else "play"
-        self.halt.enabled = running or len(trial.reports) < trial.games
+        self.halt.enabled = running or not trial.over
         summary = trial.summary()
         planted = {} if summary is None else summary.planted
         most = max(planted.values(), default=0) or 1
