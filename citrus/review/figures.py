@@ -13,12 +13,10 @@ from citrus.review.values import GRADES, Decision, Grade, Review, grade_of, marg
 from citrus.rules.events import TurnBegan
 
 TURNING_POINTS = 3
-LEAST_SWING = 2.0
+LEAST_SWING = dict(GRADES)["costly"]
 """The points by which a margin must change in a turn for that to be a turning point."""
-LEAST_MISJUDGED = dict(GRADES)["costly"]
-"""By so many points an estimate must have been wrong to be named: smaller errors are all over a game."""
-GLARING = 10.0
-"""From so many points on, a wrong estimate is named among the turning points: everybody asks what happened there."""
+LEAST_REASON = 1.0
+"""Smaller parts of such a change are not named."""
 Cause = Literal["lost", "revealed", "played", "misjudged"]
 
 
@@ -84,18 +82,28 @@ class PlayerFigures(NamedTuple):
     luck_error: float
 
 
-class TurningPoint(NamedTuple):
-    """A turn in which the margin that a player could expect changed a lot, and the largest part of that change.
+class Reason(NamedTuple):
+    """A part of a turning point: what the player in turn gave away (`lost`), what was `revealed`, how well the player
+    in turn `played`, or that the estimate before had been wrong (`misjudged`). The `points` are more than none if they
+    were good for the player of the turning point."""
 
-    It may be the `points` that the player in turn gave away (`lost`, and then `player` is that player), what was
-    `revealed`, how well the player in turn `played`, or that the estimate before had been wrong (`misjudged`). The
-    `points` are those of that part: more than none if they were good for the `player`.
-    """
+    cause: Cause
+    points: float
+
+
+class TurningPoint(NamedTuple):
+    """A turn in which the margin that a `player` could expect changed by many `points`, and the `reasons`, which add up
+    to that but for small ones: the largest first that went the same way."""
 
     turn: ReviewedTurn
     player: int
     points: float
-    cause: Cause
+    reasons: tuple[Reason, ...]
+
+    @property
+    def cause(self) -> Cause:
+        """What did most of it."""
+        return self.reasons[0].cause
 
     @property
     def moment(self) -> int:
@@ -150,35 +158,35 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
 
 def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
     """The turns that changed the expected margins most, in the order of the game."""
-    found = []
-    for turn in turns:
-        point = largest_part(turn)
-        if point is not None and (point.cause != "misjudged" or abs(point.points) >= GLARING):
-            found.append((abs(turn.change(_most_changed(turn))), point))
-    found.sort(key=lambda swing_and_point: -swing_and_point[0])
-    return tuple(sorted((point for _, point in found[:TURNING_POINTS]), key=lambda point: point.turn.number))
+    found = [point for point in map(turning_point, turns) if point is not None]
+    found.sort(key=lambda point: -abs(point.points))
+    return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
 
 
-def _most_changed(turn: ReviewedTurn) -> int:
-    """The player whose expected margin changed most in a turn."""
-    return max(range(len(turn.begin)), key=lambda player: (abs(turn.change(player)), player == turn.player))
+def _whose(turn: ReviewedTurn) -> int:
+    """Whose expected margin is spoken of: that of the player in turn if it changed a lot, or else the one that changed
+    most."""
+    if abs(turn.change(turn.player)) >= LEAST_SWING:
+        return turn.player
+    return max(range(len(turn.begin)), key=lambda player: abs(turn.change(player)))
 
 
-def largest_part(turn: ReviewedTurn) -> TurningPoint | None:
-    """What changed most in a turn, and what did most of that; None if nothing changed much."""
-    player = _most_changed(turn)
-    up = 1 if turn.change(player) > 0 else -1
-    played, luck, misjudged = (up * part(player) for part in (turn.played, turn.luck, turn.misjudged))
+def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
+    """How far a turn turned the game, and what did it; None if nobody's margin changed much."""
+    player = _whose(turn)
+    change = turn.change(player)
+    if abs(change) < LEAST_SWING:
+        return None
+    played, misjudged = turn.played(player), turn.misjudged(player)
     own = turn.played(turn.player)
     if own < 0:  # what no better turn would have saved had been expected in vain
         vain = played * (1 - min(1.0, turn.lost / -own))
         played, misjudged = played - vain, misjudged + vain
-    most = max(played, luck, misjudged)
-    if most < LEAST_SWING:
-        return None
-    if most == luck:
-        return TurningPoint(turn, player, up * luck, "revealed")
-    if most == misjudged:
-        return TurningPoint(turn, player, up * misjudged, "misjudged") if most >= LEAST_MISJUDGED else None
-    # others gain most by what a player gives away: the point is about who did it
-    return TurningPoint(turn, turn.player, -turn.lost if own < 0 else own, "lost" if own < 0 else "played")
+    parts = (
+        Reason("lost" if own < 0 else "played", played),
+        Reason("revealed", turn.luck(player)),
+        Reason("misjudged", misjudged),
+    )
+    up = 1 if change > 0 else -1
+    reasons = sorted((part for part in parts if abs(part.points) >= LEAST_REASON), key=lambda part: -up * part.points)
+    return TurningPoint(turn, player, change, tuple(reasons))

@@ -8,8 +8,15 @@ from collections.abc import Iterator, Sequence
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import ReviewedTurn, TurningPoint, figures, turning_points, turns_of
+from citrus.review.figures import Cause, ReviewedTurn, TurningPoint, figures, turning_points, turns_of
 from citrus.review.values import EQUAL, GRADES, SURE, Decision, Review
+
+_CAUSES: dict[Cause, str] = {
+    "lost": "given away",
+    "revealed": "luck",
+    "played": "better than expected",
+    "misjudged": "expected wrongly before",
+}
 
 
 def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Iterator[str]:
@@ -46,18 +53,10 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
 
 
 def _turning_point(names: Sequence[str], point: TurningPoint) -> str:
-    name, turn, points = names[point.player], point.turn, abs(point.points)
-    whose = f"Turn {turn.number}, {names[turn.player]}: "
-    match point.cause:
-        case "lost":
-            return f"{whose}{name} gave away {points:.1f} points"
-        case "revealed":
-            return f"{whose}{'luck' if point.points > 0 else 'bad luck'}, {name}'s expected margin {point.points:+.1f}"
-        case "played":
-            return f"{whose}{name} did {points:.1f} points better than expected"
-        case "misjudged":
-            high = "low" if point.points > 0 else "high"
-            return f"{whose}the estimate for {name} had been {points:.1f} points too {high}"
+    turn = point.turn
+    parts = ", ".join(f"{_CAUSES[reason.cause]} {reason.points:+.1f}" for reason in point.reasons)
+    whose = f"Turn {turn.number}, {names[turn.player]}"
+    return f"{whose}: {names[point.player]}'s expected margin {point.points:+.1f} ({parts})"
 
 
 def _decision(record: Record, names: Sequence[str], turn: ReviewedTurn, decision: Decision) -> Iterator[str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import figures, largest_part, turning_points, turns_of
+from citrus.review.figures import figures, turning_points, turns_of
 from citrus.review.judging import choices, review
 from citrus.review.report import report_lines
 from citrus.review.values import Decision, Depth, Review, margins
@@ -88,15 +88,15 @@ def test_what_is_revealed_while_nobody_has_a_choice_is_luck_too(finished: Game) 
     """Without the decision in which it was revealed, it lies between two others."""
     chosen = choices(finished[1])
     shown = next(number for number, choice in enumerate(chosen) if choice.revealed and number)
-    made = followed(finished, {shown + 1: 4.0})
+    made = followed(finished, {shown + 1: 7.0})
     left = tuple(decision for number, decision in enumerate(made.decisions) if number != shown)
-    made = replace(made, decisions=left, final=(54, 50))
-    assert [entry.luck for entry in figures(made, finished[1])] == pytest.approx([4.0, -4.0])
+    made = replace(made, decisions=left, final=(57, 50))
+    assert [entry.luck for entry in figures(made, finished[1])] == pytest.approx([7.0, -7.0])
     (lucky,) = [turn for turn in turns_of(made, finished[1]) if turn.luck(0)]
     end = chosen[shown].position + len(chosen[shown].actions)
     assert lucky.position < end, "it was revealed in this turn"
     (point,) = turning_points(turns_of(made, finished[1]))
-    assert (point.cause, point.points, point.moment) == ("revealed", pytest.approx(4.0), end)
+    assert (point.cause, abs(point.points), point.moment) == ("revealed", pytest.approx(7.0), end)
     assert any(reveals(event) for one in point.turn.intervals for event in one.events)
 
 
@@ -126,13 +126,18 @@ def test_an_estimate_that_was_wrong_is_not_called_the_players_doing(finished: Ga
     assert (point.cause, point.points) == ("misjudged", pytest.approx(-21.0 if point.player == 0 else 21.0))
 
 
-def test_an_estimate_that_was_a_little_wrong_is_no_turning_point(finished: Game) -> None:
-    quiet = next(number for number, choice in enumerate(choices(finished[1])) if not choice.revealed)
-    made = followed(finished, {quiet + 1: -7.0})
-    turns = turns_of(replace(made, decisions=made.decisions[: quiet + 2], final=(43, 50)), finished[1])
-    assert turning_points(turns) == ()
-    (part,) = [part for turn in turns if (part := largest_part(turn)) is not None]
-    assert (part.cause, abs(part.points)) == ("misjudged", pytest.approx(7.0))
+def test_a_turning_point_is_one_by_the_curve_whatever_did_it(finished: Game) -> None:
+    """No turn that moved the curve by less is one, and none that moved it by more goes without its reasons."""
+    chosen = choices(finished[1])
+    quiet = next(number for number, choice in enumerate(chosen) if not choice.revealed)
+    for swing, found in ((-4.5, 0), (-5.5, 1)):
+        made = followed(finished, {quiet + 1: swing})
+        final = (round(50 + swing), 50)
+        turns = turns_of(replace(made, decisions=made.decisions[: quiet + 2], final=final), finished[1])
+        assert len(turning_points(turns)) == found
+    for point in turning_points(turns_of(made_up(finished), finished[1])):
+        assert point.points == pytest.approx(point.turn.change(point.player))
+        assert abs(sum(reason.points for reason in point.reasons) - point.points) < 3
 
 
 def test_what_no_better_turn_would_have_saved_is_not_called_given_away(finished: Game) -> None:
@@ -143,7 +148,11 @@ def test_what_no_better_turn_would_have_saved_is_not_called_given_away(finished:
     first = decided(0, players[0], before, after, lost=3.0)
     final = tuple(round(points) for points in after)
     (point,) = turning_points(turns_of(replace(review(record, steps, Depth(), [first]), final=final), steps))
-    assert (point.cause, point.points) == ("misjudged", pytest.approx(-17.0))
+    assert point.points == pytest.approx(-20.0)
+    assert [tuple(reason) for reason in point.reasons] == [
+        ("misjudged", pytest.approx(-17.0)),
+        ("lost", pytest.approx(-3.0)),
+    ]
 
 
 def test_estimates_that_lean_towards_the_player_in_turn_are_set_upright(finished: Game) -> None:
@@ -190,7 +199,8 @@ def test_the_turns_that_changed_most_are_named_with_their_cause(finished: Game) 
     end = (42, 50) if players[0] == 0 else (50, 42)
     found = turning_points(turns_of(reviewed(*made, final=end), steps))
     assert [(point.turn.number, point.cause) for point in found] == [(1, "lost"), (2, "revealed"), (4, "played")]
-    assert [abs(point.points) for point in found] == pytest.approx([7.0, 6.0, 6.5])
+    assert [abs(point.points) for point in found] == pytest.approx([8.0, 6.0, 6.5])
+    assert [abs(reason.points) for reason in found[0].reasons] == pytest.approx([7.0, 1.0])
 
 
 def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished: Game) -> None:
@@ -206,7 +216,7 @@ def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished:
     )
     final = tuple(round(points) for points in after)
     found = turning_points(turns_of(reviewed(*made, final=final), steps))
-    assert [(point.player, point.points, point.cause) for point in found] == [(gave, -6.0, "lost")]
+    assert [(point.player, point.points, point.cause) for point in found] == [(gave, -8.0, "lost")]
 
 
 def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> None:

@@ -154,9 +154,10 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     screen = opened(app, match)
     _, rows = parts(screen)
     done = next(one for one in screen.sentences if "Revealed" not in one.said)
-    name = done.said.partition(". ")[2].partition(":")[0]
+    below = done.said.partition(". ")[2]
+    assert below.endswith(long)
     row = rows.row_rect(0).move(80, 0).midleft
-    for widget, place, said in ((rows, row, long), (done, done.rect.center, f"{name}: {long}")):
+    for widget, place, said in ((rows, row, long), (done, done.rect.center, below)):
         sizes = []
         for point, focus in ((place, widget), ((3, 3), screen.back)):
             if keyboard:

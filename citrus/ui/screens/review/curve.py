@@ -10,12 +10,12 @@ import pygame
 from citrus.language.words import Words
 from citrus.match.course import Highlight
 from citrus.records.record import Seat
-from citrus.review.figures import largest_part
+from citrus.review.figures import turning_point
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.chart import Plot, draw_chart, draw_reading, plot_in, spread
-from citrus.ui.screens.review.findings import Findings, point_text
+from citrus.ui.screens.review.findings import Findings, point_text, reasons_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
 MARKS = {"finca": "finca_scored", "harvest": "crate"}
@@ -147,8 +147,9 @@ class Curve(Widget):
         if turn:
             name = self._words.player(found.turns[turn - 1].player)
             happened = [self.ui.texts("review.did", name=name, text=found.did[turn - 1])]
-            part = largest_part(found.turns[turn - 1])
-            happened += [] if part is None else [point_text(self._words, part)]
+            point = turning_point(found.turns[turn - 1])
+            if point is not None:
+                happened += [point_text(self._words, point), reasons_text(self._words, point)]
         draw_reading(surface, self.ui, self.u, self.plot, turn, found.curves, self._seats, happened)
 
 

@@ -10,6 +10,7 @@ from citrus.match.course import Highlight, highlights
 from citrus.match.match import Match
 from citrus.review.figures import (
     PlayerFigures,
+    Reason,
     ReviewedTurn,
     TurningPoint,
     figures,
@@ -23,6 +24,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.recap import every_turn, retold
 
+SEPARATOR = "\u00a0· "
 EVERY_GRADE: tuple[Grade, ...] = ("best", *(grade for grade, _ in GRADES))
 SIGNS: dict[Grade, tuple[str, str]] = {
     "best": ("check", "good"),
@@ -67,15 +69,25 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
 
 
 def point_text(words: Words, point: TurningPoint) -> str:
-    """A turning point in a short sentence."""
-    turn, name = point.turn, words.player(point.player)
-    if point.cause in ("lost", "played"):
-        whole = whole_points(turn.lost) if point.cause == "lost" else round(point.points)
-        return words.texts(
-            f"review.point.{point.cause}", turn=turn.number, name=name, points=words.amount("points", whole)
-        )
-    points, way = words.amount("points", round(abs(point.points))), "up" if point.points > 0 else "down"
-    return words.texts(f"review.point.{point.cause}_{way}", turn=turn.number, name=name, points=points)
+    """A turning point in a short sentence: how far whose expected lead swung."""
+    name, points = words.player(point.player), words.amount("points", round(abs(point.points)))
+    key = "review.point.up" if point.points > 0 else "review.point.down"
+    return words.texts(key, turn=point.turn.number, name=name, points=points)
+
+
+def reasons_text(words: Words, point: TurningPoint) -> str:
+    """What made a turning point, the largest part first."""
+    return SEPARATOR.join(_reason(words, point, reason) for reason in point.reasons)
+
+
+def _reason(words: Words, point: TurningPoint, reason: Reason) -> str:
+    turn, name = point.turn, words.player(point.turn.player)
+    whole = whole_points(turn.lost) if reason.cause == "lost" else round(abs(reason.points))
+    points = words.amount("points", whole)
+    if reason.cause in ("lost", "played"):
+        return words.texts(f"review.why.{reason.cause}", name=name, points=points)
+    way = "up" if reason.points > 0 else "down"
+    return words.texts(f"review.why.{reason.cause}_{way}", points=points)
 
 
 def revealed_text(words: Words, turn: ReviewedTurn) -> str:
@@ -95,7 +107,7 @@ def revealed_text(words: Words, turn: ReviewedTurn) -> str:
                 parts.append(words.kinds(entry.tile for entry in placed))
             case FruitPicked(fruit=fruit, value=value):
                 parts.append(texts("review.revealed.fruit", fruit=words.fruit(fruit), points=value))
-    return texts("review.revealed.all", text="\u00a0· ".join(parts))
+    return texts("review.revealed.all", text=SEPARATOR.join(parts))
 
 
 def with_error(value: float, error: float, signed: bool = False) -> str:

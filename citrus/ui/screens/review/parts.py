@@ -15,7 +15,15 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.review.curve import number_badge
-from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, Findings, point_text, revealed_text, with_error
+from citrus.ui.screens.review.findings import (
+    EVERY_GRADE,
+    SIGNS,
+    Findings,
+    point_text,
+    reasons_text,
+    revealed_text,
+    with_error,
+)
 
 SMALL = 13  # the size of what was done, at 1280x720
 POINTS, GRADE = 108, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
@@ -26,8 +34,8 @@ MANY = 3  # more players than so many have low lines
 
 
 class Sentence(Widget):
-    """A turning point: a numbered sentence, with what was done or revealed in the turn below it; a click calls
-    `on_click`."""
+    """A turning point: a numbered sentence, with its reasons and what was done or revealed in the turn below it; a
+    click calls `on_click`."""
 
     def __init__(
         self, ui: Ui, words: Words, number: int, point: TurningPoint, did: str, on_click: Callable[[], None]
@@ -37,7 +45,8 @@ class Sentence(Widget):
         self._text = point_text(words, point)
         lucky = point.cause == "revealed"
         done = words.texts("review.did", name=words.player(point.turn.player), text=did)
-        self._below = revealed_text(words, point.turn) if lucky else done
+        happened = revealed_text(words, point.turn) if lucky else done
+        self._below = words.texts("review.why.all", reasons=reasons_text(words, point), text=happened)
         self._on_click = on_click
 
     @property
