@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -57,8 +57,7 @@ class Estimates:
                 self._found[after.player].append((after.position, halves))
                 self._found[decision.player].append((decision.position, tuple(-half for half in halves)))
         self.intervals = tuple(
-            self._interval(steps, decision, later)
-            for decision, later in zip(review.decisions, [*review.decisions[1:], None], strict=True)
+            self._interval(steps, *pair) for pair in zip_longest(review.decisions, review.decisions[1:])
         )
 
     def before(self, decision: Decision) -> tuple[float, ...]:
