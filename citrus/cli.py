@@ -199,7 +199,7 @@ def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
     if options.legal and not options.states:
         parser.error("--legal needs --states")
     try:
-        record, steps = read_steps(options.file)
+        record, steps = read_steps(options.file, pipes=True)
     except RecordError as error:
         return _refuse_record(options.file, error)
     if options.states:
@@ -215,7 +215,7 @@ def _replay(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int
 
 def _review(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
-        record, steps = read_steps(options.file)
+        record, steps = read_steps(options.file, pipes=True)
     except RecordError as error:
         return _refuse_record(options.file, error)
     if not steps[-1].state.over:
@@ -270,7 +270,7 @@ def _laboratory(
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
         tiles = chosen_tiles(options, parser)
-        board = load_board(options.file, tiles)
+        board = load_board(options.file, tiles, pipes=True)
     except ContentError as error:
         return _refuse_content(error)
     _print(board.name)
@@ -283,7 +283,7 @@ def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def _numbers(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
-        tiles = load_tiles(options.file)
+        tiles = load_tiles(options.file, pipes=True)
     except ContentError as error:
         return _refuse_content(error)
     _print(options.file.stem)

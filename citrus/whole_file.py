@@ -16,6 +16,7 @@ if sys.platform != "win32":
     import fcntl
 
 PATIENCE = 1.0  # seconds to wait for another program that writes in the same folder
+_FOLDER = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NONBLOCK", 0)  # a pipe in its place is not waited for
 
 
 def replace_file(path: Path, content: bytes, keep: Path | None = None) -> None:
@@ -121,7 +122,7 @@ def _keep(path: Path, keep: Path) -> None:
 def _opened(folder: Path) -> int | None:
     """A handle of a folder; None where folders cannot be opened, or this one cannot."""
     try:
-        return os.open(folder, os.O_RDONLY)
+        return os.open(folder, os.O_RDONLY | _FOLDER)
     except OSError:
         return None
 

@@ -12,24 +12,27 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "citrus"
 MAY_IMPORT = {
     "rules": {"rules"},
-    "content": {"content", "rules", "resources"},
+    "content": {"content", "rules", "resources", "file_reading"},
     "workshop": {
         *("workshop", "laboratory", "content", "rules"),
-        *("resources", "whole_file", "file_names", "processes"),
+        *("resources", "file_reading", "whole_file", "file_names", "processes"),
     },
     "records": {"records", "content", "rules", "whole_file"},
-    "bots": {"bots", "rules", "resources"},
-    "laboratory": {"laboratory", "bots", "records", "content", "rules", "resources", "whole_file", "processes"},
+    "bots": {"bots", "rules", "resources", "file_reading"},
+    "laboratory": {
+        *("laboratory", "bots", "records", "content", "rules"),
+        *("resources", "file_reading", "whole_file", "processes"),
+    },
     "match": {
         *("match", "review", "bots", "records", "content", "rules"),
-        *("resources", "whole_file", "file_names", "processes"),
+        *("resources", "file_reading", "whole_file", "file_names", "processes"),
     },
-    "review": {"review", "bots", "records", "content", "rules", "resources", "whole_file"},
+    "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file"},
     "language": {"language", "records", "content", "rules", "resources"},
     "album": {"album", "match", "records", "content", "rules", "resources"},
     "ui": {
         *("ui", "language", "review", "album", "workshop"),
-        *("match", "bots", "records", "content", "rules", "resources"),
+        *("match", "bots", "records", "content", "rules", "resources", "file_reading"),
     },
 }
 # the floors of the window, from the ground up: each imports only from itself and from those below it
@@ -50,6 +53,21 @@ LATE = {"citrus.cli", "citrus.ui.shell.routes"}
 RULES_LIBRARIES = {
     "__future__", "collections", "dataclasses", "functools", "itertools", "msgspec", "random", "string", "typing",
 }  # fmt: skip
+
+
+# who opens files: the two that do it for all others, what reads nothing but the program's own data, and what writes
+# reports and pages to print under names that are new
+OPENS_FILES = {"citrus.file_reading", "citrus.whole_file"}
+READS_OWN_DATA = {
+    *("citrus.language.texts", "citrus.language.rulebook.book", "citrus.laboratory.positions", "citrus.match.lesson"),
+    *("citrus.ui.kit.art", "citrus.ui.kit.fonts", "citrus.ui.kit.palette", "citrus.workshop.shipped"),
+    *("citrus.ui.screens.rulebook.illustrations",),
+}
+WRITES_NEW_FILES = {"citrus.ui.shell.report", "citrus.ui.screens.player_aid.printing"}
+OPENS_CHECKED_FILES = {"citrus.match.saves", "citrus.ui.shell.watch"}
+OF_PATHS = {"read_text", "read_bytes", "write_text", "write_bytes"}
+OPENING = {"open", "io.open", "os.open", "os.fdopen", "FileIO", "shutil.copyfile", "shutil.copy", "shutil.copy2"}
+MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}
 
 
 def imports(path: Path) -> set[str]:
@@ -193,6 +211,27 @@ def test_values_of_the_rules_never_change_and_are_no_work_for_the_garbage_collec
                 assert settings.get("frozen") == "True", f"{path.name}: {node.name}"
                 # what keeps answers with itself cannot be hidden from the collector
                 assert settings.get("gc") == "False" or "dict" in settings, f"{path.name}: {node.name}"
+
+
+def opened_files(path: Path) -> set[str]:
+    """How a file of the package opens others: the ways of the standard library that it uses."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and node.attr in OF_PATHS:
+            found.add(node.attr)
+        elif isinstance(node, ast.Call):
+            called, first = ast.unparse(node.func), ast.unparse(node.args[0]) if node.args else ""
+            by_mode = called.endswith(".open") and first in MODES
+            if (called in OPENING and first != "os.devnull") or by_mode:
+                found.add(called)
+    return found
+
+
+def test_files_are_opened_at_one_door() -> None:
+    known = OPENS_FILES | READS_OWN_DATA | WRITES_NEW_FILES | OPENS_CHECKED_FILES
+    found = {module_of(path): opened_files(path) for path in PACKAGE.rglob("*.py")}
+    assert {module: calls for module, calls in found.items() if calls and module not in known} == {}
+    assert all(found[module] for module in known)
 
 
 def test_only_the_window_needs_pygame() -> None:

@@ -13,6 +13,7 @@ from citrus.bots.greedy import GreedyBot
 from citrus.bots.random_bot import RandomBot
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
+from citrus.file_reading import read_file
 from citrus.resources import data_dir
 from citrus.rules.game import Game
 from citrus.rules.setup import PLAYERS
@@ -22,6 +23,10 @@ TABLE_LEVELS = ("easy", "normal", "hard", "expert")
 
 BOTS = ("random", "greedy", *TABLE_LEVELS)
 """All levels, the weakest first; the others are for comparisons and tests."""
+
+
+MOST_BYTES = 1 << 20
+"""No file of numbers for bots is larger."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,8 +47,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_numbers(path: Path) -> Numbers:
-    """The numbers of a file. Raises OSError, or msgspec.ValidationError for anything but such numbers."""
-    return msgspec.yaml.decode(path.read_bytes(), type=Numbers)
+    """The numbers of a file, or out of a pipe. Raises OSError, or msgspec.DecodeError for anything but such numbers."""
+    return msgspec.yaml.decode(read_file(path, MOST_BYTES, pipes=True), type=Numbers)
 
 
 @cache

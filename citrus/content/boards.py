@@ -37,10 +37,13 @@ class BoardEntry:
     draft: Board | None = None
 
 
-def load_board(path: Path, tiles: TileSet | None = None) -> Board:
-    """The board of a file, checked with a tile set (default: the shipped one). Raises ContentError."""
+def load_board(path: Path, tiles: TileSet | None = None, pipes: bool = False) -> Board:
+    """The board of a file, checked with a tile set (default: the shipped one); with `pipes` it may come out of a pipe.
+
+    Raises ContentError.
+    """
     try:
-        part = parse(read_text(path))
+        part = parse(read_text(path, pipes))
         board = read_board(part)
         check_room(board, tiles or load_tiles(), part)
     except DocumentError as error:

@@ -21,6 +21,8 @@ _CAUSES: Final = {
     errno.ENAMETOOLONG: "cause.too_long",
     errno.ELOOP: "cause.round",
     errno.EIO: "cause.broken",
+    errno.ENODEV: "cause.no_file",
+    errno.ETIMEDOUT: "cause.endless",
 }
 
 

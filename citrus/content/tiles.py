@@ -25,9 +25,12 @@ MAX_WORKERS = 12  # every set of own regions is a harvest of its own: 4,095 with
 MAX_COUNT = 999  # no count, value or price is sensible above this
 
 
-def load_tiles(path: Path | None = None) -> TileSet:
-    """The tile set of a file, the shipped one if none is named. Raises ContentError."""
-    return _shipped_tiles() if path is None else _loaded_tiles(path)
+def load_tiles(path: Path | None = None, pipes: bool = False) -> TileSet:
+    """The tile set of a file, the shipped one if none is named; with `pipes` it may come out of a pipe.
+
+    Raises ContentError.
+    """
+    return _shipped_tiles() if path is None else _loaded_tiles(path, pipes)
 
 
 @cache
@@ -41,9 +44,9 @@ def shipped_tiles_path() -> Path:
     return data_dir() / "tiles.yaml"
 
 
-def _loaded_tiles(path: Path) -> TileSet:
+def _loaded_tiles(path: Path, pipes: bool = False) -> TileSet:
     try:
-        return read_tiles(parse(read_text(path)))
+        return read_tiles(parse(read_text(path, pipes)))
     except DocumentError as error:
         raise ContentError.about(path, error) from None
 

@@ -8,6 +8,7 @@ nesting.
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from yaml.constructor import SafeConstructor
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from citrus.content.causes import cause_of
+from citrus.file_reading import read_file
 from citrus.rules.problem import Problem
 
 MAX_BYTES = 1 << 20
@@ -208,12 +210,16 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
-def read_text(path: Path) -> str:
-    """The text of a file in UTF-8. Raises DocumentError if it cannot be read, is too large or is not text."""
+def read_text(path: Path, pipes: bool = False) -> str:
+    """The text of a file in UTF-8, with `pipes` also of a pipe that ends. Raises DocumentError if it cannot be read, is
+    too large or is not text."""
     try:
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+        content = read_file(path, MAX_BYTES, pipes)
+    except IsADirectoryError:
+        raise DocumentError(Problem("file.unreadable", reason=Problem("cause.folder"))) from None
     except OSError as error:
+        if error.errno == errno.ENODEV:
+            raise DocumentError(Problem("file.no_file")) from None
         raise DocumentError(Problem("file.unreadable", reason=cause_of(error))) from None
     except ValueError:  # a NUL in the path
         raise DocumentError(Problem("file.no_name")) from None

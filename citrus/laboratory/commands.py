@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -147,10 +147,10 @@ def chosen_tiles(options: argparse.Namespace, parser: argparse.ArgumentParser) -
     name = options.numbers
     if name is None:
         return load_tiles()
-    found = next((path for path in (own_numbers_dir() / f"{name}.yaml", Path(name)) if os.path.isfile(path)), None)
+    found = _named([own_numbers_dir() / f"{name}.yaml", Path(name)])
     if found is None:
         parser.error(f"there are no numbers and no file {name!r}")
-    return load_tiles(found)
+    return load_tiles(found, pipes=True)
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
@@ -272,7 +272,7 @@ def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple
 
 def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
     tiles = chosen_tiles(options, parser)
-    board = load_board(_board_file(options.board, parser), tiles)
+    board = load_board(_board_file(options.board, parser), tiles, pipes=True)
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
     variants = Options(
         family=options.family,
@@ -289,10 +289,16 @@ def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
     """The file of a board named by the short name of a shipped or own board, or by its path."""
     shipped = shipped_boards()
     places = (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name))
-    found = next((place for place in places if place is not None and os.path.isfile(place)), None)
+    found = _named([place for place in places if place is not None])
     if found is None:
         parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
     return found
+
+
+def _named(places: Sequence[Path]) -> Path | None:
+    """The first of these that is there. A folder is none, unless it is what was named; reading it says so."""
+    there = [place for place in places if os.path.exists(place)]
+    return next((place for place in there if not os.path.isdir(place)), there[-1] if there else None)
 
 
 def _count(text: str) -> int:

@@ -27,7 +27,7 @@ import msgspec
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.levels import Numbers
+from citrus.bots.levels import MOST_BYTES, Numbers
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
 from citrus.bots.search_bot import Level, SearchBot
@@ -35,6 +35,7 @@ from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.file_reading import read_file
 from citrus.laboratory.games import moments
 from citrus.laboratory.problem import LaboratoryError, missing
 from citrus.rules.game import Game, Options
@@ -328,7 +329,7 @@ def write_weights(path: Path, name: str, weights: Weights) -> None:
 
     Raises OSError.
     """
-    text = path.read_text(encoding="utf-8")
+    text = read_file(path, MOST_BYTES).decode()
     lines = [f"    {field}: {value:g}\n" for field, value in msgspec.structs.asdict(weights).items()]
     block = "".join((f"  {name}:\n", *lines))
     begins = re.search(r"(?m)^weights:\n", text)

@@ -8,22 +8,23 @@ from typing import TypeVar
 
 import msgspec
 
+from citrus.file_reading import read_file
+from citrus.whole_file import replace_file
+
 Kept = TypeVar("Kept")
 
 
 def load_kept(path: Path, kind: type[Kept], largest: int) -> Kept | None:
     """What a file keeps; None if it is not there, damaged, or larger than so many bytes."""
-    with suppress(OSError, msgspec.MsgspecError, ValueError), path.open("rb") as file:
-        return msgspec.json.decode(file.read(largest), type=kind)
+    with suppress(OSError, msgspec.MsgspecError, ValueError):
+        return msgspec.json.decode(read_file(path, largest), type=kind)
     return None
 
 
 def save_kept(path: Path, kept: object) -> None:
     """Keep something in a file, whole or not at all; a disk that takes nothing is no reason to stop."""
-    unfinished = path.with_name(f".{path.name}.tmp")
     with suppress(OSError):
-        unfinished.write_bytes(msgspec.json.encode(kept))
-        unfinished.replace(path)
+        replace_file(path, msgspec.json.encode(kept))
 
 
 def can_be_kept(name: str) -> bool:

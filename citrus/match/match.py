@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from citrus.content.yaml_text import MAX_BYTES
 from citrus.file_names import free_path_beside
+from citrus.file_reading import read_file
 from citrus.match.saves import follow_others, previous_version
-from citrus.records.record import Record, RecordError, Result, Seat, read_steps, write
+from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
-from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
@@ -90,12 +90,7 @@ class Match:
 
     @classmethod
     def open(cls, path: Path) -> Match:
-        """Go on with a saved game. Raises RecordError, with the place, for a file that is not a valid record.
-
-        What is neither file nor folder is not even opened: reading a pipe could wait for ever.
-        """
-        if os.path.exists(path) and not (os.path.isfile(path) or os.path.isdir(path)):
-            raise RecordError("", Problem("file.no_file"))
+        """Go on with a saved game. Raises RecordError, with the place, for a file that is not a valid record."""
         mark = None
         with suppress(OSError):  # reading will say why
             mark = _mark(path)  # before reading: what is written from now on is not known here
@@ -295,7 +290,6 @@ def _mark(path: Path) -> bytes | None:
     Raises OSError for a file that cannot be read now.
     """
     try:
-        with path.open("rb") as file:
-            return hashlib.blake2b(file.read(MAX_BYTES + 1)).digest()
-    except (FileNotFoundError, NotADirectoryError):
+        return hashlib.blake2b(read_file(path, MAX_BYTES)).digest()
+    except FileNotFoundError:
         return None

@@ -11,6 +11,7 @@ import msgspec
 import yaml
 
 from citrus.content.yaml_text import DocumentError, parse
+from citrus.file_reading import read_file
 from citrus.whole_file import replace_file
 
 Content = TypeVar("Content", bound=msgspec.Struct)
@@ -29,8 +30,7 @@ class Found(Generic[Content]):
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
     """Read a file of at most `largest` bytes. One that cannot be used is renamed, so that nothing in it is lost."""
     try:
-        with path.open("rb") as file:
-            content = file.read(largest + 1)
+        content = read_file(path, largest)
         if len(content) > largest:
             raise ValueError("the file is too large")
         return Found(msgspec.convert(parse(content.decode("utf-8-sig")).plain(), kind))

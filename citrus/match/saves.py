@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import MAX_BYTES, DocumentError, Part, parse, read_text, shown
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
+from citrus.file_reading import check_file, read_file
 from citrus.records.record import COLORS, RecordError, Seat, read
 from citrus.resources import user_dir
 from citrus.review.place import review_path
@@ -126,7 +127,8 @@ def bring_back(path: Path) -> Path:
 
     Returns where that one is now. Raises OSError, and then nothing has changed.
     """
-    content = previous_version(path).read_bytes()
+    check_file(path)
+    content = read_file(previous_version(path), MAX_BYTES)
     trash_dir().mkdir(parents=True, exist_ok=True)
     aside = Path(shutil.copy2(path, _free(trash_dir(), path.stem)))
     replace_file(Path(os.path.realpath(path)), content)

@@ -46,10 +46,10 @@ def read(path: Path) -> Record:
     return read_steps(path).record
 
 
-def read_steps(path: Path) -> Replayed:
-    """The record in a file with all its steps. Raises RecordError."""
+def read_steps(path: Path, pipes: bool = False) -> Replayed:
+    """The record in a file with all its steps; with `pipes` it may come out of a pipe. Raises RecordError."""
     try:
-        text = read_text(path)
+        text = read_text(path, pipes)
     except DocumentError as error:
         raise RecordError.about(error) from None
     return load_steps(text)

@@ -6,17 +6,20 @@ from pathlib import Path
 
 import msgspec
 
+from citrus.file_reading import read_file
 from citrus.records.record import Record
 from citrus.review.judging import FORMAT, fingerprint
 from citrus.review.values import Depth, Review
 from citrus.whole_file import replace_file
+
+_MOST_BYTES = 1 << 24  # one of a long game of five has some 200,000
 
 
 def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
     """The review in a file; None if there is none of this game that looked at least as deep, so that it has to be made
     again."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Review)
+        found = msgspec.json.decode(read_file(path, _MOST_BYTES), type=Review)
     except (OSError, ValueError):
         return None
     same = (found.format, found.game) == (FORMAT, fingerprint(record))

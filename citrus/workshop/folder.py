@@ -17,8 +17,9 @@ from citrus.content.errors import ContentError
 from citrus.content.forms import Content, Form
 from citrus.content.numbers import own_numbers_dir
 from citrus.content.tiles_text import TILES_FORM
-from citrus.content.yaml_text import DocumentError, parse, read_text
+from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
 from citrus.file_names import DEVICES, free_path, given_stem
+from citrus.file_reading import read_file
 from citrus.resources import files_in, user_dir
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
@@ -96,7 +97,7 @@ class Folder(Generic[Content]):
         free = self.free_name(name, taken)
         goal = self.path_for(free)
         renamed = self.form.changed_text(text, self.named(content, free)).encode()
-        create_file(goal, path.read_bytes() if free == name else renamed)
+        create_file(goal, read_file(path, MAX_BYTES) if free == name else renamed)
         return goal
 
     def delete(self, path: Path) -> Path:

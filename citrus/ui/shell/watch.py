@@ -14,8 +14,9 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+from citrus.file_reading import read_file
 from citrus.match.settings import Settings
-from citrus.resources import reports_dir
+from citrus.resources import files_in, reports_dir
 from citrus.ui.shell.report import head, open_report
 
 if sys.platform != "win32":
@@ -25,6 +26,7 @@ PATIENCE = 20.0  # seconds
 REWOUND = 20  # how often the clock is reset in that time, at most
 NAME = "Citrus hang"
 WHAT = "If the window hangs, what follows says where. A file without that goes when the window closes."
+MOST_BYTES = 1 << 22  # of such a file
 STACKS = b"Timeout ("  # how `faulthandler` begins
 
 
@@ -98,10 +100,10 @@ def _sweep() -> None:
     """Remove the files without stacks that windows have left which were killed."""
     left: list[Path] = []
     with suppress(OSError):
-        left = list(reports_dir().glob(f"{NAME} *.txt"))
+        left = [reports_dir() / name for name in files_in(reports_dir(), ".txt") if name.startswith(f"{NAME} ")]
     for path in left:
         with suppress(OSError):
-            if not _in_use(path) and STACKS not in path.read_bytes():
+            if not _in_use(path) and STACKS not in read_file(path, MOST_BYTES):
                 path.unlink()
 
 

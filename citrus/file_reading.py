@@ -1,0 +1,66 @@
+"""The one way to read what the paths of players lead to: nothing waits for ever, and nothing fills the memory.
+
+A path may lead to a pipe that nobody writes to, to a device without an end, to a folder. Only files are read, and on
+the command line pipes that end, such as those of `<(...)`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import stat
+import time
+from pathlib import Path
+
+PATIENCE = 10.0
+"""Seconds in which a pipe must have ended."""
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+_PIECE = 1 << 16
+
+
+def read_file(path: Path, most: int, pipes: bool = False) -> bytes:
+    """The content of a file; of one with more than `most` bytes only the beginning, a byte more than that.
+
+    Raises OSError if it is not there, if it cannot be read, and for everything that is no file. With `pipes` a pipe is
+    read, too, if it has ended after `PATIENCE`. Raises ValueError for a path that no file can have.
+    """
+    check_file(path, pipes)
+    handle = os.open(path, os.O_RDONLY | _AT_ONCE)
+    with os.fdopen(handle, "rb") as file:
+        mode = os.fstat(handle).st_mode
+        _check(mode, path, pipes)  # it may be another one by now
+        content = _drained(handle, most) if stat.S_ISFIFO(mode) else file.read(most + 1)
+    if content is None:  # the system calls it a file, but has nothing to give yet
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
+    return content
+
+
+def check_file(path: Path, pipes: bool = False) -> None:
+    """Raise OSError if a path leads to no file, with `pipes` to no pipe either."""
+    try:
+        mode = os.stat(path).st_mode
+    except NotADirectoryError:  # to who reads it does not matter what stands where its folder should be
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from None
+    _check(mode, path, pipes)
+
+
+def _check(mode: int, path: Path, pipes: bool) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not (stat.S_ISREG(mode) or (pipes and stat.S_ISFIFO(mode))):
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
+
+
+def _drained(pipe: int, most: int) -> bytes:
+    """What comes out of a pipe until it ends, or until that is more than `most` bytes."""
+    end, found = time.monotonic() + PATIENCE, bytearray()
+    while len(found) <= most:
+        ready, _, _ = select.select([pipe], [], [], max(0.0, end - time.monotonic()))
+        if not ready:
+            raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+        piece = os.read(pipe, _PIECE)
+        if not piece:
+            break
+        found += piece
+    return bytes(found[: most + 1])
