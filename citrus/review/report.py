@@ -56,7 +56,7 @@ def _turning_point(names: Sequence[str], point: TurningPoint) -> str:
     turn = point.turn
     parts = ", ".join(f"{_CAUSES[reason.cause]} {reason.points:+.1f}" for reason in point.reasons)
     whose = f"Turn {turn.number}, {names[turn.player]}"
-    return f"{whose}: {names[point.player]}'s expected margin {point.points:+.1f} ({parts})"
+    return f"{whose}: expected margin of {names[point.player]} {point.points:+.1f} ({parts})"
 
 
 def _decision(record: Record, names: Sequence[str], turn: ReviewedTurn, decision: Decision) -> Iterator[str]:

@@ -443,7 +443,7 @@ def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path,
 def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
-    assert screen.ways.revenge.detail == "Ben goes first"
+    assert screen.ways.revenge.detail == "First to play: Ben"
     click(app, screen.ways.revenge)
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
@@ -453,7 +453,7 @@ def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
 def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
-    assert screen.ways.deal.detail == f"{other} goes first"
+    assert screen.ways.deal.detail == f"First to play: {other}"
     click(app, screen.ways.deal)
     table = app.top
     assert isinstance(table, PlayScreen)
@@ -461,7 +461,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     movement = table.table.motion.movement
     assert movement is not None
     assert movement.banner is not None
-    assert movement.banner.text == f"{other} goes first!"
+    assert movement.banner.text == f"First to play: {other}!"
     assert movement.banner.detail == "Return game: the same tiles, fincas and sites as before"
     app.push(MenuDialog(app.ui, app.routes, table.match))
     assert isinstance(app.top, MenuDialog)

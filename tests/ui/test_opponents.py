@@ -108,7 +108,7 @@ def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.
     for _ in range(50):
         app.step([], 0.1)
     assert not drawn
-    assert screen.table.moment.prompt.text == "Bruno is thinking …"
+    assert screen.table.moment.prompt.text == "Bruno: thinking …"
 
 
 def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +248,7 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     assert len(match.steps) == steps
     app.change(replace(app.settings, language="de"))
     app.pop()
-    assert screen.table.moment.prompt.text == "Bruno überlegt …"
+    assert screen.table.moment.prompt.text == "Bruno: beim Überlegen …"
     until(app, lambda: match.state.player == 0)
 
 

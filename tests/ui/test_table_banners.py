@@ -251,7 +251,7 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
         app.step([], 0.02)
         app.draw()
     assert set(colors) == {seat.color for seat in match.seats}
-    assert found[-1].text == f"{match.seats[match.state.player].name} goes first!"
+    assert found[-1].text == f"First to play: {match.seats[match.state.player].name}!"
     assert found[-1].player == match.state.player
     assert [entry.text for entry in screen.table.story.view.entries] == [match.seats[match.state.player].name]
 

@@ -58,7 +58,7 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
     winner = screen.table.words.player(finished.state.winners[0])
     assert winner in screen.table.moment.prompt.text
     assert app.top is screen, "nobody is taken to the scoring who still reads"
-    assert screen.table.story.view.entries[-1].text.startswith(f"{winner} wins")
+    assert screen.table.story.view.entries[-1].text.startswith(f"{winner} won")
     press(app, pygame.K_RETURN)  # too soon: it was to hurry the end
     assert app.top is screen
     app.step([], 0.5)
@@ -129,7 +129,7 @@ def test_a_tie_at_a_finca_is_named_with_what_each_of_them_gets(app: App, finishe
     ranks = ((0, 5, 8), (1, 5, 8), (2, 3, 4), (3, 1, 0))
     standings = tuple(Standing(player, tiles, (1 << player,), points) for player, tiles, points in ranks)
     assert tied(words, FincaScored("B", Finca(8, 4), standings, False)) == [
-        "Ana and Bruno tie: each of them gets 8 points"
+        "Ana and Bruno tie and get 8 points each"
     ]
     alone = replace(standings[1], tiles=4, points=4)
     assert not tied(words, FincaScored("B", Finca(8, 4), (standings[0], alone), False))
@@ -185,7 +185,7 @@ def test_the_feast_names_the_winner_the_lead_and_everybody(app: App, finished: M
         return feast(words, replace(over, players=players, winners=won))
 
     one = held(71, 88, 71)
-    assert (one.title, one.detail) == ("Bruno wins!", "88 points, 17 ahead of Ana and Clara")
+    assert (one.title, one.detail) == ("Bruno won!", "88 points, 17 ahead of Ana and Clara")
     assert [(guest.name, guest.points, guest.won) for guest in one.guests] == [
         ("Bruno", 88, True),
         ("Ana", 71, False),

@@ -135,7 +135,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     passed = Step(Pass(), scene.state, (Passed(1),))
     assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
     scene.stacks("8/4", "B")
-    assert said(scene).hint == "Everybody else has passed: after your pass, Ben first builds a finca."
+    assert said(scene).hint == "Everybody else has passed: after your pass, Ben will first build a finca."
     helped = Scene().fincas(A="10/5").market("lemon lime").bag("").player(0, coins=0, tiles=("cart",))
     helped.change(passes=1)
     assert said(helped).text == "Ana: use your cart, or pass"
@@ -149,7 +149,7 @@ def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
     told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
     assert told[:2] == ["Passed", "Nobody can buy or harvest any more: the game is over"]
     assert told[2].startswith("Finca A (10/5) at the end")
-    assert told[-1] == "Ben wins with 6 points"
+    assert told[-1] == "Ben won with 6 points"
     scene = Scene().fincas(A="10/5").region(0, "lemon", AROUND_A).region(0, "lime", "a7")
     events = tuple(scene.change(main_action_done=True).do("end"))
     told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]

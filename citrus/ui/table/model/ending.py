@@ -35,7 +35,7 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
         passed.insert(0, words.player(here[0]))
     if fincas or not passed or last_to_pass(steps[-1].state):
         return fincas
-    return words.count("table.bot.passed", len(passed), names=words.all_of(passed))
+    return words.texts("table.bot.passed", names=words.all_of(passed))
 
 
 def refilled(steps: Sequence[Step]) -> bool:

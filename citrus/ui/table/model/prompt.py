@@ -52,9 +52,8 @@ def prompt(
     if state.over:
         names = words.all_of([words.player(winner) for winner in state.winners])
         points = words.amount("points", max(player.score for player in state.players))
-        return Prompt(
-            words.count("table.prompt.won", len(state.winners), names=names, points=points), texts("table.hint.over")
-        )
+        won = words.count("events.won", len(state.winners), name=names, points=points)
+        return Prompt(won, texts("table.hint.over"))
     if state.drawn_finca is not None:
         return Prompt(texts("table.prompt.site", name=name, finca=state.drawn_finca.finca), building(words, state))
     if state.phase == "fruit":
