@@ -36,7 +36,7 @@ SURROUNDINGS = {
     "SDL_VIDEODRIVER": "dummy",
     "SDL_AUDIODRIVER": "dummy",
     "BROWSER": "true",  # shows no folder to anybody
-    "LANG": "en_GB.UTF-8",
+    "LC_ALL": "en_GB.UTF-8",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
 }
 

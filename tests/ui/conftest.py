@@ -42,7 +42,7 @@ def _memory_kept() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _english_system(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever language the machine speaks, tests begin in English."""
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.delenv("LANGUAGE", raising=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -288,12 +289,13 @@ def test_kinds_are_declined(language: str, kind: int, expected: str, home: Path)
 # the choice
 
 
-def test_the_system_chooses_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_and_macos_say_which_languages_they_want(monkeypatch: pytest.MonkeyPatch) -> None:
     def wants(*codes: str) -> None:
         monkeypatch.setattr(
             pygame.system, "get_pref_locales", lambda: [{"language": code, "country": None} for code in codes]
         )
 
+    monkeypatch.setattr(sys, "platform", "win32")
     wants("es")
     assert spoken(None) == "es"
     assert spoken("de") == "de"
@@ -304,6 +306,41 @@ def test_the_system_chooses_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert spoken(None) == "en"
     wants()
     assert spoken(None) == "en"
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ("", "en"),
+        ("LANG=fr_CA.UTF-8", "fr"),
+        ("LC_ALL=de_DE.UTF-8 LANG=en_US.UTF-8", "de"),
+        ("LC_MESSAGES=it_IT.UTF-8 LANG=en_US.UTF-8", "it"),
+        ("LC_ALL=es_ES LC_MESSAGES=it_IT.UTF-8 LANG=en_US.UTF-8", "es"),
+        ("LC_ALL= LC_MESSAGES= LANG=de_AT@euro", "de"),
+        ("LC_CTYPE=de_DE.UTF-8 LANG=en_US.UTF-8", "en"),
+        ("LANG=en_US.UTF-8 LANGUAGE=de:en", "de"),
+        ("LANG=en_US.UTF-8 LANGUAGE=pt_BR:it_CH:de", "it"),
+        ("LANG=de_DE.UTF-8 LANGUAGE=pt", "en"),
+        ("LANG=de_DE.UTF-8 LANGUAGE=", "de"),
+        ("LANG=de_DE.UTF-8 LANGUAGE=::fr", "fr"),
+        ("LANG=de_DE.UTF-8 LANGUAGE=C:fr", "en"),
+        ("LC_ALL=C LANG=de_DE.UTF-8", "en"),
+        ("LC_ALL=C.UTF-8 LANG=de_DE.UTF-8 LANGUAGE=de", "en"),
+        ("LC_MESSAGES=POSIX LANG=de_DE.UTF-8 LANGUAGE=de", "en"),
+        ("LANGUAGE=de", "en"),
+        ("LANG=ja_JP.UTF-8", "en"),
+        ("LANG=../../de", "en"),
+    ],
+)
+def test_elsewhere_the_environment_says_it_as_posix_and_gettext_have_it(
+    environment: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    for pair in environment.split():
+        monkeypatch.setenv(*pair.split("=", 1))
+    assert spoken(None) == expected
 
 
 def test_a_text_is_said_again_with_its_parts() -> None:

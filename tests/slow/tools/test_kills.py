@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     prepare()
     app = App(SIZE)
     yield app

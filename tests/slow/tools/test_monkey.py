@@ -28,7 +28,7 @@ DIES = "import os; os.abort()"
 def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
 
 def test_an_outing_can_be_done_again() -> None:
