@@ -119,8 +119,13 @@ class RealWindow:
         self._xdotool("mousemove", str(x), str(y), "click", "--delay", "0", "1")
 
     def keys(self, *names: str) -> None:
-        """Press keys one after another, by their X names."""
+        """Press keys one after another, by their X names, or by the X numbers of their places."""
         self._xdotool("key", "--delay", "4", *names)
+
+    def keyboard(self, *layout: str) -> None:
+        """Use the layout of a country from now on, by its X name."""
+        subprocess.run(["setxkbmap", *layout], env=self._environment, check=True)
+        time.sleep(0.3)  # nothing tells when the program has heard of it
 
     def _xdotool(self, *words: str, check: bool = True) -> str:
         run = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True, check=check)

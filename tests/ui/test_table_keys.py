@@ -204,12 +204,11 @@ def test_a_line_is_bought_with_the_second_press_of_its_digit_wherever_the_ring_w
 
 def test_the_page_of_keys_opens_and_closes(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
-    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="?")
-    screen.handle(event)
+    key(screen, pygame.K_QUESTION)
     page = app.top
     assert isinstance(page, KeysPage)
     app.draw()
-    page.handle(event)
+    key(page, pygame.K_QUESTION)
     assert app.top is screen
 
 

@@ -81,15 +81,8 @@ class Stepper(Widget):
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Left and minus step down, right and plus up."""
-        ways = {
-            pygame.K_LEFT: -1,
-            pygame.K_MINUS: -1,
-            pygame.K_KP_MINUS: -1,
-            pygame.K_RIGHT: 1,
-            pygame.K_PLUS: 1,
-            pygame.K_KP_PLUS: 1,
-        }
+        """Left steps down, right up; plus and minus change the size of texts everywhere."""
+        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key not in ways:
             return False
         self._step(ways[event.key])

@@ -9,11 +9,11 @@ import pygame
 from citrus.language.drawable import drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.widgets import Widget
 
 BLINK = 0.5
 REPEAT = (400, 35)
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 _ELSEWHERE = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE)
 
 
@@ -106,7 +106,7 @@ class TextField(Widget):
             self.focused = False
             return True
         select = bool(event.mod & pygame.KMOD_SHIFT)
-        command = bool(event.mod & _COMMAND) and not event.mod & pygame.KMOD_ALT
+        command = bool(event.mod & COMMAND) and not event.mod & pygame.KMOD_ALT
         start, end = self.selection
         if event.key == pygame.K_LEFT:
             here = start if start != end and not select else self.cursor - 1

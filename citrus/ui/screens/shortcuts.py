@@ -37,6 +37,7 @@ ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("wheel", "Z", "shift+Z"), "zoom"),
     (("home",), "fit"),
     (("plus", "minus"), "scale"),
+    (("ctrl+0",), "usual_scale"),
     (("F11",), "fullscreen"),
     (("F1",), "rulebook"),
     (("F3",), "player_aid"),
@@ -52,7 +53,9 @@ WORKSHOP_ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("delete", "right_click"), "workshop_clear"),
     (("drag",), "workshop_paint_more"),
     (("A – O",), "workshop_letter"),
-    (("plus", "minus"), "workshop_step"),
+    (("left", "right"), "workshop_step"),
+    (("plus", "minus"), "scale"),
+    (("ctrl+0",), "usual_scale"),
     (("ctrl+Z",), "undo"),
     (("ctrl+Y", "ctrl+shift+Z"), "redo"),
     (("F2",), "workshop_rename"),
@@ -93,7 +96,7 @@ class KeysPage(Dialog):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The key that opened the page closes it, too."""
-        if event.type == pygame.KEYDOWN and event.unicode == "?":
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_QUESTION:
             self.escape()
         else:
             super().handle(event)

@@ -29,6 +29,7 @@ from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import BASE, Screen, Ui, least_scale
 from citrus.ui.kit.sounds import Sounds, wordless
+from citrus.ui.kit.strokes import COMMAND, understood
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.memory import give_back, keep_large_apart
@@ -44,9 +45,7 @@ AWAKE = 60
 ASLEEP = 8  # the first move of a mouse that has rested is seen within an eighth of a second
 AWAKE_SECONDS = 3.0
 LONGEST_STEP = 0.1
-LARGER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
-SMALLER = (pygame.K_MINUS, pygame.K_KP_MINUS)
-NORMAL = (pygame.K_0, pygame.K_KP0)
+LARGER = (pygame.K_PLUS, pygame.K_EQUALS)
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
 
 
@@ -368,7 +367,7 @@ class App:
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round: hand out events, let time pass, draw if anything changed."""
         self.ui.sounds.update(seconds)
-        for event in events:
+        for event in map(understood, events):
             if not self._handle(event) and self._stack and self._still is None:
                 self.top.handle(event)
         if self._resizing(seconds):
@@ -424,15 +423,14 @@ class App:
 
     def _rescaled(self, event: pygame.event.Event) -> bool:
         """Plus and minus change the UI scale, with Ctrl even while a text is typed; Ctrl+0 makes it normal."""
-        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        command = bool(event.mod & COMMAND)
         if event.mod & pygame.KMOD_ALT or (self.typing and not command):
             return False
-        sign = "" if command else event.unicode
-        if sign == "+" or event.key in LARGER:
+        if event.key in LARGER:
             self.rescale(self._percent + SCALE_STEP)
-        elif sign == "-" or event.key in SMALLER:
+        elif event.key == pygame.K_MINUS:
             self.rescale(self._percent - SCALE_STEP)
-        elif command and event.key in NORMAL:
+        elif command and event.key == pygame.K_0:
             self.rescale(USUAL_SCALE)
         else:
             return False

@@ -13,6 +13,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.text_field import REPEAT, TextField
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.routes import Routes
@@ -22,7 +23,6 @@ from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
 WIDEST = 1240.0
 _COLUMN = 300.0
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _SCROLLS = (
     pygame.K_UP,
@@ -237,7 +237,7 @@ class RulebookScreen(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets first; then scrolling, turning pages, searching and leaving."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and event.mod & _COMMAND:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and event.mod & COMMAND:
             self._type()
         elif (event.type == pygame.KEYDOWN and self._shortcut(event)) or self.group.handle(event):
             self.dirty = True

@@ -17,6 +17,7 @@ from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
@@ -164,7 +165,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         """Widgets first; Ctrl+Z and Ctrl+Y undo and redo, F2 renames, ? shows the keys, Escape leads back."""
         if self.use(event) or event.type != pygame.KEYDOWN:
             return
-        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        command = event.mod & COMMAND
         if command and event.key == pygame.K_z:
             self.do(self.bench.redo if event.mod & pygame.KMOD_SHIFT else self.bench.undo)
         elif command and event.key == pygame.K_y:
@@ -173,7 +174,7 @@ class EditingPage(SheetsPage, Generic[Content]):
             self._ask_name()
         elif event.key == pygame.K_ESCAPE:
             self.ui.shell.pop()
-        elif event.unicode == "?":
+        elif event.key == pygame.K_QUESTION:
             self.ui.shell.push(KeysPage(self.ui, self.routes, workshop=True))
         elif command or not self.edit_key(event):
             return

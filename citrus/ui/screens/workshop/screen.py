@@ -125,7 +125,7 @@ class WorkshopScreen(SheetsPage):
             self.ui.shell.pop()
         elif event.key == pygame.K_DELETE and self.delete.usable:
             self._ask_delete()
-        elif event.unicode == "?":
+        elif event.key == pygame.K_QUESTION:
             self.ui.shell.push(KeysPage(self.ui, self._routes, workshop=True))
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL and self.take_back.usable:
             self._take_back()

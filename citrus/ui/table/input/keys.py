@@ -30,11 +30,7 @@ LETTERS = {
     pygame.K_f: Command.PACE,
     pygame.K_l: Command.STORY,
 }
-DIGITS = {
-    key: number
-    for number in range(1, 10)
-    for key in (getattr(pygame, f"K_{number}"), getattr(pygame, f"K_KP_{number}"))
-}
+DIGITS = {pygame.K_0 + number: number for number in range(1, 10)}
 STEPS = (targets.Button(Command.UNDO), targets.Button(Command.REDO))
 CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 GO_ON = (*CHOOSE, pygame.K_ESCAPE)  # what leads on to the next part while the end of a game is counted
@@ -133,7 +129,7 @@ class TableKeys:
             self._looking.zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
         elif key in CHOOSE:
             self._choose(key)
-        elif event.unicode == "?":
+        elif key == pygame.K_QUESTION:
             table.press(Command.KEYS)
         elif key == pygame.K_u:
             self._step_in_time(Command.UNDO)
