@@ -31,7 +31,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.model.targets import Target
-from tools.screenshots import Studio
+from tools.pictures.studio import Studio
 
 FRAME = 1 / 12.5
 """Seconds between two frames."""

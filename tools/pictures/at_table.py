@@ -1,0 +1,169 @@
+"""The table at moments that are worth a picture, and what lies over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.records.replay import Step
+from citrus.rules.actions import Buy, Plant
+from citrus.rules.events import FincaScored, FruitDue
+from citrus.rules.fruit_trees import TREE
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.intents import Act
+from tools.pictures.studio import Studio
+
+
+def first_turn(studio: Studio) -> None:
+    """The first turn of a game of two."""
+    whole = studio.match(2)
+    studio.table(Match(replace(whole.record, actions=(), result=None), list(whole.steps[:1]), whole.path))
+
+
+def table(studio: Studio) -> None:
+    """A game of four on the long board."""
+    studio.table(studio.match(4, lambda step, then: isinstance(then.action, Buy), last=True))
+
+
+def buying(studio: Studio) -> None:
+    """The price of a line."""
+    screen = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
+    screen.table.looking.look_at(targets.Line(sorted(screen.table.offer.bright.lines)[0]))
+
+
+def planting(studio: Studio) -> None:
+    """What a planting would do: the most eventful there is."""
+    match = studio.match(2, lambda step, then: isinstance(then.action, Plant), last=True)
+    screen, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
+    screen.table.click(targets.HandTile(match.state.hand.index(action.tile)))
+    screen.table.looking.look_at(targets.Space(action.space))
+
+
+def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
+    return max((a for a in legal if isinstance(a, Plant)), key=lambda action: len(apply(state, action)[1]))
+
+
+def refusal(studio: Studio) -> None:
+    """Why a click is refused."""
+    match = studio.match(2, lambda step, then: isinstance(then.action, Plant))
+    screen, state = studio.table(match), match.state
+    screen.table.click(targets.HandTile(0))
+    taken = next(n for n in range(state.game.board.columns * state.game.board.rows) if state.planted >> n & 1)
+    screen.table.click(targets.Space(taken))
+
+
+def harvest(studio: Studio) -> None:
+    """Regions chosen for a harvest."""
+    match = studio.match(3, lambda step, then: bool(then.action and type(then.action).__name__ == "Harvest"))
+    screen = studio.table(match)
+    screen.table.click(targets.Button(Command.HARVEST))
+    for first in sorted(screen.table.offer.bright.regions)[:2]:
+        screen.table.click(targets.Space(first))
+
+
+def site(studio: Studio) -> None:
+    """The choice of a site for the drawn finca, and what it would mean on one."""
+    screen = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
+    screen.table.looking.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
+
+
+def tree(studio: Studio) -> None:
+    """What a tree would do that is to be planted."""
+    match = studio.match(2, lambda step, then: plants_tree(then), last=True, trees=True, late=0)
+    screen, state = studio.table(match), match.state
+    place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
+    screen.table.click(targets.HandTile(place))
+    screen.table.looking.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
+
+
+def plants_tree(step: Step) -> bool:
+    """Whether a step has planted a tree."""
+    return any(isinstance(event, FruitDue) for event in step.events)
+
+
+def fruit(studio: Studio) -> None:
+    """The choice of the fruit for a tree."""
+    studio.table(studio.match(2, lambda step, then: step.state.phase == "fruit", trees=True, late=0.2))
+
+
+def tree_worker(studio: Studio) -> None:
+    """Whether a worker is put beside the tree just planted."""
+    match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
+    screen = studio.table(match)
+    screen.table.looking.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
+
+
+def picking(studio: Studio) -> None:
+    """What a worker beside a tree may do, with some fruit chosen for the sale."""
+
+    def rich(step: Step, then: Step) -> bool:
+        orchard = step.state.orchard
+        if step.state.phase != "fruit_action" or orchard is None:
+            return False
+        return sum(map(bool, orchard.kept[step.state.player])) > 1
+
+    screen = studio.table(studio.match(4, rich, last=True, trees=True, late=0))
+    for target in sorted(screen.table.offer.bright.kept)[:2]:
+        screen.table.click(targets.FruitForSale(target))
+
+
+def standings(studio: Studio) -> None:
+    """Who leads at all fincas."""
+    studio.table(studio.match(5, lambda step, then: True)).table.click(targets.Button(Command.STANDINGS))
+
+
+def scored(studio: Studio) -> None:
+    """Points that rise at a finca."""
+    match = studio.match(4, lambda step, then: any(isinstance(event, FincaScored) for event in then.events))
+    whole = studio.match(4)
+    screen = studio.table(match)
+    action = whole.steps[len(match.steps)].action
+    assert action is not None
+    screen.table.carry_out(Act(action))
+    studio.rest(0.6)
+
+
+def menu(studio: Studio) -> None:
+    """The menu over the table."""
+    table(studio)
+    top = studio.app.top
+    assert isinstance(top, PlayScreen)
+    top.table.click(targets.Button(Command.MENU))
+
+
+def keys(studio: Studio) -> None:
+    """Keyboard and mouse."""
+    table(studio)
+    top = studio.app.top
+    assert isinstance(top, PlayScreen)
+    top.table.click(targets.Button(Command.KEYS))
+
+
+SCREENS: dict[str, Callable[[Studio], None]] = {
+    screen.__name__: screen
+    for screen in (
+        *(
+            first_turn,
+            table,
+            buying,
+            planting,
+            refusal,
+            harvest,
+            site,
+            tree,
+            fruit,
+            tree_worker,
+            picking,
+            standings,
+            scored,
+            menu,
+            keys,
+        ),
+    )
+}

@@ -1,0 +1,421 @@
+"""Every screen but the table, and the dialogs over it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.match.lesson import Lesson
+from citrus.review.desk import Desk
+from citrus.review.values import Depth
+from citrus.rules.actions import EndTurn
+from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.folder_dialog import NoFolderDialog
+from citrus.ui.screens.introduction.choosing import LessonsDialog
+from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
+from citrus.ui.screens.introduction.leaving import LeaveDialog
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.review.about import AboutDialog
+from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.workshop.numbers import NumbersScreen
+from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.screens.workshop.topics import TOPICS
+from citrus.ui.screens.workshop.trial import TrialScreen
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.workshop.bench import Bench
+from citrus.workshop.drafts import named, with_site
+from citrus.workshop.folder import BOARDS, NUMBERS
+from citrus.workshop.numbers import market_cells, with_market
+from citrus.workshop.trial import Place, Trial
+from tools.pictures.studio import Studio
+
+LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
+QUICK = Depth(turns=2, scouted=1, futures=2)  # of a review that only has to be looked at
+PATIENCE = 120.0  # seconds until it is there
+
+
+def start(studio: Studio) -> None:
+    """The start screen, with a game to go on with."""
+    studio.match(4, lambda step, then: True)
+    studio.app.routes.to_start()
+
+
+def introduction(studio: Studio) -> None:
+    """The first game, where two regions grow together."""
+    studio.app.routes.to_introduction()
+    top = studio.app.top
+    while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
+        top.do_it()
+
+
+def final(studio: Studio) -> None:
+    """The final scoring as a table."""
+    studio.app.routes.to_match(studio.match(4))
+
+
+def chart(studio: Studio) -> None:
+    """The score over the turns."""
+    final(studio)
+    studio.app.top.chart.activate()  # type: ignore[attr-defined]
+
+
+def replay(studio: Studio) -> None:
+    """A game being watched."""
+    studio.app.routes.to_replay(studio.match(3))
+    top = studio.app.top
+    top.go(top.playback.last // 2)  # type: ignore[attr-defined]
+
+
+def setup(studio: Studio) -> None:
+    """The setup of a new game."""
+    studio.app.routes.to_setup()
+
+
+def workshop(studio: Studio) -> None:
+    """A board of one's own on the workbench, with two sites that touch."""
+    board = load_board(shipped_boards()["short"])
+    board = with_site(named(board, studio.app.ui.texts("workshop.new_name")), board.numbers["b3"], "first")
+    studio.app.routes.to_painting(BOARDS.new(board, board.name))
+
+
+def numbers(studio: Studio) -> None:
+    """Numbers of one's own on the workbench, with a line of the market that is too long."""
+    tiles = load_tiles()
+    longer = with_market(tiles, market_cells(tiles) | {(4, 1)})
+    studio.app.routes.to_numbers(NUMBERS.new(longer, str(studio.app.ui.texts("numbers.new_name"))))
+
+
+def seat(studio: Studio) -> None:
+    """Who plays a seat, a person or the computer."""
+    setup(studio)
+    top = studio.app.top
+    assert isinstance(top, SetupScreen)
+    top.choices.add("hard")
+    top.change(lambda: None)
+    top.rows[2].kind.activate()
+
+
+def records(studio: Studio) -> None:
+    """The saved games."""
+    for players in (2, 3, 4):
+        studio.match(players)
+    studio.app.routes.to_records()
+
+
+def album(studio: Studio) -> None:
+    """The album after the games of the other pictures."""
+    studio.match(2)
+    studio.match(4)
+    studio.app.routes.to_start()
+    studio.app.routes.to_album()
+    studio.rest(3.0)
+
+
+def settings(studio: Studio) -> None:
+    """The settings."""
+    studio.app.routes.to_settings()
+
+
+def rulebook(studio: Studio) -> None:
+    """The rulebook, at the road rule."""
+    studio.app.routes.to_rulebook("R6.4")
+
+
+def fruit_rules(studio: Studio) -> None:
+    """The fruit trees in the rulebook."""
+    studio.app.routes.to_rulebook("trees")
+
+
+def player_aid(studio: Studio) -> None:
+    """The player aid of a game with fruit trees."""
+    studio.app.push(PlayerAidScreen(studio.app.ui, studio.app.routes, studio.match(3, trees=True).state.game))
+
+
+def search(studio: Studio) -> None:
+    """What a search in the rulebook finds."""
+    studio.app.routes.to_rulebook("fincas")
+    book = studio.app.top
+    assert isinstance(book, RulebookScreen)
+    book.look_for("finca")
+
+
+def seated(studio: Studio) -> None:
+    """The setup with five long names, levels of the computer, and files of one's own."""
+    own_files()
+    setup(studio)
+    top = studio.app.top
+    assert isinstance(top, SetupScreen)
+    while top.choices.can_add:
+        top.choices.add("expert" if len(top.choices.players) > 3 else None)
+    for player, name in zip(top.choices.players, LONG_NAMES, strict=True):
+        player.name = name
+    top.choices.fair_start = top.choices.fruit_trees = top.choices.random_sites = True
+    top.change(lambda: None)
+
+
+def hat(studio: Studio) -> None:
+    """The choice of a hat."""
+    setup(studio)
+    top = studio.app.top
+    assert isinstance(top, SetupScreen)
+    top.rows[0].color.activate()
+
+
+def own_files() -> None:
+    """Two boards and numbers of one's own, one board a draft."""
+    board = load_board(shipped_boards()["long"])
+    for name in ("Grandmother's orchard", "Hills"):
+        if BOARDS.free_name(name) == name:
+            BOARDS.new(named(board, name), name)
+    if BOARDS.free_name("Unfinished islands") == "Unfinished islands":
+        BOARDS.new(replace(board, starting_sites=(), name="Unfinished islands"), "Unfinished islands")
+    if NUMBERS.free_name("Small market") == "Small market":
+        NUMBERS.new(load_tiles(), "Small market")
+
+
+def workshop_list(studio: Studio) -> None:
+    """The workshop, with boards of one's own."""
+    own_files()
+    studio.app.routes.to_workshop()
+    top = studio.app.top
+    assert isinstance(top, WorkshopScreen)
+    top.choose_file(BOARDS.path_for("Hills"))
+
+
+def workshop_numbers(studio: Studio) -> None:
+    """The workshop, with numbers of one's own."""
+    own_files()
+    studio.app.routes.to_workshop()
+    top = studio.app.top
+    assert isinstance(top, WorkshopScreen)
+    top.open(top.numbers)
+    top.choose_file(NUMBERS.path_for("Small market"))
+
+
+def topic(place: int) -> Callable[[Studio], None]:
+    """Numbers of one's own, with one of their topics open."""
+
+    def open_topic(studio: Studio) -> None:
+        own_files()
+        top = NumbersScreen(studio.app.ui, studio.app.routes, Bench(NUMBERS, NUMBERS.path_for("Small market")))
+        studio.app.push(top)
+        top.choose(TOPICS[place])
+
+    return open_topic
+
+
+def comments(studio: Studio) -> None:
+    """The question whether comments in a file may go."""
+    board = named(load_board(shipped_boards()["short"]), "With comments")
+    path = BOARDS.new(board, BOARDS.free_name("With comments"))
+    text = path.read_text(encoding="utf-8")
+    before, _, rest = text.partition("starting_sites: [")
+    sites, _, after = rest.partition("]")
+    lines = "".join(f"  - {site.strip()}  # the house of an aunt\n" for site in sites.split(","))
+    path.write_text(f"{before}starting_sites:\n{lines.rstrip()}{after}", encoding="utf-8")
+    top = PaintingScreen(studio.app.ui, studio.app.routes, Bench(BOARDS, path))
+    studio.app.push(top)
+    top.change(replace(board, starting_sites=board.starting_sites[:1]))
+
+
+def trial(studio: Studio) -> None:
+    """How a board of one's own plays, after some of the games."""
+    board, tiles = load_board(shipped_boards()["long"]), load_tiles()
+    places = [Place(named(board, "Grandmother's orchard"), "Grandmother's orchard", tiles, "As in the box")]
+    places.append(Place(places[0].board, places[0].board_name, tiles, "Small market"))
+    screen = TrialScreen(studio.app.ui, Trial(places[0], 5, games=0), places)
+    studio.app.push(screen)
+
+
+def renaming(studio: Studio) -> None:
+    """The question for the name of a saved game, over the list."""
+    records(studio)
+    top = studio.app.top
+    assert isinstance(top, RecordsScreen)
+    studio.rest(0.2)
+    top.list.use("rename", 0)
+
+
+def person(studio: Studio) -> None:
+    """A player's page of the album."""
+    album(studio)
+    top = studio.app.top
+    found = studio.app.routes.album
+    key = next(iter(found.counts(False).everybody))
+    assert top is not None
+    studio.app.push(PersonScreen(studio.app.ui, studio.app.routes, found, key, False))
+
+
+def goals(studio: Studio) -> None:
+    """New goals, listed over the final scoring."""
+    final(studio)
+    studio.rest(3.0)
+    top = studio.app.top
+    assert isinstance(top, FinalScreen)
+    top.told.activate()
+
+
+def parts(studio: Studio) -> None:
+    """What a number of the final table is made of."""
+    final(studio)
+    top = studio.app.top
+    assert isinstance(top, FinalScreen)
+    max(top.numbers.items(), key=lambda item: item[0][1] == "finca")[1].activate()
+
+
+def review(studio: Studio) -> None:
+    """A review, quickly made."""
+    match = studio.match(2)
+    screen = ReviewScreen(studio.app.ui, studio.app.routes, match, Desk(QUICK))
+    studio.app.push(screen)
+    end = time.monotonic() + PATIENCE
+    while screen.found is None and time.monotonic() < end:
+        time.sleep(0.2)
+        studio.rest(0.3)
+
+
+def review_begun(studio: Studio) -> None:
+    """A review that is being made."""
+    studio.app.routes.to_review(studio.match(3))
+
+
+def about_reviews(studio: Studio) -> None:
+    """What the figures of a review mean."""
+    studio.app.push(AboutDialog(studio.app.ui))
+
+
+def story(studio: Studio) -> None:
+    """The whole story of a game."""
+    screen = studio.table(studio.match(4, lambda step, then: True))
+    screen.table.click(targets.Button(Command.STORY))
+
+
+def lessons(studio: Studio) -> None:
+    """The choice of a lesson."""
+    studio.app.push(LessonsDialog(studio.app.ui, studio.app.routes))
+
+
+def first_step(studio: Studio) -> None:
+    """The beginning of the first lesson."""
+    studio.app.routes.to_introduction()
+
+
+def second_lesson(studio: Studio) -> None:
+    """The beginning of the second lesson."""
+    studio.app.routes.to_introduction("second")
+
+
+def leaving(studio: Studio) -> None:
+    """The question whether to leave a lesson."""
+    studio.app.push(LeaveDialog(studio.app.ui, studio.app.routes, "first"))
+
+
+def finish(studio: Studio) -> None:
+    """The end of the first lesson."""
+    texts = studio.app.ui.texts
+    lesson = Lesson.begin((texts("introduction.you"), texts("seats.defaults").split()[0]))
+    lesson.go(len(lesson.course) - 1)
+    lesson.act(EndTurn())
+    screen = FinishScreen(studio.app.ui, studio.app.routes, lesson)
+    screen.reveal.skip()
+    studio.app.push(screen)
+
+
+def finish_second(studio: Studio) -> None:
+    """The end of the second lesson."""
+    studio.app.push(FinishDialog(studio.app.ui, studio.app.routes))
+
+
+def no_folder(studio: Studio) -> None:
+    """Nothing can be kept in the player's folder."""
+    studio.app.push(NoFolderDialog(studio.app.ui, OSError(errno.EACCES, os.strerror(errno.EACCES))))
+
+
+def folder(studio: Studio) -> None:
+    """The choice of a folder."""
+    no_folder(studio)
+    studio.app.top.buttons[0].activate()  # type: ignore[attr-defined]
+
+
+def unsaved(studio: Studio) -> None:
+    """The question before a game is left that could not be saved."""
+    match = studio.match(2, lambda step, then: True)
+    match.save_error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    studio.table(match)
+    studio.app.routes.ask_to_leave(match)
+
+
+def rescue(studio: Studio) -> None:
+    """The ways on after an error."""
+    studio.app.routes.to_rescue(studio.match(2, lambda step, then: True), Path("reports") / "Citrus report.txt")
+
+
+def refused(studio: Studio) -> None:
+    """A file that cannot be opened."""
+    path = BOARDS.path_for("broken").with_suffix(".citrus")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("citrus 1\nnonsense\n", encoding="utf-8")
+    studio.app.routes.open_file(path)
+
+
+SCREENS: dict[str, Callable[[Studio], None]] = {
+    screen.__name__: screen
+    for screen in (
+        *(
+            start,
+            introduction,
+            final,
+            chart,
+            replay,
+            setup,
+            workshop,
+            numbers,
+            seat,
+            records,
+            album,
+            settings,
+            rulebook,
+            fruit_rules,
+            player_aid,
+            search,
+            seated,
+            hat,
+            workshop_list,
+            workshop_numbers,
+            comments,
+            trial,
+            renaming,
+            person,
+            goals,
+            parts,
+            review,
+            review_begun,
+            about_reviews,
+            story,
+            lessons,
+            first_step,
+            second_lesson,
+            leaving,
+            finish,
+            finish_second,
+            no_folder,
+            folder,
+            unsaved,
+            rescue,
+            refused,
+        ),
+    )
+} | {f"numbers_{one.name}": topic(place) for place, one in enumerate(TOPICS)}
