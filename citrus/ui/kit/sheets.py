@@ -125,10 +125,14 @@ class SheetsPage(Page):
 
     def _in_columns(self, left: int, top: int, width: int, gap: int) -> int:
         fillers, wide = self.fillers(), (width - gap * (len(self.halves) - 1)) // len(self.halves)
-        return max(
+        last: list[pygame.Rect] = []
+        for number, column in enumerate(self.halves):
             self._stack([fillers[sheet] for sheet in column], left + number * (wide + gap), top, wide, gap)
-            for number, column in enumerate(self.halves)
-        )
+            last.append(self.sheets[-1])
+        bottom = max(sheet.bottom for sheet in last)
+        for sheet in last:
+            sheet.height = bottom - sheet.y
+        return bottom
 
     def _stack(self, fillers: Sequence[tuple[str, Fill]], left: int, top: int, width: int, gap: int) -> int:
         for heading, fill in fillers:

@@ -13,7 +13,9 @@ from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
 from citrus.ui.pieces.board_picture import board_picture
 
-PICTURE = 0.58  # of the width of a board's row
+PICTURES = (0.58, 0.52, 0.46, 0.4, 0.34)  # of the width of a board's row: the largest beside which all words fit
+NAMES = (18.0, 16.0, 14.0)  # sizes of a name: the largest at which no word of it is broken
+NAME_LINES = 3
 
 
 def board_name(ui: Ui, entry: BoardEntry) -> str:
@@ -81,6 +83,7 @@ class BoardList(ScrollList):
         self._recommended = recommended
         self._broken = broken
         self._pictures: dict[BoardEntry, pygame.Surface] = {}
+        self._picture_share = PICTURES[0]
         self.show_boards(boards)
 
     def show_boards(self, boards: Sequence[BoardEntry]) -> None:
@@ -93,11 +96,51 @@ class BoardList(ScrollList):
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; two boards are drawn larger, to fill it."""
         for_two = (rect.height / u - self.gap) / 2
-        row_height = 150.0 if self.count > 2 else min(max(150.0, for_two), 196.0)
-        if (rect.size, row_height) != (self.rect.size, self.row_height):
-            self._pictures.clear()
-        self.row_height = row_height
+        before, self.u = (self.rect.size, self.row_height, self._picture_share), u
+        self.row_height = 150.0 if self.count > 2 else min(max(150.0, for_two), 196.0)
         super().layout(rect, u)
+        self._picture_share = next((share for share in PICTURES if self._all_fit(share)), PICTURES[-1])
+        if before != (rect.size, self.row_height, self._picture_share):
+            self._pictures.clear()
+
+    def _all_fit(self, share: float) -> bool:
+        """Whether the words of all boards fit beside pictures with a share of the row."""
+        row = self.row_rect(0)
+        room = self._words_room(row, share)
+        return all(self._fit(entry, room, row.height) for entry in self.boards if entry.board is not None)
+
+    def _fit(self, entry: BoardEntry, room: int, high: int) -> bool:
+        """Whether the words of a board fit into a room, with the name as large as usual."""
+        fonts, px = self.ui.fonts, self._px(NAMES[0])
+        name, lines = board_name(self.ui, entry), self._words(entry, room)
+        whole = fonts.wrapped(name, px, "black", room, NAME_LINES, bold=True)
+        if fonts.render(name, px, "black", bold=True, width=room).get_height() > whole.get_height():
+            return False
+        words = [(word, px, True) for word in name.split()]
+        words += [(said, self._px(14), False) for said in self._lasts(entry)]
+        if any(fonts.width(word, size, bold) > room for word, size, bold in words):
+            return False
+        return sum(line.get_height() + self._px(4) for line in lines) - self._px(4) <= high - 2 * self._px(6)
+
+    def _words_room(self, row: pygame.Rect, share: float) -> int:
+        """How wide the words in a row are, beside a picture with a share of it."""
+        return row.width - self._frame(row, share) - 3 * self._px(12)
+
+    def _frame(self, row: pygame.Rect, share: float) -> int:
+        """How wide the place of a picture in a row is."""
+        return min(round(row.width * share), round((row.height - 2 * self._px(12)) * 1.5))
+
+    def _words(self, entry: BoardEntry, room: int) -> list[pygame.Surface]:
+        """What is said of a board that can be played on."""
+        fonts, palette, px = self.ui.fonts, self.ui.palette, self._px
+        name, small = board_name(self.ui, entry), px(14)
+        whole = (size for size in NAMES if all(fonts.width(word, px(size), True) <= room for word in name.split()))
+        return [
+            fonts.wrapped(name, px(next(whole, NAMES[-1])), palette["ink"], room, NAME_LINES, bold=True),
+            fonts.wrapped(self._facts(entry), small, palette["ink_soft"], room, 2),
+            *(fonts.fitted(words, small, palette["ink_soft"], room) for words in self._lasts(entry)),
+            self._tag(entry, room),
+        ]
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
@@ -115,7 +158,7 @@ class BoardList(ScrollList):
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
-            frame = min(round(rect.width * PICTURE), round((rect.height - 2 * pad) * 1.5))
+            frame = self._frame(rect, self._picture_share)
             picture = self._picture(entry, (frame, rect.height - 2 * pad))
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
@@ -132,12 +175,7 @@ class BoardList(ScrollList):
                 fonts.wrapped(board_trouble(ui, entry), px(14), palette["ink_soft"], room, 4),
             ]
         else:
-            lines = [
-                fonts.wrapped(board_name(self.ui, entry), px(18), palette["ink"], room, 2, bold=True),
-                fonts.wrapped(self._facts(entry), px(14), palette["ink_soft"], room, 2),
-                *(fonts.fitted(words, px(14), palette["ink_soft"], room) for words in self._lasts(entry)),
-                self._tag(entry, room),
-            ]
+            lines = self._words(entry, room)
         draw_lines(surface, lines, pygame.Rect(left, rect.y, room, rect.height), px(4))
 
     def _picture(self, entry: BoardEntry, room: tuple[int, int]) -> pygame.Surface:

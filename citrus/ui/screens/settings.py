@@ -39,7 +39,10 @@ class SettingsScreen(SheetsPage):
 
     title = "settings.title"
     widest = 1224.0
+    highest = 548.0
+    narrow = 1200.0
     shares = (0.25, 0.36, 0.39)
+    halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -216,8 +219,12 @@ class SettingsScreen(SheetsPage):
 
     def _lay_play(self, room: pygame.Rect) -> int:
         y = self._lay_choice("settings.hints", list(self.hints.values()), room, room.y + self.px(8)) + self.px(6)
-        y = self.explain(self.ui.texts("settings.hints_text"), room, y) + self.px(16)
-        return self._lay_down(self.switches[2:], room, y, self.px(18))
+        y = self.explain(self.ui.texts("settings.hints_text"), room, y)
+        switches, gap = self.switches[2:], self.px(18)
+        if not self.stacked:  # what needs more lines has less air
+            spare = room.bottom - y - sum(switch.height(room.width, self.u) for switch in switches)
+            gap = min(gap, max(self.px(6), spare // len(switches)))
+        return self._lay_down(switches, room, y + gap, gap)
 
     def _fill_play(self) -> None:
         """A picture where the last sheet would stay empty."""

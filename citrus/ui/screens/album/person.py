@@ -47,7 +47,7 @@ class PersonScreen(SheetsPage):
 
     widest = 1340.0
     highest = 640.0
-    shares = (0.34, 0.29, 0.37)
+    shares = (0.31, 0.26, 0.43)
     halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui, routes: Routes, album: Album, key: str, with_bots: bool) -> None:
@@ -60,6 +60,7 @@ class PersonScreen(SheetsPage):
         self.feats = AlbumList(ui, FEAT_ROW, self._watch)
         self.rivals = AlbumList(ui, RIVAL_ROW, self._open_rival)
         self.goals = AlbumList(ui, GOAL_ROW, self._watch_goal)
+        self.goals.ruled = True
         self.goals.gap = GOAL_GAP
         self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
         self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", None, 15)

@@ -54,6 +54,7 @@ class AlbumList(ScrollList):
         self.rows: Callable[[int], Row] = lambda index: Row("")
         self.live: Callable[[int], bool] = lambda index: True
         self.sides = 1  # hats that have room at the left
+        self.ruled = False  # whether there are only lines between rows: words of two lines would fill a frame
         self._title_size: int | None = None
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
@@ -86,7 +87,11 @@ class AlbumList(ScrollList):
         edge = palette["accent"] if marked else palette["panel_edge"]
         if marked:
             draw_shadow(surface, ui, rect, 9 * self.u, px(3))
-        surface.blit(rounded(ui, rect.size, 9 * self.u, fill, edge, max(1.0, 1.3 * self.u)), rect)
+        if marked or not self.ruled:
+            surface.blit(rounded(ui, rect.size, 9 * self.u, fill, edge, max(1.0, 1.3 * self.u)), rect)
+        elif index:
+            above = pygame.Rect(rect.x, rect.y - px(self.gap / 2), rect.width, px(1))
+            surface.fill(palette.mix("panel", "panel_edge", 0.6), above)
         self._draw_hats(surface, rect, row)
         left = self.words_from(rect, row)
         right = rect.right - px(12)

@@ -39,7 +39,7 @@ from citrus.ui.screens.routes import Routes
 PERSON_ROW, FEAT_ROW = 50.0, 66.0
 SMALL_BOARD, LARGE_BOARD = 120.0, 330.0
 Halves = Sequence[Sequence[int]]
-SHARES: Sequence[float] = (0.29, 0.34, 0.37)  # of the three sheets, and of two as long as there are no records
+SHARES: Sequence[float] = (0.27, 0.3, 0.43)  # of the three sheets, and of two as long as there are no records
 SHARES_OF_TWO: Sequence[float] = (0.42, 0.58)
 HALVES: Halves = ((0, 2), (1,))  # the sheets of each column
 HALVES_OF_TWO: Halves = ((0,), (1,))
@@ -66,6 +66,7 @@ class AlbumScreen(SheetsPage):
         self.people = AlbumList(ui, PERSON_ROW, self._open_person)
         self.records = AlbumList(ui, FEAT_ROW, self._open_record)
         self.goals = AlbumList(ui, GOAL_ROW, self._open_goal)
+        self.goals.ruled = True
         self.goals.gap, self.goals.sides = GOAL_GAP, 3
         self.last = Snapshot(ui, self._open_last)
         self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")

@@ -179,27 +179,39 @@ class FinalScreen(Page):
     def _lay_tools(self) -> None:
         """The buttons for chart, picture, review and new goals: above the labels, or in a row above the table."""
         places, px = self.places, self.px
-        tools = [self.chart, self.review, self.told] if self._has_news else [self.chart, self.review]
         if places.beside:
-            low, step = (px(28), px(31)) if self._has_news else (px(38), px(45))
-            left, top = places.label_column.topleft
-            picture = low if self.charted else px(HALF)  # the way back from the chart has more words
-            for number, button in enumerate(tools):
-                length = px(TOOL) - (picture + px(6) if button is self.chart else 0)
-                button.layout(pygame.Rect(left, top + px(2) + step * number, length, low), self.u)
-            self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, picture, low), self.u)
+            self._lay_beside(places.label_column.topleft)
         else:
             row, signs = places.tools.copy(), [self.picture]
+            tools = [self.chart, self.review]
             side = row.height
             if self._has_news:  # which have a sentence of their own
-                tools.remove(self.review)
-                signs.append(self.review)
+                tools[1:], signs = [self.told], [self.picture, self.review]
             for button in signs:
                 row.width -= side + px(12)
                 button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
             lay_row(tools, row, px(12), self.u)
-        self.review.text = self.ui.texts("final.review") if self.review in tools else ""
-        self.picture.text = self.ui.texts("final.picture_short") if places.beside and not self.charted else ""
+        words = not self._has_news or (places.beside and not self.charted)
+        self.review.text = self.ui.texts("final.review") if words else ""
+        words = places.beside and not self.charted and not self._has_news
+        self.picture.text = self.ui.texts("final.picture_short") if words else ""
+
+    def _lay_beside(self, place: tuple[int, int]) -> None:
+        """Two rows above the labels; a button that shares one has few words or none, as the way back from the chart
+        has many, and new goals have a sentence."""
+        px, low, (left, top) = self.px, self.px(38), place
+        second = self.review if self._has_news else self.picture
+        sign = low if self.charted else px(HALF)
+        rows: list[list[tuple[Button, int]]] = [[(self.chart, px(TOOL - 6) - sign), (second, sign)]]
+        if self._has_news:
+            rows.append([(self.told, px(TOOL - 6) - low), (self.picture, low)])
+        else:
+            rows.append([(self.review, px(TOOL))])
+        for number, row in enumerate(rows):
+            x = left
+            for button, wide in row:
+                button.layout(pygame.Rect(x, top + px(2) + number * px(45), wide, low), self.u)
+                x += wide + px(6)
 
     def _open(self, standing: FinalStanding, number: int) -> None:
         """Show what a number of the table is made of."""

@@ -16,9 +16,11 @@ from citrus.ui.kit.shapes import draw_shadow, icon, rounded
 from citrus.ui.screens.review.findings import SIGNS, Findings, given_away
 from citrus.ui.screens.review.parts import SMALL, fits
 
-ROW, GAP = 62.0, 6.0
-DID = 2  # lines of what was done in a turn
-GRADED = 112  # the room for the grade at the end of a row, at 1280x720
+GAP = 6.0
+AIR = 8  # above and below the words of a row, at 1280x720
+MOST_LINES = 6  # of what was done in a turn
+USUAL = 76.0  # the height of a row with two of them, at 1280x720
+GRADED = 158  # the room for the grade at the end of the first line, at 1280x720
 
 
 class TurnList(ScrollList):
@@ -28,14 +30,49 @@ class TurnList(ScrollList):
     def __init__(
         self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings, on_turn: Callable[[ReviewedTurn], None]
     ) -> None:
-        super().__init__(ui, ROW, self._row, lambda row: on_turn(self.turns[row]))
+        super().__init__(ui, USUAL, self._row, lambda row: on_turn(self.turns[row]))
         self.gap = GAP
+        self._tops: list[int] = [0]  # where each row begins, and where the last one ends, from the top of the list
         self.turns: tuple[ReviewedTurn, ...] = ()
         self._words = words
         self._seats = seats
         self._found = found
         self.better_only = False
         self.show_turns()
+
+    @property
+    def length(self) -> int:
+        """The height of all rows."""
+        return self._tops[-1] - self._px(GAP)
+
+    def row_rect(self, index: int) -> pygame.Rect:
+        """Where a row is now: as high as its words need."""
+        rect = super().row_rect(index)
+        rect.y = self.rect.top + self._tops[index] - round(self.offset)
+        rect.height = self._tops[index + 1] - self._tops[index] - self._px(GAP)
+        return rect
+
+    def refit(self) -> None:
+        """Work out how high the rows are, beside the bar if there has to be one."""
+        self._tops = self._measured(self.rect.width)
+        super().refit()
+        if self.reach > 0:
+            self._tops = self._measured(super().row_rect(0).width)
+            super().refit()
+
+    def _measured(self, width: int) -> list[int]:
+        fonts, small, tops = self.ui.fonts, self._px(SMALL), [0]
+        left, right = self._written(pygame.Rect(0, 0, width, 0))
+        head = 2 * self._px(AIR) + fonts.height(self._px(15), bold=True)
+        for turn in self.turns:
+            lines = len(fonts.lines(self._found.did[turn.number - 1], small, max(1, right - left)))
+            below = fonts.height(small) + (min(max(1, lines), MOST_LINES) - 1) * fonts.spacing(small)
+            tops.append(tops[-1] + head + below + self._px(GAP))
+        return tops
+
+    def _in_sight(self) -> range:
+        shown = [row for row in range(self.count) if self.rect.colliderect(self.row_rect(row))]
+        return range(shown[0], shown[-1] + 1) if shown else range(0)
 
     def show_turns(self, better_only: bool = False) -> None:
         """List all turns, or those alone that could be better; the selected one stays so if it is listed."""
@@ -61,18 +98,19 @@ class TurnList(ScrollList):
             place = self.row_rect(row)
             if self.rect.collidepoint(position) and place.collidepoint(position):
                 did, (left, right) = self._found.did[turn.number - 1], self._written(place)
-                return None if fits(self.ui, self.u, did, right - left, DID) else (did, place)
+                return None if fits(self.ui, self.u, did, right - left, MOST_LINES) else (did, place)
         return None
 
     def _written(self, row: pygame.Rect) -> tuple[int, int]:
         """Where the text of a row begins and ends."""
-        return row.x + self._px(72), self._grade_rect(row).x - self._px(6)
+        return row.x + self._px(72), row.right - self._px(10)
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
     def _grade_rect(self, row: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(row.right - self._px(GRADED), row.y, self._px(GRADED), row.height)
+        wide, high = self._px(GRADED), self.ui.fonts.height(self._px(15), bold=True)
+        return pygame.Rect(row.right - self._px(10) - wide, row.y + self._px(AIR), wide, high)
 
     def _row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, turn = self.ui, self.turns[index]
@@ -89,27 +127,24 @@ class TurnList(ScrollList):
         hat = ui.art.piece(f"hat_{color}", (side, side), color)
         surface.blit(hat, hat.get_rect(midleft=(rect.x + px(38), rect.centery)))
         left, right = self._written(rect)
-        name = fonts.fitted(self._words.player(turn.player), px(15), palette["ink"], right - left, bold=True)
-        did = fonts.wrapped(self._found.did[turn.number - 1], px(SMALL), palette["ink_soft"], right - left, DID)
-        top = rect.centery - (name.get_height() + did.get_height()) // 2
-        surface.blit(name, (left, top))
-        surface.blit(did, (left, top + name.get_height()))
+        room = self._grade_rect(rect).x - px(6) - left
+        name = fonts.fitted(self._words.player(turn.player), px(15), palette["ink"], room, bold=True)
+        did = fonts.wrapped(self._found.did[turn.number - 1], px(SMALL), palette["ink_soft"], right - left, MOST_LINES)
+        surface.blit(name, (left, rect.y + px(AIR)))
+        surface.blit(did, (left, rect.y + px(AIR) + name.get_height()))
         if turn.decisions:
             self._draw_grade(surface, rect, turn)
 
     def _draw_grade(self, surface: pygame.Surface, row: pygame.Rect, turn: ReviewedTurn) -> None:
-        """A sign and a word for how good a turn was, and what it gave away."""
+        """A sign and a word for how good a turn was, and what it gave away, in the line of the name."""
         ui, px, place = self.ui, self._px, self._grade_rect(row)
         sign, ink = SIGNS[turn.grade]
         colour, side = ui.palette[ink], px(15)
-        room = place.width - side - px(14)
+        lost = ui.fonts.render(given_away(turn) if turn.lost else "", px(13), ui.palette["ink_soft"])
+        room = place.width - side - px(6) - (lost.get_width() + px(8) if turn.lost else 0)
         word = ui.fonts.fitted(ui.texts(f"review.grade.{turn.grade}"), px(14), colour, room, bold=True)
-        lines = [word]
-        if turn.lost:
-            lines.append(ui.fonts.fitted(given_away(turn), px(13), ui.palette["ink_soft"], room))
-        top = place.centery - sum(line.get_height() for line in lines) // 2
         picture = icon(ui, sign, side, colour, 3)
-        surface.blit(picture, picture.get_rect(midleft=(place.x, top + word.get_height() // 2)))
-        for line in lines:
-            surface.blit(line, (place.x + side + px(6), top))
-            top += line.get_height()
+        surface.blit(picture, picture.get_rect(midleft=place.midleft))
+        surface.blit(word, word.get_rect(midleft=(place.x + side + px(6), place.centery)))
+        if turn.lost:
+            surface.blit(lost, lost.get_rect(midright=place.midright))

@@ -41,7 +41,9 @@ class SetupScreen(SheetsPage):
     title = "setup.title"
     widest = 1340.0
     highest = 640.0
+    narrow = 1200.0
     shares = (0.33, 0.33, 0.34)
+    halves = ((0, 1), (2, 3))
 
     def __init__(self, ui: Ui, routes: Routes, after: Match | None = None, first: bool = False) -> None:
         super().__init__(ui)
@@ -196,8 +198,12 @@ class SetupScreen(SheetsPage):
         self.back.layout(pygame.Rect(left, top + (high - low) // 2, self.px(130), low), self.u)
 
     def after_sheets(self, left: int, width: int) -> int:
-        """Room for the game in a sentence, which the narrow foot has none for."""
-        return self.px(20) + self._summary_height
+        """Room for the game in a sentence, if the foot is too narrow for it."""
+        return 0 if self._told_in_foot else self.px(20) + self._summary_height
+
+    @property
+    def _told_in_foot(self) -> bool:
+        return not self.stacked or self.halved
 
     @property
     def _summary_height(self) -> int:
@@ -230,15 +236,15 @@ class SetupScreen(SheetsPage):
         self.group.set_focus(None)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The game in a sentence: below stacked sheets here, else in the foot."""
-        if self.stacked:
+        """The game in a sentence, below the sheets if the foot is too narrow for it."""
+        if not self._told_in_foot:
             last = self.sheets[-1]
             text = self._summary(last.width - self.px(8), "left")
             surface.blit(text, (last.x + self.px(4), last.bottom + self.px(14)))
 
     def draw_foot(self, surface: pygame.Surface) -> None:
         """The game in a sentence, between the buttons."""
-        if not self.stacked:
+        if self._told_in_foot:
             left, right = self.back.rect.right + self.px(20), self.start.rect.left - self.px(24)
             text = self._summary(right - left, "right")
             surface.blit(text, text.get_rect(midright=(right, self.start.rect.centery)))

@@ -221,6 +221,15 @@ class TrialScreen(SheetsPage):
         return room.top + high + px(8) + said.get_height()
 
     def _lay_figures(self, room: pygame.Rect) -> int:
+        end, written = 0, len(self.paper)
+        for air in (4.0, 2.0, 0.0):  # between the lines of the table
+            del self.paper[written:]
+            end = self._write_figures(room, air)
+            if self.stacked or end <= room.bottom:
+                break
+        return end
+
+    def _write_figures(self, room: pygame.Rect, air: float) -> int:
         px, texts, ui = self.px, self.ui.texts, self.ui
         gap, y = px(8), room.y + px(2)
         if self.chooser.visible:
@@ -235,10 +244,10 @@ class TrialScreen(SheetsPage):
         y = row.bottom + px(8)
         for sentence in self.verdict:
             y = self.explain(sentence, room, y, 15.5) + px(3)
-        y = self._table(pygame.Rect(room.x, y + px(10), room.width, 0)) + px(4)
+        y = self._table(pygame.Rect(room.x, y + px(6 + air), room.width, 0), air) + px(4)
         return self.explain(texts("workshop.sure"), room, y, 13)
 
-    def _table(self, room: pygame.Rect) -> int:
+    def _table(self, room: pygame.Rect, air: float) -> int:
         """The figures of this board and of the shipped ones, side by side; returns where they end.
 
         Beside a share of this board stands the range in which it would lie after many more games.
@@ -261,7 +270,8 @@ class TrialScreen(SheetsPage):
             rows.append([texts(f"workshop.wins_{place + 1}"), next(spans, ""), *wins])
         y = self._heads(pygame.Rect(room.x + label, room.y, 0, 0), [own + span, *others], names) + px(4)
         for name, between, mine, *theirs in rows:
-            y = self._cells(room.x, y, [label, own, span, *others], [name, mine, between, *theirs]) + px(4)
+            y = self._cells(room.x, y, [label, own, span, *others], [name, mine, between, *theirs])
+            y += round(air * self.u)
         return y
 
     def _heads(self, room: pygame.Rect, columns: Sequence[int], names: Sequence[str]) -> int:
