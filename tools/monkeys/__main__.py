@@ -16,6 +16,7 @@ from pathlib import Path
 
 from benchmarks.soak import handles, processes, resident
 from citrus.ui.shell.memory import give_back
+from tools.monkeys.fence import Fence
 from tools.monkeys.walks import Findings, Outing, all_screens, logged
 
 OUTING = 4000  # events
@@ -45,6 +46,7 @@ def summary(findings: Findings, outing: int) -> str:
 
 def main() -> None:
     """Go out until all events are done."""
+    fence = Fence()
     folder, seed, outing, events = Path(sys.argv[1]), *map(int, sys.argv[2:5])
     with (folder / "stacks").open("w") as stacks:
         faulthandler.enable(stacks)
@@ -52,13 +54,13 @@ def main() -> None:
             lines = Path(sys.argv[5]).read_text(encoding="utf-8").splitlines()
             head, findings = json.loads(lines[0]), Findings()
             with (folder / "events").open("w", encoding="utf-8") as log:
-                Outing(head["seed"], head["outing"], findings, log).go_again(logged(lines[1:]))
+                Outing(head["seed"], head["outing"], findings, log, fence).go_again(logged(lines[1:]))
             print(summary(findings, head["outing"]), flush=True)
             return
         while events > 0:
             findings = Findings()
             with (folder / "events").open("w", encoding="utf-8") as log:
-                Outing(seed, outing, findings, log).go(min(OUTING, events))
+                Outing(seed, outing, findings, log, fence).go(min(OUTING, events))
             print(summary(findings, outing), flush=True)
             events -= findings.events
             outing += 1

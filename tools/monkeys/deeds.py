@@ -18,6 +18,8 @@ from typing import Any
 
 import pygame
 
+from citrus.content.boards import own_boards_dir
+from citrus.content.numbers import own_numbers_dir
 from citrus.match.saves import games_dir
 from citrus.resources import user_dir
 from citrus.ui.shell.app import App
@@ -33,8 +35,22 @@ SCREENS: MappingProxyType[str, Callable[[App], None]] = MappingProxyType(
         "records": lambda app: app.routes.to_records(),
         "settings": lambda app: app.routes.to_settings(),
         "rulebook": lambda app: app.routes.to_rulebook(),
+        "one page of rules": lambda app: app.routes.to_player_aid(),
+        "album": lambda app: app.routes.to_album(),
+        "workshop": lambda app: app.routes.to_workshop(),
     }
 )
+
+FILES: MappingProxyType[str, tuple[Callable[[], Path], Callable[[App, Path], None]]] = MappingProxyType(
+    {
+        "table": (games_dir, lambda app, path: app.routes.open_record(path)),
+        "replay": (games_dir, lambda app, path: app.routes.watch_record(path)),
+        "review": (games_dir, lambda app, path: app.routes.review_record(path)),
+        "painting": (own_boards_dir, lambda app, path: app.routes.to_painting(path)),
+        "numbers": (own_numbers_dir, lambda app, path: app.routes.to_numbers(path)),
+    }
+)
+"""Screens that show a file: where such files lie, and how to get there."""
 
 
 def do(app: App, deed: Deed) -> None:
@@ -85,12 +101,13 @@ def _go(app: App, to: str) -> None:
     SCREENS[to](app)
 
 
-def _open(app: App, number: int) -> None:
-    """Open one of the saved games."""
-    found = sorted(games_dir().glob("*"), key=os.fsencode)
+def _open(app: App, number: int, on: str = "table") -> None:
+    """Go to a screen with one of the player's files."""
+    folder, go = FILES[on]
+    found = sorted(folder().glob("*"), key=os.fsencode)
     if found:
         app.routes.to_start()
-        app.routes.open_record(found[number % len(found)])
+        go(app, found[number % len(found)])
 
 
 def _lose(app: App, number: int) -> None:
@@ -132,7 +149,8 @@ def _away(folder: Path) -> Path:
 
 def _something(number: int) -> Path | None:
     """One of the files of the player; None if there is none."""
-    found = [user_dir() / "settings.yaml", *games_dir().glob("*"), *(user_dir() / "boards").glob("*")]
+    found = [user_dir() / "settings.yaml", *games_dir().glob("*")]
+    found += [*own_boards_dir().glob("*"), *own_numbers_dir().glob("*")]
     found = sorted((path for path in found if os.path.lexists(path)), key=os.fsencode)
     return found[number % len(found)] if found else None
 

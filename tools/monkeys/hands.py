@@ -15,7 +15,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.targets import Target
-from tools.monkeys.deeds import SCREENS, Deed
+from tools.monkeys.deeds import FILES, SCREENS, Deed
 from tools.monkeys.homes import ODD_TEXTS
 
 SIZES = ((1280, 720), (960, 600), (1366, 768), (1000, 900), (1500, 640), (1920, 1080))
@@ -42,7 +42,7 @@ MOODS: dict[str, dict[str, int]] = {
 }
 """What is done, and how often, as long as a mood lasts."""
 MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "touch": 2, "fidget": 2}
-RARE = {"resize": 2, "slow_key": 2, "drop": 14, "window": 20, "disk": 5, "close": 3, "hide": 6}
+RARE = {"resize": 2, "slow_key": 2, "drop": 14, "window": 20, "disk": 5, "close": 3, "hide": 6, "lose_disk": 2}
 """What comes in every mood, so many times in a thousand gestures."""
 
 
@@ -207,10 +207,19 @@ class Hands:
             return [(name, {"wholly": self.rng.random() < 0.5})]
         return [(name, {"number": self.rng.randrange(1000)} if name != "unlock" else {})]
 
+    def lose_disk(self) -> list[Deed]:
+        """Nothing can be saved any more, and the window is to be closed; or somebody looks into the menu."""
+        if not self.meddles:
+            return []
+        leave: list[Deed] = [("QUIT", {})] if self.rng.random() < 0.5 else self._key("ESCAPE", 0)
+        return [("lock", {"wholly": True}), *self.aim(), *leave]
+
     def _elsewhere(self) -> list[Deed]:
         """To another screen, or into another game."""
         if self._mood == "play" and self.rng.random() < 0.6:
             return [("open", {"number": self.rng.randrange(1000)})]
+        if self.rng.random() < 0.5:
+            return [("open", {"number": self.rng.randrange(1000), "on": self.rng.choice(tuple(FILES))})]
         return [("go", {"to": self.rng.choice(tuple(SCREENS))})]
 
     def close(self) -> list[Deed]:

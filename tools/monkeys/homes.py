@@ -19,6 +19,7 @@ import yaml
 from msgspec.structs import replace
 
 from citrus.content.boards import shipped_boards
+from citrus.content.tiles import shipped_tiles_path
 from citrus.language.languages import LANGUAGES
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
 from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
@@ -34,6 +35,16 @@ ODD_TEXTS = (
     *("字" * 30, "\U0001f34b" * 20, "\U0001f469\u200d\U0001f467", "e\u0301" * 60, "ﷺ" * 20, "\uffff", "\U0010ffff"),
     *("{name}", "{0.__class__}", "%s%n", "<b>", "**a**", "../../x", "~", "null", "-1", "x" * 200, "W W " * 40),
 )
+OTHER_NUMBERS = (
+    ("income: [0, 2, 4, 6, 7, 8]", "income:   # by workers\n  - 0  # none\n  - 3\n  - 9  # all"),
+    ("max_coins: 12", "max_coins: 999"),
+    ("workers: 5", "workers: 1"),
+    ("return_penalty: 3", "return_penalty: 0"),
+    ("  . 11 12 .", "  11 12 13 14"),
+    ("plain: 12", "plain: 9"),
+    ("{6/3: 2, 7/3: 2,", "{99/98: 4,  # dear\n  "),
+)
+"""What some of the numbers have instead, with comments."""
 QUICK_BOTS = LEVELS[:2]
 ODD_GAMES = 30
 CORPUS = Path(__file__).resolve().parents[2] / "tests" / "corpus"
@@ -172,7 +183,7 @@ def damaged(content: bytes, rng: random.Random) -> bytes:
 
 def make_home(home: Path, rng: random.Random) -> list[Path]:
     """Fill a player's folder. Returns files that somebody might drop onto the window, some of which are not there."""
-    for name in ("games", "boards", "deleted games"):
+    for name in ("games", "boards", "numbers", "deleted games"):
         (home / name).mkdir(parents=True, exist_ok=True)
     for number in range(rng.choice((0, 1, 3, 8, 25))):
         _put_record(home / "games", number, rng)
@@ -180,6 +191,8 @@ def make_home(home: Path, rng: random.Random) -> list[Path]:
         _put_record(home / "deleted games", number, rng)
     for number in range(rng.choice((0, 1, 4, 9))):
         _put_board(home / "boards", number, rng)
+    for number in range(rng.choice((0, 1, 3))):
+        _put_numbers(home / "numbers", number, rng)
     kind = rng.random()
     if kind < 0.9:
         text = yaml.safe_dump(msgspec.to_builtins(any_settings(rng)), sort_keys=False).encode()
@@ -189,6 +202,7 @@ def make_home(home: Path, rng: random.Random) -> list[Path]:
     for number in range(4):
         _put_record(elsewhere, number, rng)
         _put_board(elsewhere, number, rng)
+    _put_numbers(elsewhere, 0, rng)
     found = [*elsewhere.iterdir(), *(home / "games").iterdir(), *shipped_boards().values(), home, home / "nowhere"]
     return sorted(found, key=os.fsencode)
 
@@ -221,6 +235,18 @@ def _put_board(folder: Path, number: int, rng: random.Random) -> None:
     text = any_board(rng) if rng.random() < 0.7 else shipped.replace("name: ", f"name: {rng.choice(NAMES)} ")
     content = text.encode("utf-8", "surrogatepass") if rng.random() < 0.9 else rng.choice(corpus("board"))
     path.write_bytes(damaged(content, rng) if rng.random() < 0.25 else content)
+
+
+def _put_numbers(folder: Path, number: int, rng: random.Random) -> None:
+    """Lay numbers into a folder, some with comments inside of them, or something else that has their name."""
+    path = folder / f"numbers {number}{rng.choice(('', ' Ñ'))}.yaml"
+    if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
+        return
+    text = shipped_tiles_path().read_text(encoding="utf-8")
+    for before, after in rng.sample(OTHER_NUMBERS, rng.randint(0, 3)):
+        text = text.replace(before, after)
+    content = text.encode() if rng.random() < 0.9 else b"income: [1]\nworkers: many\n"
+    path.write_bytes(damaged(content, rng) if rng.random() < 0.2 else content)
 
 
 def _put_oddity(path: Path, rng: random.Random) -> bool:

@@ -29,7 +29,7 @@ import citrus.ui
 from citrus.content.boards import MAX_PLAYERS, MIN_PLAYERS
 from citrus.match.match import Match
 from citrus.records.record import RecordError
-from citrus.resources import user_dir
+from citrus.resources import use_folder, user_dir
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
@@ -37,12 +37,14 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
 from tools.monkeys.deeds import Deed, do, read, written
+from tools.monkeys.fence import Fence
 from tools.monkeys.hands import Hands
 from tools.monkeys.homes import make_home
 
 CHECKED = 600  # events between two looks at the file of the game
 CLOSING = 6  # times that the window is asked to close before that counts as a failure
 SHOWN = 30  # deeds that a failure reports
+HOMELESS = 0.06  # of the outings begin where the player has no folder that can be written
 MEDDLING = 0.25  # of the outings have files changed behind the program's back
 WITH_RECORD = 0.15  # of the starts open a record
 GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
@@ -210,10 +212,11 @@ class Outing:
     the clock of the system bring in.
     """
 
-    def __init__(self, seed: int, number: int, findings: Findings, log: IO[str]) -> None:
+    def __init__(self, seed: int, number: int, findings: Findings, log: IO[str], fence: Fence) -> None:
         self.number = number
         self.findings = findings
         self._log = log
+        self._fence = fence
         self._rng = random.Random(f"{seed} {number}")
         log.write(json.dumps({"seed": seed, "outing": number}) + "\n")
 
@@ -227,8 +230,11 @@ class Outing:
 
     def _go(self, rounds_of: Callable[[Hands], Iterator[Round]]) -> None:
         chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
-        with _new_folder() as home, _chance_from(chance), self._loose_ends():
+        homeless = self._rng.random() < HOMELESS
+        with _new_folder() as home, _chance_from(chance), self._loose_ends(), self._fence.round(home):
             bait = make_home(home, self._rng)
+            if homeless:
+                os.environ["CITRUS_HOME"] = os.fspath(bait[0] / "citrus")
             hands = Hands(random.Random(chance), bait, meddles)
             rounds = self._noted(rounds_of(hands))
             walk = None
@@ -289,10 +295,13 @@ def _new_folder() -> Iterator[Path]:
         temporary = Path(folder) / "temporary"
         temporary.mkdir()
         with (
-            mock.patch.dict(os.environ, {"CITRUS_HOME": folder}),
+            mock.patch.dict(os.environ, {"CITRUS_HOME": folder, "HOME": folder}),
             mock.patch.object(tempfile, "tempdir", str(temporary)),
         ):
-            yield Path(folder)
+            try:
+                yield Path(folder)
+            finally:
+                use_folder(None)
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from citrus.records.record import Seat
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from tools.monkey import Run
+from tools.monkeys.fence import Fence
 from tools.monkeys.walks import Findings, Outing, Walk, logged
 
 FREEZES = "import time; print('[', end='', flush=True); time.sleep(600)"
@@ -32,15 +33,15 @@ def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_outing_can_be_done_again() -> None:
-    first, again = io.StringIO(), io.StringIO()
+    first, again, fence = io.StringIO(), io.StringIO(), Fence()
     found, found_again = Findings(), Findings()
-    Outing(3, 1, found, first).go(250)
+    Outing(3, 1, found, first, fence).go(250)
     lines = first.getvalue().splitlines()
-    Outing(3, 1, found_again, again).go_again(logged(lines[1:]))
+    Outing(3, 1, found_again, again, fence).go_again(logged(lines[1:]))
     assert again.getvalue() == first.getvalue()
     assert found_again.screens == found.screens
     other = io.StringIO()
-    Outing(3, 2, Findings(), other).go(50)
+    Outing(3, 2, Findings(), other, fence).go(50)
     assert other.getvalue().splitlines()[1] != lines[1]
 
 
@@ -68,3 +69,22 @@ def test_a_game_is_compared_as_records_hold_it(tmp_path: Path) -> None:
     Match.open(match.path).undo()
     walk.check()
     assert len(findings.failures) == 1
+
+
+def test_nothing_is_written_outside_of_the_folder_of_an_outing(tmp_path: Path) -> None:
+    inside, fence = tmp_path / "inside", Fence()
+    inside.mkdir()
+    with fence.round(inside):
+        (inside / "file").write_text("text")
+        (inside / "link").symlink_to("x" * 30)
+        for change in (
+            lambda: (tmp_path / "file").write_text("text"),
+            lambda: (tmp_path / "folder").mkdir(),
+            lambda: (inside / "file").rename(tmp_path / "file"),
+            lambda: (inside / ".." / "file").touch(),
+        ):
+            with pytest.raises(PermissionError):
+                change()
+        assert Path(__file__).read_text(encoding="utf-8")
+    assert list(tmp_path.iterdir()) == [inside]
+    (tmp_path / "file").touch()
