@@ -78,10 +78,12 @@ def main() -> None:
     """Play the endings and print a line for each level and board."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--levels", nargs="+", default=["hard", "expert"], choices=["hard", "expert"])
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=int, default=40, help="how many, at least 2 (40)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game, for others than before")
     parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
     options = parser.parse_args()
+    if options.games < 2:
+        parser.error("--games must be at least 2: one game has no spread")
     for board in options.boards:
         for level in options.levels:
             gains: list[float] = []

@@ -4,7 +4,7 @@ Both are given beside those of an empty window of pygame-ce, frozen in the same 
 as a folder and as a single file, which unpacks itself at every start. The time is from starting the process until a
 pixel in the middle of a virtual screen (Xvfb, Linux only) has changed, so nothing in the programs is made for it.
 
-usage: python benchmarks/frozen.py [--rounds 9]
+usage: python benchmarks/frozen.py [--rounds 9] [--built FOLDER]
 """
 
 from __future__ import annotations
@@ -67,20 +67,22 @@ def first_frame(program: Path, environment: dict[str, str], middle: Middle) -> f
     return took * 1000
 
 
-def make(into: Path) -> dict[str, Path]:
-    """Build the program and its empty twin."""
+def make(into: Path, ready: Path | None) -> dict[str, Path]:
+    """Build the program and its empty twin; the program may lie `ready` in a folder where `build.py` has put it."""
     sys.path.insert(0, str(ROOT / "packaging"))
     import build
 
-    command = [sys.executable, ROOT / "packaging" / "build.py", "--into", into, "--bare"]
-    subprocess.run(command, check=True, capture_output=True)
+    if ready is None:
+        ready = into
+        command = [sys.executable, ROOT / "packaging" / "build.py", "--into", into, "--bare"]
+        subprocess.run(command, check=True, capture_output=True)
     script = into / "empty.py"
     script.write_text(EMPTY_WINDOW.partition("print(")[0] + WAIT)
     for name, kind in (("empty", "--onedir"), ("empty_single", "--onefile")):
         command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", kind, "--name", name]
         command += ["--exclude-module", "numpy", "--distpath", into, "--workpath", into / "work", "--specpath", into]
         subprocess.run([*command, script], check=True, capture_output=True)
-    folder, single = build.built(into)
+    folder, single = build.built(ready)
     return {"empty": into / "empty", "folder": folder, "empty_single": into / "empty_single", "single": single}
 
 
@@ -94,16 +96,17 @@ def main() -> None:
     """Build and measure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=9, help="starts of each program")
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--built", type=Path, metavar="FOLDER", help="where packaging/build.py has put the program")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, screen(here=False) as usual:
-        made = make(Path(folder))
+        made = make(Path(folder), options.built)
         starters = {"empty": made["empty"] / "empty", "folder": made["folder"] / "citrus"}
         starters |= {name: made[name] for name in ("empty_single", "single")}
         (Path(folder) / "unpacked").mkdir()
         environment = {**usual, "TMPDIR": str(Path(folder) / "unpacked")}
         middle = Middle(environment["DISPLAY"])
         times: dict[str, list[float]] = {name: [] for name in starters}
-        for _ in range(rounds + 1):  # in turns, so that a busy machine spoils all alike
+        for _ in range(options.rounds + 1):  # in turns, so that a busy machine spoils all alike
             for name, program in starters.items():
                 times[name].append(first_frame(program, environment, middle))
         for name, empty, most in (("folder", "empty", 75), ("single", "empty_single", 35)):

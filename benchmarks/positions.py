@@ -77,6 +77,9 @@ def main() -> None:
     parser.add_argument("--by", default="normal", help="the bot that plays on")
     options = parser.parse_args()
     suite = [each for each in read_positions(options.folder) if options.only is None or name(each) in options.only]
+    unknown = set(options.only or ()) - set(map(name, suite))
+    if unknown:
+        parser.error(f"there is no position {min(unknown)!r} in {options.folder}")
     if options.playouts:
         for position in suite:
             chosen = [answer(options.folder, position, bot_of(bot)).action for bot in options.bots]

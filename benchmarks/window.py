@@ -4,7 +4,7 @@ Each figure is taken in processes of its own, on a virtual screen of 1920x1080 w
 the display at hand otherwise). Times are given with their spread and as ratios to what pygame-ce needs at least:
 an empty window, and a loop that does nothing but blit as many ready pictures as a full table has.
 
-usage: python benchmarks/window.py [start] [frames] [idle] [memory] [--rounds 9] [--here]
+usage: python benchmarks/window.py [start] [frames] [idle] [memory] [--rounds 9] [--share 1] [--here]
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ PICTURES = 210  # what a full table shows
 TILE = 93  # the side of a tile in the hand, in pixels, in a window of SIZE
 FRAMES = 300
 IDLE_SECONDS = 10.0
+GAME = 250  # actions after which a game of four is nearly over
+COUNTING = 1500  # steps of 0.1 s in which the final scoring must be over
 EMPTY_WINDOW = """
 import os, sys, time
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -70,17 +72,17 @@ def spread(values: list[float], unit: str, digits: int = 1) -> str:
     return f"{middle:.{digits}f} {unit} ({low:.{digits}f}-{high:.{digits}f})"
 
 
-def measure(part: str, environment: dict[str, str]) -> Any:
-    """Run a part in a process of its own; what it printed last, as JSON."""
-    command = [sys.executable, __file__, "--part", part]
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+def measure(part: str, environment: dict[str, str], share: float) -> Any:
+    """Run a part in a process of its own, `share` of its usual length; what it printed last, as JSON."""
+    command = [sys.executable, __file__, "--part", part, "--share", str(share)]
+    run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return json.loads(run.stdout.splitlines()[-1])
 
 
 # the parts, each in a process of its own
 
 
-def first_frame() -> float:
+def first_frame(share: float) -> float:
     """Start the program as players do; the moment (seconds since 1970) at which its first frame is complete."""
     from citrus.ui.shell import app, program
 
@@ -96,7 +98,7 @@ def first_frame() -> float:
     raise AssertionError("the program ended before its first frame")
 
 
-def empty_window() -> None:
+def empty_window(share: float) -> None:
     """The least that a pygame-ce window needs for a first frame."""
     exec(compile(EMPTY_WINDOW, "empty window", "exec"), {})
 
@@ -143,7 +145,12 @@ def _act(screen: Any, rng: random.Random) -> None:
     screen.table.carry_out(Act(rng.choice([a for a in actions if isinstance(a, Plant | EndTurn)] or actions)))
 
 
-def _times(draw: Callable[[], object], count: int = FRAMES) -> list[float]:
+def _frames(share: float) -> int:
+    """How many frames a part of the usual length has."""
+    return max(2, round(FRAMES * share))
+
+
+def _times(draw: Callable[[], object], count: int) -> list[float]:
     """How long each of so many frames took, in ms."""
     found = []
     for _ in range(count):
@@ -153,7 +160,7 @@ def _times(draw: Callable[[], object], count: int = FRAMES) -> list[float]:
     return found
 
 
-def bare_loop() -> list[float]:
+def bare_loop(share: float) -> list[float]:
     """The least that pygame-ce needs for as many pieces as a full table has.
 
     They are ready surfaces in the window's format, each its own, with soft edges and therefore see-through, as large as
@@ -171,17 +178,17 @@ def bare_loop() -> list[float]:
     columns = SIZE[0] // TILE
     pictures = [(tile.copy(), (n % columns * TILE, n // columns * TILE)) for n in range(PICTURES)]
     _times(lambda: surface.fblits(pictures), 20)
-    return _times(lambda: surface.fblits(pictures))
+    return _times(lambda: surface.fblits(pictures), _frames(share))
 
 
-def still_frames() -> list[float]:
+def still_frames(share: float) -> list[float]:
     """A frame in which only what changes without an action is drawn again, as when the mouse moves."""
     app, screen = _table()
     _times(lambda: screen.draw(app.surface), 20)
-    return _times(lambda: screen.draw(app.surface))
+    return _times(lambda: screen.draw(app.surface), _frames(share))
 
 
-def full_frames() -> list[float]:
+def full_frames(share: float) -> list[float]:
     """A frame in which everything is drawn again from ready pictures: the land looks different in each.
 
     A region is chosen for a harvest and let go again; its workers come and go, and nothing moves.
@@ -199,7 +206,7 @@ def full_frames() -> list[float]:
         _act(screen, rng)
     table.press(Command.HARVEST)
     region = min(table.offer.bright.regions)
-    for _ in range(20 + FRAMES):
+    for _ in range(20 + _frames(share)):
         before = table.moment.away
         table.click(targets.Space(region))
         assert table.moment.away != before
@@ -207,29 +214,30 @@ def full_frames() -> list[float]:
     return found[20:]
 
 
-def moving_frames() -> list[float]:
+def moving_frames(share: float) -> list[float]:
     """The frames while the actions of a game are shown at normal speed, several times 16 ms apart each."""
     app, screen = _table()
     match, rng, found = screen.match, random.Random(3), []
-    while len(found) < 4 * FRAMES and not match.state.over:
+    wanted = 4 * _frames(share)
+    while len(found) < wanted and not match.state.over:
         _act(screen, rng)
-        while app.top is screen and screen.table.animating and len(found) < 4 * FRAMES:
+        while app.top is screen and screen.table.animating and len(found) < wanted:
             screen.update(1 / 60)
             found += _times(lambda: screen.draw(app.surface), 1)
     return found
 
 
-def idle() -> float:
+def idle(share: float) -> float:
     """The part of one core, in percent, that the real loop uses in silence while nobody does anything."""
-    return _idle(0)
+    return _idle(0, share)
 
 
-def idle_with_music() -> float:
+def idle_with_music(share: float) -> float:
     """The same while the music plays."""
-    return _idle(30)
+    return _idle(30, share)
 
 
-def _idle(music: int) -> float:
+def _idle(music: int, share: float) -> float:
     import threading
 
     from msgspec.structs import replace
@@ -239,10 +247,10 @@ def _idle(music: int) -> float:
     used: list[float] = []
 
     def watch() -> None:
-        time.sleep(5.0)  # the loop has fallen asleep by now
-        begin = time.process_time()
-        time.sleep(IDLE_SECONDS)
-        used.append((time.process_time() - begin) / IDLE_SECONDS * 100)
+        time.sleep(5.0 * share)  # the loop has fallen asleep by now
+        begin, seconds = time.process_time(), IDLE_SECONDS * share
+        time.sleep(seconds)
+        used.append((time.process_time() - begin) / seconds * 100)
         app.quit()
 
     threading.Thread(target=watch, daemon=True).start()
@@ -250,22 +258,34 @@ def _idle(music: int) -> float:
     return used[0]
 
 
-def memory() -> list[float]:
-    """Resident memory in MiB after the start, and after a whole game at the table and its final scoring."""
+def memory(share: float) -> list[float]:
+    """Resident memory in MiB after the start, and after a game at the table and its final scoring.
+
+    For a share, the first actions are done before the window opens.
+    """
     from citrus.ui.screens.play import PlayScreen
     from citrus.ui.screens.start import StartScreen
     from citrus.ui.shell.app import App
+    from citrus.ui.table.model.commands import Command
 
     app = App(SIZE)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.step([], 0.02)
     found = [_resident()]
-    screen, rng = PlayScreen(app.ui, app.routes, _game(4, 0)), random.Random(11)
+    screen, rng = PlayScreen(app.ui, app.routes, _game(4, round(GAME * (1 - share)))), random.Random(11)
     app.show(screen)
-    while app.top is screen:
+    while not screen.match.state.over:
         _act(screen, rng)
         for _ in range(12):
             app.step([], 0.1)
+    for _ in range(COUNTING):
+        if Command.SCORING in screen.table.buttons.commands:
+            screen.table.press(Command.SCORING)
+        app.step([], 0.1)
+        if app.top is not screen:
+            break
+    else:
+        raise TimeoutError("the final scoring does not end")
     del screen
     for _ in range(100):
         app.step([], 0.1)
@@ -282,7 +302,7 @@ def _resident() -> float:
     return pages * resource.getpagesize() / 2**20
 
 
-PARTS: dict[str, Callable[[], Any]] = {
+PARTS: dict[str, Callable[[float], Any]] = {
     part.__name__: part
     for part in (
         first_frame,
@@ -300,13 +320,13 @@ PARTS: dict[str, Callable[[], Any]] = {
 # the figures
 
 
-def tell_start(environment: dict[str, str], rounds: int) -> None:
+def tell_start(environment: dict[str, str], rounds: int, share: float) -> None:
     """Print how long the first frame takes."""
     found: dict[str, list[float]] = {"empty_window": [], "first_frame": []}
     for _ in range(rounds + 1):  # in turns, so that a busy machine spoils both alike
         for part, times in found.items():
             begin = time.time()
-            times.append((measure(part, environment) - begin) * 1000)
+            times.append((measure(part, environment, share) - begin) * 1000)
     empty, ours = found["empty_window"][1:], found["first_frame"][1:]  # the first round fills the disk's cache
     print(f"first frame, empty window: {spread(empty, 'ms', 0)}")
     print(f"first frame, start screen: {spread(ours, 'ms', 0)}")
@@ -314,12 +334,12 @@ def tell_start(environment: dict[str, str], rounds: int) -> None:
     print(f"  ratio {spread(ratios, 'times', 2)}; target at most 3.5")
 
 
-def tell_frames(environment: dict[str, str], rounds: int) -> None:
+def tell_frames(environment: dict[str, str], rounds: int, share: float) -> None:
     """Print how long frames take, without presenting them."""
     times: dict[str, list[tuple[float, float]]] = {}
     for _ in range(rounds):
         for part in ("bare_loop", "still_frames", "full_frames", "moving_frames"):
-            values = measure(part, environment)
+            values = measure(part, environment, share)
             times.setdefault(part, []).append((statistics.median(values), statistics.quantiles(values, n=100)[98]))
     words = {
         "bare_loop": f"bare loop of {PICTURES} pictures",
@@ -337,17 +357,17 @@ def tell_frames(environment: dict[str, str], rounds: int) -> None:
     print("  targets for the full redraw: median at most 3, 99th percentile at most 5")
 
 
-def tell_idle(environment: dict[str, str], rounds: int) -> None:
+def tell_idle(environment: dict[str, str], rounds: int, share: float) -> None:
     """Print what the loop uses when nothing moves."""
-    used = [measure("idle", environment) for _ in range(max(1, rounds // 3))]
-    print(f"idle at the table for {IDLE_SECONDS:.0f} s: {spread(used, '% of a core', 2)}; target at most 0.5")
-    used = [measure("idle_with_music", environment) for _ in range(max(1, rounds // 3))]
+    used = [measure("idle", environment, share) for _ in range(max(1, rounds // 3))]
+    print(f"idle at the table for {IDLE_SECONDS * share:.1f} s: {spread(used, '% of a core', 2)}; target at most 0.5")
+    used = [measure("idle_with_music", environment, share) for _ in range(max(1, rounds // 3))]
     print(f"  with music playing: {spread(used, '% of a core', 2)}")
 
 
-def tell_memory(environment: dict[str, str], rounds: int) -> None:
+def tell_memory(environment: dict[str, str], rounds: int, share: float) -> None:
     """Print how much memory is resident."""
-    found = [measure("memory", environment) for _ in range(max(1, rounds // 3))]
+    found = [measure("memory", environment, share) for _ in range(max(1, rounds // 3))]
     print(f"memory at the start screen: {spread([start for start, _ in found], 'MiB', 0)}")
     print(f"memory after a whole game: {spread([end for _, end in found], 'MiB', 0)}; target at most 120")
 
@@ -360,18 +380,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("figures", nargs="*", help=f"any of {', '.join(FIGURES)}; all by default")
     parser.add_argument("--rounds", type=int, default=9, help="processes for each figure (a third for idle and memory)")
+    parser.add_argument("--share", type=float, default=1.0, help="part of the usual frames, seconds and actions (1)")
     parser.add_argument("--here", action="store_true", help="use the display at hand")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.part:
-        print(json.dumps(PARTS[options.part]()))
+        print(json.dumps(PARTS[options.part](options.share)))
         return
     unknown = [name for name in options.figures if name not in FIGURES]
     if unknown:
         parser.error(f"there is no figure {unknown[0]!r}; there are {', '.join(FIGURES)}")
     with screen(options.here) as environment:
         for name in options.figures or FIGURES:
-            FIGURES[name](environment, options.rounds)
+            FIGURES[name](environment, options.rounds, options.share)
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 The same bots play as in the workshop. To be run again when rules, boards or bots change.
 
-usage: python -m tools.board_figures [--games 120] [--jobs N]
+usage: python -m tools.board_figures [--games 120] [--jobs N] [--output FILE]
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from citrus import __version__
 from citrus.content.boards import load_board, shipped_boards
@@ -27,6 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=120, metavar="N", help="games a board and number of players")
     parser.add_argument("--jobs", type=int, default=None, metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--output", type=Path, default=data_dir() / FILE, metavar="FILE", help="another file to write")
     options = parser.parse_args()
     lines = [
         f"# How bots of the level {LEVEL!r} play the shipped boards, by board and players: tools/board_figures.py."
@@ -44,7 +46,7 @@ def main() -> None:
                 f"score: {play.score}, wins: [{wins}]}}"
             )
             print(lines[-1])
-    replace_file(data_dir() / FILE, ("\n".join(lines) + "\n").encode())
+    replace_file(options.output, ("\n".join(lines) + "\n").encode())
 
 
 if __name__ == "__main__":

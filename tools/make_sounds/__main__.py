@@ -1,7 +1,7 @@
 """Make all sounds and the music again, in assets/sounds: `python -m tools.make_sounds`.
 
-Needs numpy, and oggenc (Debian's vorbis-tools). `--wav FOLDER` keeps the uncompressed files there too. What comes out
-is always the same. A line about each file gives its length, loudness, peak and brightness.
+Needs numpy, and oggenc (Debian's vorbis-tools). `--wav FOLDER` keeps the uncompressed files there too. `--into FOLDER`
+writes to another folder, `--only NAME` makes a single sound there. What comes out is always the same. A line about each file gives its length, loudness, peak and brightness.
 """
 
 from __future__ import annotations
@@ -56,17 +56,26 @@ def main() -> None:
     """Make every file."""
     parser = argparse.ArgumentParser(description="Make all sounds and the music again.")
     parser.add_argument("--wav", type=Path, help="a folder to keep the uncompressed files in")
-    kept = parser.parse_args().wav
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.ogg"):
+    parser.add_argument("--into", type=Path, default=FOLDER, help="a folder instead of assets/sounds; its sounds go")
+    parser.add_argument("--only", help="the name of a single sound")
+    options = parser.parse_args()
+    waves = all_effects()
+    if options.only is None:
+        waves["music"] = afternoon()
+    elif options.only in waves:
+        waves = {options.only: waves[options.only]}
+    else:
+        parser.error(f"there is no sound {options.only!r}; there are {', '.join(waves)}")
+    kept, into = options.wav, options.into
+    into.mkdir(parents=True, exist_ok=True)
+    for old in into.glob("*.ogg") if options.only is None else ():
         old.unlink()
-    waves = {**all_effects(), "music": afternoon()}
     with tempfile.TemporaryDirectory() as temporary:
         folder = kept or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         for name, samples in waves.items():
             write_wav(folder / f"{name}.wav", halved(samples))
-            ogg = FOLDER / f"{name}.ogg"
+            ogg = into / f"{name}.ogg"
             encode(folder / f"{name}.wav", ogg, QUALITY["music" if name == "music" else "sound"])
             mono = samples if samples.ndim == 1 else samples.mean(axis=1)
             print(

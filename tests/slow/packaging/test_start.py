@@ -115,3 +115,11 @@ def test_the_program_plays_in_several_processes(programs: tuple[Path, Path], tmp
     assert games[0] == games[1] == games[2]
     assert games[0].startswith("Games:               4\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_benchmark_tells_what_the_program_costs(programs: tuple[Path, Path]) -> None:
+    need_programs()
+    command = [sys.executable, ROOT / "benchmarks" / "frozen.py", "--rounds", "1", "--built", programs[0].parent]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.count("ratio") == 2

@@ -1,0 +1,81 @@
+"""Every benchmark and every tool runs, a few seconds each: what nobody starts for months must not be broken by then."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.slow.packaging.conftest import need
+
+ROOT = Path(__file__).resolve().parents[3]
+POSITIONS = "tests/bots/positions"
+
+RUNS = {
+    "benchmarks/album.py": "--games 3 --rounds 1",
+    "benchmarks/endings.py": "--levels hard --games 2 --boards short",
+    "benchmarks/fair_start.py": "--bots random --games 2 --coins 0 1 --players 2 --boards short --jobs 1",
+    "benchmarks/find_positions.py": f"{POSITIONS}/short-2-02.citrus --moments 1 --futures 2 3 --jobs 1",
+    "benchmarks/library.py": "--games 3 --rounds 1",
+    "benchmarks/manners.py": "--levels easy --games 1 --boards short --jobs 1",
+    "benchmarks/playouts.py": "--rounds 1 --seconds 0.1",
+    "benchmarks/positions.py": "--bots easy --only short-2-02@105 --failed",
+    "benchmarks/reviews.py": "--levels easy --games 1 --futures 2 --jobs 1",
+    "benchmarks/sites.py": "--games 2 --boards short --jobs 1",
+    "benchmarks/strength.py": "--share 0.001 --boards short --only easy --jobs 1",
+    "benchmarks/thinking.py": "--levels easy --turns 2 --boards short --rounds 1",
+    "benchmarks/window.py": "--rounds 1 --share 0.05",
+    "tools/board_figures.py": "--games 1 --jobs 1 --output {folder}/figures.yaml",
+    "tools/bounds.py": "oldest --collect-only tests/test_glossary.py",
+    "tools/compare_rules.py": "--games 2",
+    "tools/fuzz.py": "--cases 12",
+    "tools/kills.py": "--kills 1",
+    "tools/make_sounds": "--only tick --into {folder}",
+    "tools/minimise.py": "--events 50",
+    "tools/monkey.py": "--events 300 --keep {folder}",
+    "tools/screenshots.py": "{folder} --sizes 960x600 --screens start",
+    "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 160",
+}
+"""The words for each; `{folder}` is an empty one."""
+TESTED_ELSEWHERE = {
+    "benchmarks/frozen.py": "tests/slow/packaging/test_start.py",  # beside the program that is built there
+    "benchmarks/soak.py": "tests/slow/ui/test_soak.py",  # must play many games to say anything
+    "tools/release.py": "tests/tools/test_release.py",
+}
+NEEDED = {"tools/make_sounds": ("oggenc", "oggenc (Debian's package vorbis-tools)")}
+
+
+def programs() -> set[str]:
+    """All benchmarks and tools that can be started."""
+    starts = "__main__"
+    files = [*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "tools").glob("*.py")]
+    found = {path for path in files if starts in path.read_text(encoding="utf-8")}
+    found |= {path.parent for path in (ROOT / "tools").glob("*/__main__.py") if path.parent.name != "monkeys"}
+    return {path.relative_to(ROOT).as_posix() for path in found}
+
+
+def test_every_benchmark_and_tool_is_run() -> None:
+    assert programs() == set(RUNS) | set(TESTED_ELSEWHERE)
+    for path, test in TESTED_ELSEWHERE.items():
+        assert Path(path).stem in (ROOT / test).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("program", RUNS)
+def test_it_runs(program: str, tmp_path: Path) -> None:
+    if program in NEEDED:
+        command, said = NEEDED[program]
+        need(said, shutil.which(command) is not None)
+    words = RUNS[program].format(folder=tmp_path).split()
+    module = program.removesuffix(".py").replace("/", ".")
+    start = [program] if program.startswith("benchmarks/") else ["-m", module]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    run = subprocess.run(
+        [sys.executable, *start, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "Traceback" not in run.stderr
+    assert run.stdout.strip(), "it tells nothing"
