@@ -12,12 +12,12 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "citrus"
 MAY_IMPORT = {
     "rules": {"rules"},
-    "content": {"content", "rules", "resources", "file_reading"},
+    "content": {"content", "rules", "resources", "file_reading", "local_time"},
     "workshop": {
         *("workshop", "laboratory", "content", "rules"),
         *("resources", "file_reading", "whole_file", "file_names", "processes"),
     },
-    "records": {"records", "content", "rules", "whole_file"},
+    "records": {"records", "content", "rules", "whole_file", "local_time"},
     "bots": {"bots", "rules", "resources", "file_reading"},
     "laboratory": {
         *("laboratory", "bots", "records", "content", "rules"),
@@ -25,14 +25,14 @@ MAY_IMPORT = {
     },
     "match": {
         *("match", "review", "bots", "records", "content", "rules"),
-        *("resources", "file_reading", "whole_file", "file_names", "processes"),
+        *("resources", "file_reading", "whole_file", "file_names", "local_time", "processes"),
     },
     "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file"},
-    "language": {"language", "records", "content", "rules", "resources"},
+    "language": {"language", "records", "content", "rules", "resources", "local_time"},
     "album": {"album", "match", "records", "content", "rules", "resources"},
     "ui": {
         *("ui", "language", "review", "album", "workshop"),
-        *("match", "bots", "records", "content", "rules", "resources", "file_reading"),
+        *("match", "bots", "records", "content", "rules", "resources", "file_reading", "local_time"),
     },
 }
 # the floors of the window, from the ground up: each imports only from itself and from those below it
@@ -232,6 +232,18 @@ def test_files_are_opened_at_one_door() -> None:
     found = {module_of(path): opened_files(path) for path in PACKAGE.rglob("*.py")}
     assert {module: calls for module, calls in found.items() if calls and module not in known} == {}
     assert all(found[module] for module in known)
+
+
+def test_one_module_makes_local_times() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if module_of(path) != "citrus.local_time":
+            found = {
+                node.attr
+                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                if isinstance(node, ast.Attribute)
+            }
+            assert not found & {"astimezone", "fromtimestamp", "utcfromtimestamp", "strftime", "today"}, path
+            assert "%Y" not in path.read_text(encoding="utf-8"), f"{path}: years below 1000 need zeros"
 
 
 def test_only_the_window_needs_pygame() -> None:

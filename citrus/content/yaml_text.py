@@ -12,7 +12,7 @@ import errno
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
 
@@ -22,6 +22,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from citrus.content.causes import cause_of
 from citrus.file_reading import read_file
+from citrus.local_time import utc
 from citrus.rules.problem import Problem
 
 MAX_BYTES = 1 << 20
@@ -189,9 +190,8 @@ class Part:
         if not self._is("timestamp") and not self._is("str"):
             self.refuse("value.moment")
         try:
-            moment = self._moment()
-            return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
-        except (ValueError, OverflowError):
+            return utc(self._moment())
+        except ValueError:
             self.fail(Problem("value.not_moment", text=shown(self.node.value)))
 
     def _is(self, kind: str) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from citrus import local_time
 from citrus.language.drawable import drawable
 from citrus.language.texts import Texts
+from citrus.local_time import local
 
 NAMELESS = "–"  # a player whose name is blank
 PLACES = ("first", "second", "third", "fourth", "fifth")
@@ -50,12 +52,12 @@ def gain(points: int) -> str:
 
 def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
     """When something was, in local time: `today at 20:14`, `21 November 2026`."""
-    when = when.astimezone()
-    today = (now or datetime.now().astimezone()).date()
+    when = local(when)
+    ago = ((now or local_time.now()).date() - when.date()).days
     time = texts("when.time", hour=f"{when.hour}", minute=f"{when.minute:02}")
-    if when.date() == today:
+    if ago == 0:
         return texts("when.today", time=time)
-    if when.date() == today - timedelta(days=1):
+    if ago == 1:
         return texts("when.yesterday", time=time)
     month = texts("when.months").split()[when.month - 1]
     day = texts("when.first") if when.day == 1 else when.day

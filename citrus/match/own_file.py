@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -12,6 +11,7 @@ import yaml
 
 from citrus.content.yaml_text import DocumentError, parse
 from citrus.file_reading import read_file
+from citrus.local_time import now, stamp
 from citrus.whole_file import replace_file
 
 Content = TypeVar("Content", bound=msgspec.Struct)
@@ -62,8 +62,7 @@ def save_own(path: Path, content: msgspec.Struct) -> None:
 
 def _set_aside(path: Path) -> Path | None:
     """Rename a broken file; None if even that fails."""
-    when = datetime.now().astimezone()
-    stem = f"{path.stem}, broken {when:%Y-%m-%d %H-%M-%S}"
+    stem = f"{path.stem}, broken {stamp(now(), 'seconds')}"
     aside = path.with_name(f"{stem}{path.suffix}")
     number = 2
     while aside.exists():

@@ -11,12 +11,13 @@ import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from citrus.content.yaml_text import MAX_BYTES, DocumentError, Part, parse, read_text, shown
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
 from citrus.file_reading import check_file, read_file
+from citrus.local_time import now, of_file, stamp
 from citrus.records.record import COLORS, RecordError, Seat, read
 from citrus.resources import user_dir
 from citrus.review.place import review_path
@@ -82,9 +83,8 @@ def trash_dir() -> Path:
 
 def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
     """A file for a new game that does not exist yet: `2026-11-21 20-14 Ana, Ben.citrus`."""
-    when = (when or datetime.now(UTC)).astimezone()
     names = clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
-    return _free(games_dir(), f"{when:%Y-%m-%d %H-%M} {names}".rstrip())
+    return _free(games_dir(), f"{stamp(when or now())} {names}".rstrip())
 
 
 def named_game_path(name: str) -> Path:
@@ -171,7 +171,7 @@ def restore_game(path: Path) -> Path:
 
 def read_head(path: Path, played: int) -> SavedGame:
     """What a record file says without being replayed; `played` is its time in nanoseconds since 1970."""
-    moment = _moment(played / 1e9)
+    moment = of_file(played)
     try:
         return _read(path, moment)
     except DocumentError as error:
@@ -180,15 +180,6 @@ def read_head(path: Path, played: int) -> SavedGame:
         return replace(_read(previous_version(path), moment), path=path, damage=problem)
     except DocumentError:
         return SavedGame(path, moment, error=problem)
-
-
-def _moment(seconds: float) -> datetime:
-    """The time of a file as a date. Times that no date can hold become the first or the last possible one, two days
-    away from the ends to leave room for time zones."""
-    first, last = datetime.min + timedelta(days=2), datetime.max - timedelta(days=2)
-    begin = datetime(1970, 1, 1)
-    seconds = min(max((first - begin).total_seconds(), seconds), (last - begin).total_seconds())
-    return (begin + timedelta(seconds=seconds)).replace(tzinfo=UTC)
 
 
 def _read(path: Path, played: datetime) -> SavedGame:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from citrus.content.tiles import load_tiles
+from citrus.local_time import utc
 from citrus.records.notation import format_action
 from citrus.records.replay import Step
 from citrus.records.values import Record
@@ -15,7 +16,8 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
     """Who played on which board, every turn with its actions, and how the game ended or stands."""
     game = record.game
     options = game.options
-    yield f"{game.board.name}, {game.players} players, started {record.started:%Y-%m-%d %H:%M} UTC"
+    started = utc(record.started).replace(tzinfo=None).isoformat(" ", "minutes")
+    yield f"{game.board.name}, {game.players} players, started {started} UTC"
     variants = [
         *(["family game"] if options.family else []),
         *(["random sites"] if options.random_sites else []),

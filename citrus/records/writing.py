@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from citrus.content.board_text import board_fields
 from citrus.content.tiles import load_tiles
 from citrus.content.tiles_text import tiles_fields
 from citrus.content.yaml_lines import numbers_line, scalar, texts_line
+from citrus.local_time import utc
 from citrus.records.fruit_trees import fruit_lines
 from citrus.records.notation import format_action
 from citrus.records.upgrades import FORMAT
@@ -66,7 +67,7 @@ def write(path: Path, record: Record, new: bool = False, keep: Path | None = Non
 
 
 def _moment(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return utc(moment).isoformat().replace("+00:00", "Z")
 
 
 def _flag(value: bool) -> str:

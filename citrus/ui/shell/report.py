@@ -15,7 +15,6 @@ import time
 import traceback
 from collections import deque
 from contextlib import suppress
-from datetime import datetime
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ import pygame
 
 import citrus
 from citrus import __version__
+from citrus.local_time import now, stamp
 from citrus.match.settings import Settings
 from citrus.records.record import Record, dumps
 from citrus.resources import reports_dir, temporary_dir
@@ -63,7 +63,7 @@ class Diary:
 def head(settings: Settings | None) -> str:
     """How every report begins: time, versions, system and settings."""
     lines = [
-        f"Citrus {__version__}, {datetime.now().astimezone().isoformat(timespec='seconds')}",
+        f"Citrus {__version__}, {now().isoformat(timespec='seconds')}",
         f"Python {sys.version}",
         f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
         f"{platform.platform()}, {_display()}",
@@ -129,10 +129,10 @@ def open_report(name: str, text: str) -> FileIO | None:
 
     Returns the file, open behind the text; None if no folder takes it.
     """
-    now = f"{datetime.now():%Y-%m-%d %H-%M-%S}"
+    today = stamp(now(), "seconds")
     for folder in filter(None, (reports_dir(), temporary_dir())):
         for number in range(1, 100):
-            path = folder / f"{name} {now}{f' ({number})' if number > 1 else ''}.txt"
+            path = folder / f"{name} {today}{f' ({number})' if number > 1 else ''}.txt"
             try:
                 folder.mkdir(parents=True, exist_ok=True)
                 file = FileIO(path, "x")
