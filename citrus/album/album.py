@@ -115,7 +115,12 @@ class Album:
         """What all games among people add up to, or those with the computer."""
         entries = self.entries
         if with_bots not in self._counts:
-            self._counts[with_bots] = Counts(entries, self.people, with_bots)
+            try:
+                self._counts[with_bots] = Counts(entries, self.people, with_bots)
+            except Exception as error:  # an entry that nobody thought of costs no other its place
+                self._shelf.failed(error)
+                sound = [entry for entry in entries if self._counts_for_itself(entry, with_bots)]
+                self._counts[with_bots] = Counts(sound, self.people, with_bots)
         return self._counts[with_bots]
 
     def path(self, entry: Entry) -> Path:
@@ -147,6 +152,9 @@ class Album:
                 entry = entry_of(*read_steps(game.path))
         except RecordError:
             self._broken.add(file)
+        except Exception as error:
+            self._shelf.failed(error)
+            self._broken.add(file)
         if file not in self._broken:
             self._learn(file, entry)
 
@@ -166,6 +174,14 @@ class Album:
             self._unread.remove(file)
             self._learn(file, entry)
         return entry
+
+    def _counts_for_itself(self, entry: Entry, with_bots: bool) -> bool:
+        """Whether a game can be counted, were it the only one."""
+        try:
+            Counts([entry], self.people, with_bots)
+        except Exception:
+            return False
+        return True
 
     def _learn(self, file: GameFile, entry: Entry | None) -> None:
         self._load()[file.name] = _Known(file.saved, file.size, entry)

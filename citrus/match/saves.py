@@ -113,13 +113,18 @@ def previous_version(path: Path) -> Path:
     return path.with_name(f"{path.name}~")
 
 
-def has_whole_previous(path: Path) -> bool:
-    """Whether a record has a previous version, and a game can go on with it."""
+def is_whole(path: Path) -> bool:
+    """Whether a record can be read to its last action."""
     try:
-        read(previous_version(path))
+        read(path)
     except RecordError:
         return False
     return True
+
+
+def has_whole_previous(path: Path) -> bool:
+    """Whether a record has a previous version, and a game can go on with it."""
+    return is_whole(previous_version(path))
 
 
 def bring_back(path: Path) -> Path:

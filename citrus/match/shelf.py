@@ -6,14 +6,25 @@ disk, because the search for one to continue passes over all of them; if that fi
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
+from citrus.local_time import of_file
 from citrus.match.kept import can_be_kept, load_kept, save_kept
-from citrus.match.saves import SUFFIX, SavedGame, games_dir, previous_version, read_head
-from citrus.resources import files_in, user_dir
+from citrus.match.saves import (
+    SUFFIX,
+    SavedGame,
+    games_dir,
+    has_whole_previous,
+    is_whole,
+    previous_version,
+    read_head,
+)
+from citrus.resources import files_in, reports_dir, user_dir
+from citrus.rules.problem import Problem
 
 AT_ONCE = 20  # files that are read before a list is shown, so that broken ones come last
 _WORTH_KEEPING = 100  # games newly known to be over; reading fewer again takes no time
@@ -29,9 +40,17 @@ class GameFile(NamedTuple):
 
 
 class Shelf:
-    """The games of the folder, and all that has been read of them so far."""
+    """The games of the folder, and all that has been read of them so far.
 
-    def __init__(self) -> None:
+    A file that fails in a way that nobody thought of takes no other with it: it cannot be used, and `on_failure` hears
+    why. `passed_over` are the games that could not be opened when one to go on with was looked for last.
+    """
+
+    def __init__(self, on_failure: Callable[[Exception], object] = lambda error: None) -> None:
+        self.passed_over: list[SavedGame] = []
+        self._on_failure = on_failure
+        self._opens: dict[GameFile, bool] = {}
+        self._told: set[tuple[Path, datetime]] = set()
         self._files: list[GameFile] = []
         self._known: dict[GameFile, SavedGame] = {}
         self._previous: dict[GameFile, GameFile | None] = {}
@@ -52,18 +71,29 @@ class Shelf:
         known = self._known.get(file)
         if known is None:
             path = games_dir() / file.name
-            known = self._known[file] = read_head(path, file.saved)
+            known = self._known[file] = self._read(path, file.saved)
             if known.error is not None or known.damage is not None:
                 self._previous[file] = _version_before(path)
         return known
 
-    def unfinished(self) -> Generator[SavedGame | None, None, None]:
-        """Look for the unfinished game that was played last.
+    def failed(self, error: Exception) -> None:
+        """Report an error that only a single file is to suffer from."""
+        self._on_failure(error)
+
+    def news(self) -> list[SavedGame]:
+        """The games passed over that have not been told of yet; from now on they have."""
+        new = [game for game in self.passed_over if (game.path, game.played) not in self._told]
+        self._told.update((game.path, game.played) for game in new)
+        return new
+
+    def unfinished(self) -> Generator[SavedGame | None, bool | None, None]:
+        """Look for the unfinished game that was played last and can be opened.
 
         Yields None for each file that was read and is not it, so that the caller can do something else in between, and
-        at the end the game, if there is one.
+        at the end the game, if there is one. The caller can send True to pass it over and look for the one before.
         """
         self._look()
+        self.passed_over = []
         finished = self._known_to_be_over()
         try:
             for file in self._files:
@@ -71,9 +101,12 @@ class Shelf:
                     continue
                 new = file not in self._known
                 game = self.game(file)
-                if game.error is None and not game.over:
-                    yield game
-                    return
+                if game.error is not None:
+                    self.passed_over.append(game)
+                elif not game.over:
+                    if self._can_be_opened(file) and not (yield game):
+                        return
+                    self.passed_over.append(game)
                 if game.over and game.damage is None:
                     finished[file.name] = file.saved, file.size
                     self._learned += 1
@@ -92,7 +125,27 @@ class Shelf:
         files = [GameFile(name, stat.st_mtime_ns, stat.st_size) for name, stat in found.items()]
         self._files = sorted(files, key=attrgetter("saved", "name"), reverse=True)
         here = set(self._files) if self._known else set()
+        self._opens = {file: opens for file, opens in self._opens.items() if file in here and self._holds(file)}
         self._known = {file: game for file, game in self._known.items() if file in here and self._holds(file)}
+
+    def _read(self, path: Path, saved: int) -> SavedGame:
+        """What a file says, whatever that is."""
+        try:
+            return read_head(path, saved)
+        except Exception as error:
+            self.failed(error)
+            return SavedGame(path, of_file(saved), error=Problem("file.failed", folder=reports_dir().name))
+
+    def _can_be_opened(self, file: GameFile) -> bool:
+        """Whether a game can go on, be it with the version before its last move."""
+        if file not in self._opens:
+            path = games_dir() / file.name
+            try:
+                self._opens[file] = is_whole(path) or has_whole_previous(path)
+            except Exception as error:
+                self.failed(error)
+                self._opens[file] = False
+        return self._opens[file]
 
     def _holds(self, file: GameFile) -> bool:
         """Whether what is known of a file still holds; of a broken file it comes from its previous version."""

@@ -157,16 +157,37 @@ class StartScreen(Page):
 
     def _search_on(self, files: int) -> None:
         """Go on with the search for so many files; until it ends there are frames in which it goes on."""
+        self.animating = True
+        found = None
         for _ in range(files):
             try:
-                self.saved = next(self._search)
+                found = self._search.send(True) if found is not None else next(self._search)
             except StopIteration:
-                self.animating = False
+                self._end_search(None)
                 return
-            if self.saved is not None:
-                self.animating = False
+            if found is not None and self._said(found) is not None:
+                self._end_search(found)
                 return
-        self.animating = True
+
+    def _end_search(self, found: SavedGame | None) -> None:
+        """Take what was found, and say what had to be passed over."""
+        self.animating = False
+        self.saved = found
+        news = self._shelf.news()
+        if news:
+            self.ui.shell.notify(self.ui.texts.count("start.passed_over", len(news), game=news[0].path.stem))
+
+    def _said(self, game: SavedGame) -> tuple[str, str] | None:
+        """What is said of a game to go on with, on two lines; None if that fails, and a report says why."""
+        texts = self.ui.texts
+        try:
+            people = names(texts, [seat.name for seat in game.seats])
+            when = moment(texts, game.started or game.played)
+            detail = texts("start.continue_detail", names=people, when=when)
+            return texts("start.continue_turn", turn=game.turn), detail
+        except Exception as error:
+            self._shelf.failed(error)
+            return None
 
     def _offer(self) -> None:
         """Offer to go on with the game that was found."""
@@ -178,11 +199,9 @@ class StartScreen(Page):
 
     def _tell(self) -> None:
         """Say which game may go on, in the language of now."""
-        if self.saved is not None:
-            texts = self.ui.texts
-            people = names(texts, [seat.name for seat in self.saved.seats])
-            when = moment(texts, self.saved.started or self.saved.played)
-            self.resume_button.detail = texts("start.continue_detail", names=people, when=when)
+        said = None if self.saved is None else self._said(self.saved)
+        if said is not None:
+            self.resume_button.text, self.resume_button.detail = said
 
     def _learn(self) -> None:
         """The first game, or the choice between the lessons for those who have seen it."""

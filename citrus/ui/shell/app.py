@@ -119,7 +119,7 @@ class App:
         self.running = False
         self.typing = False
         self.diary = Diary()
-        self.shelf = Shelf()
+        self.shelf = Shelf(self.report)
         self.routes = AppRoutes(self.ui, self, self.shelf)
         self.watch = Watch()
         self._stack: list[Screen] = []
