@@ -143,3 +143,32 @@ def test_the_cursor_stays_in_sight(app: App, page: Page) -> None:
     assert field.rect.centerx < cursor(app, field).x < field.rect.right
     press(app, pygame.K_HOME)
     assert field.rect.left < cursor(app, field).x < field.rect.centerx
+
+
+@pytest.mark.parametrize(
+    "pasted", ["", "   ", "\n\r\t", "\x00\x07\x1b", "\u200b\u2028\ufeff\u202e", "\U000f0000\ue000"]
+)
+def test_pasting_nothing_that_can_be_shown_leaves_the_selection(
+    app: App, page: Page, monkeypatch: pytest.MonkeyPatch, pasted: str
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: pasted)
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: bool(pasted))
+    click(app, page.field)
+    press(app, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    before = page.field.selection
+    press(app, pygame.K_v, pygame.KMOD_CTRL)
+    if not pasted.isspace():
+        app.step([pygame.event.Event(pygame.TEXTINPUT, text=pasted)], 0.02)
+    assert (page.field.text, page.field.selection) == ("Ana", before)
+
+
+def test_pasting_a_clipboard_that_fails_leaves_the_selection(
+    app: App, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "has_text", fail)
+    click(app, page.field)
+    press(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert (page.field.text, page.field.selection) == ("Ana", (0, 3))

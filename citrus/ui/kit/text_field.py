@@ -122,7 +122,7 @@ class TextField(Widget):
             if start == end:
                 way = -1 if event.key == pygame.K_BACKSPACE else 1
                 self._go(self._word(way) if command else self.cursor + way, select=True)
-            self._insert("")
+            self._replace("")
         elif command:
             self._command(event.key)
         # a letter comes once more as TEXTINPUT; here it only must not be taken for a shortcut
@@ -218,11 +218,20 @@ class TextField(Widget):
         return place
 
     def _insert(self, text: str) -> None:
-        """Put a text in the place of the selection."""
+        """Put what can be shown of a text in the place of the selection, which stays if that is nothing."""
         start, end = self.selection
         room = self._limit - (len(self.text) - (end - start))
-        known = [sign for sign in text if sign.isprintable() and self.ui.fonts.knows(sign)]
-        added = "".join(known)[: max(0, room)]
+        added = "".join(filter(self._shows, text))[: max(0, room)]
+        if added:
+            self._replace(added)
+
+    def _shows(self, sign: str) -> bool:
+        """Whether a sign can be shown."""
+        return sign.isprintable() and self.ui.fonts.knows(sign)
+
+    def _replace(self, added: str) -> None:
+        """Put a text that can be shown, or nothing, in the place of the selection."""
+        start, end = self.selection
         changed = self.text[:start] + added + self.text[end:]
         self.cursor = self.anchor = start + len(added)
         self._since = 0.0
@@ -241,9 +250,10 @@ class TextField(Widget):
         elif key in (pygame.K_c, pygame.K_x) and start != end:
             pygame.scrap.put_text(drawable(self.text[start:end]))
             if key == pygame.K_x:
-                self._insert("")
+                self._replace("")
         elif key == pygame.K_v:
-            self._insert(" ".join(_clipboard().split()))
+            words = ("".join(filter(self._shows, word)) for word in _clipboard().split())
+            self._insert(" ".join(filter(None, words)))
 
 
 def _clipboard() -> str:
