@@ -1,7 +1,8 @@
 """Make all sounds and the music again, in assets/sounds: `python -m tools.make_sounds`.
 
 Needs numpy, and oggenc (Debian's vorbis-tools). `--wav FOLDER` keeps the uncompressed files there too. `--into FOLDER`
-writes to another folder, `--only NAME` makes a single sound there. What comes out is always the same. A line about each file gives its length, loudness, peak and brightness.
+writes to another folder, `--only NAME` makes a single sound there. What comes out is always the same. A line about
+each file gives its length, loudness, peak and brightness.
 """
 
 from __future__ import annotations
