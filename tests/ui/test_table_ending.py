@@ -128,9 +128,7 @@ def test_a_tie_at_a_finca_is_named_with_what_each_of_them_gets(app: App, finishe
     words = Words(app.ui.texts, finished.state.game, ("Ana", "Bruno", "Clara", "Diego"))
     ranks = ((0, 5, 8), (1, 5, 8), (2, 3, 4), (3, 1, 0))
     standings = tuple(Standing(player, tiles, (1 << player,), points) for player, tiles, points in ranks)
-    assert tied(words, FincaScored("B", Finca(8, 4), standings, False)) == [
-        "Ana and Bruno tie and get 8 points each"
-    ]
+    assert tied(words, FincaScored("B", Finca(8, 4), standings, False)) == ["Ana and Bruno tie and get 8 points each"]
     alone = replace(standings[1], tiles=4, points=4)
     assert not tied(words, FincaScored("B", Finca(8, 4), (standings[0], alone), False))
 
