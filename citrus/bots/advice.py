@@ -1,4 +1,4 @@
-"""What the player in turn could do next, and why: hints for people, from the turn that a bot would play.
+"""What the player in turn could do next, and why: hints for people.
 
 It looks at a view, never at what is hidden: of a finca still to be drawn only the roads count, and what a refill may
 bring counts for nothing.
@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.endgame import sure_win
-from citrus.bots.evaluation import Evaluation, margin
-from citrus.bots.levels import judge, search_bot, shipped_numbers
-from citrus.bots.lookahead import Lookahead, follow
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.lookahead import follow
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import Name, Reason, encircled, of_fincas, of_plantings, strongest, to_be_scored
-from citrus.bots.search_bot import Level
+from citrus.bots.reasons import Name, Reason, encircled, of_fincas, of_plantings, scored, strongest, to_be_scored
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
@@ -50,14 +49,9 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
-from citrus.rules.view import view as view_of
 
-LEVEL = "hard"  # looks ahead, and still answers in a moment
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
 ONE_PLACE = Effort(1, 1, 1)
-FUTURES = 8  # in which a turn that wins a finca at once is compared with one that seems better
-NEAR = 2.0  # points that make no difference in such a comparison
-SURE = 1.5  # how many standard errors the other turn must be better by
 DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
@@ -65,8 +59,9 @@ AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 class Advice(NamedTuple):
     """A legal action that makes sense, the plantings that would follow it, and at most two reasons, stronger first.
 
-    `site` is where the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant
-    with all its plantings, that of the action included; else a hand may be planted otherwise after the action.
+    `turn` are all actions of the turn that is meant, this one first, as far as they can be foreseen. `site` is where
+    the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant with all its
+    plantings, that of the action included; else a hand may be planted otherwise after the action.
     `then` is the next use of an action tile that the turn has in mind after its plantings, `scored` the fincas that are
     encircled when the turn ends, and `instead` those that another turn would win at once, which leaves the player
     `better` points less ahead later on.
@@ -81,111 +76,73 @@ class Advice(NamedTuple):
     scored: tuple[Reason, ...] = ()
     instead: tuple[Reason, ...] = ()
     better: float = 0.0
+    turn: tuple[Action, ...] = ()
 
 
 def advise(view: PlayerView) -> Advice | None:
-    """What the player in turn could do; None when the game is over. The same view gets the same advice."""
+    """What the player in turn could do; None when the game is over. The same view gets the same advice, and a review
+    that looks as deep finds nothing better."""
     state = view.state
     if state.over:
         return None
-    evaluation = judge(state.game, LEVEL)
-    best = _with_likely_site(view, search_bot(LEVEL).turn(view, random.Random(0)))
-    plain = None if sure_win(state, [best]) else _plain_turn(state, evaluation)
-    if plain is None or _won_at_once(state, plain) <= _won_at_once(state, best):
-        return _advice(state, best, evaluation)
-    better = _better_by(view, plain, best, evaluation)
-    if better is None:
-        return _advice(state, plain, evaluation)
-    return _advice(state, best, evaluation)._replace(instead=_scored(state, plain), better=better)
+    counsel = Counsel(state.game)
+    best, plain, by = counsel.turn(view)
+    found = _advice(view, best, counsel.evaluation)
+    return found if plain is None else found._replace(instead=scored(state, plain), better=by.points)
 
 
-def _with_likely_site(view: PlayerView, turn: Turn) -> Turn:
-    """The same first action with the site that is chosen most often once the finca that it draws is known: so a hint
+def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
+    """What speaks for a turn that begins with these actions, as a hint would have it; None if the first of them is not
+    legal."""
+    state = view.state
+    if not actions or actions[0] not in legal_actions(state):
+        return None
+    evaluation = judge(state.game)
+    found = TurnSearch(evaluation, shipped_numbers().levels[LEVEL].among(state.game.players).effort).turns(state)
+    turn = next((turn for turn in found if turn.actions == actions[: len(turn.actions)]), None)
+    if turn is None:  # an earlier version has found it
+        done = tuple(action for action in actions if not isinstance(action, EndTurn))
+        plantings = tuple(action for action in actions if isinstance(action, Plant))
+        turn = Turn(actions, 0.0, follow(state, done), False, plantings)
+    return _advice(view, turn, evaluation)._replace(whole=True, turn=actions)
+
+
+def _with_likely_site(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Turn:
+    """The same first action with the site that looks best most often once the finca that it draws is known: so a hint
     seldom changes with the draw."""
     state, action = view.state, turn.actions[0]
     if not _site_of(state, turn, action):
         return turn
+    search = TurnSearch(evaluation, shipped_numbers().levels[LEVEL].among(state.game.players).effort)
     rng = random.Random(0)
     found: dict[Action, list[Turn]] = {}
     for _ in range(DRAWS):
         drawn, _events = apply(determinize(view, rng), action)
         if drawn.phase != "site":
             return turn
-        building = search_bot(LEVEL).turn(view_of(drawn), random.Random(0))
+        building = search.turns(drawn)[0]
         found.setdefault(building.actions[0], []).append(building)
     often = max(found.values(), key=len)[0]
     return turn._replace(state=often.state, plantings=often.plantings)
 
 
-def _plain_turn(state: GameState, evaluation: Evaluation) -> Turn | None:
-    """The turn that wins the most points at fincas as soon as it ends, as people see first; None if none does."""
-    if state.phase != "turn" or state.main_action_done:
-        return None
-    turns = TurnSearch(evaluation, _level(state).effort).turns(state)
-    best = max(turns, key=lambda turn: _won_at_once(state, turn))
-    return best if _won_at_once(state, best) > 0 else None
-
-
-def _better_by(view: PlayerView, plain: Turn, best: Turn, evaluation: Evaluation) -> float | None:
-    """How many points farther ahead one turn leaves the player than another, in futures that both meet; None if that is
-    not clearly more: not more than the average may be wrong."""
-    ahead = _level(view.state).ahead
-    assert ahead is not None
-    lookahead = Lookahead(evaluation, TurnSearch(evaluation, ahead.effort), ahead.turns, ahead.futures, ahead.rounds)
-    turns = [plain.actions, best.actions]
-    now, later = lookahead.outcomes(view, turns, FUTURES, random.Random(0))
-    me = view.state.player
-    lost = [margin(after, me) - margin(before, me) for before, after in zip(now, later, strict=True)]
-    average = fmean(lost)
-    return average if average > max(NEAR, SURE * stdev(lost) / sqrt(len(lost))) else None
-
-
-def _level(state: GameState) -> Level:
-    """How hints think in a game of so many players."""
-    return shipped_numbers().levels[LEVEL].among(state.game.players)
-
-
-def _scored(state: GameState, turn: Turn) -> tuple[Reason, ...]:
-    """The fincas that stand already and bring the player points when a turn ends."""
-    standing = {built.site for built in state.fincas}
-    return tuple(reason for reason in to_be_scored(turn.state) if reason.site in standing)
-
-
-def _won_at_once(state: GameState, turn: Turn) -> int:
-    """How many points more than the best of the others the player gets for fincas when a turn ends."""
-    gained = [0] * len(state.players)
-    for reason in _scored(state, turn):
-        gained[state.player] += reason.count
-        for player, points in reason.others:
-            gained[player] += points
-    return gained[state.player] - max(points for player, points in enumerate(gained) if player != state.player)
-
-
-def explain(view: PlayerView, actions: tuple[Action, ...], level: str) -> Advice | None:
-    """What speaks for a turn that begins with these actions, as a bot of a level would have found it; None if the first
-    of them is not legal."""
-    state = view.state
-    if not actions or actions[0] not in legal_actions(state):
-        return None
-    evaluation = judge(state.game, level)
-    found = TurnSearch(evaluation, shipped_numbers().levels[level].among(state.game.players).effort).turns(state)
-    turn = next((turn for turn in found if turn.actions == actions), None)
-    if turn is None:  # an earlier version has found it
-        done = tuple(action for action in actions if not isinstance(action, EndTurn))
-        plantings = tuple(action for action in actions if isinstance(action, Plant))
-        turn = Turn(actions, 0.0, follow(state, done), False, plantings)
-    return _advice(state, turn, evaluation)._replace(whole=True)
-
-
-def _advice(state: GameState, turn: Turn, evaluation: Evaluation) -> Advice:
-    action = turn.actions[0]
+def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
+    state, action = view.state, turn.actions[0]
+    turn = _with_likely_site(view, turn, evaluation)
     whole = not isinstance(action, Plant | BuildFinca)
     reasons = list(_reasons(state, turn, action, evaluation)) or [Reason("done", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
-    scored = _scored(state, turn) if whole else ()
-    return Advice(action, turn.plantings, strongest(reasons), _site_of(state, turn, action), then=then, scored=scored)
+    return Advice(
+        action,
+        turn.plantings,
+        strongest(reasons),
+        _site_of(state, turn, action),
+        then=then,
+        scored=scored(state, turn) if whole else (),
+        turn=turn.actions,
+    )
 
 
 def _site_of(state: GameState, turn: Turn, action: Action) -> str:

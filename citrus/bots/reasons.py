@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from citrus.bots.turns import Turn
 from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
@@ -129,6 +130,22 @@ def to_be_scored(state: GameState) -> list[Reason]:
         for site, points in earned
         if points
     ]
+
+
+def scored(state: GameState, turn: Turn) -> tuple[Reason, ...]:
+    """The fincas that stand already and bring the player points when a turn ends."""
+    standing = {built.site for built in state.fincas}
+    return tuple(reason for reason in to_be_scored(turn.state) if reason.site in standing)
+
+
+def won_at_once(state: GameState, turn: Turn) -> int:
+    """How many points more than the best of the others the player gets for fincas when a turn ends."""
+    gained = [0] * len(state.players)
+    for reason in scored(state, turn):
+        gained[state.player] += reason.count
+        for player, points in reason.others:
+            gained[player] += points
+    return gained[state.player] - max(points for player, points in enumerate(gained) if player != state.player)
 
 
 def _points(state: GameState, site: str) -> int:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from citrus.bots.advice import Advice, explain
+from citrus.bots.leads import whole_points
 from citrus.bots.lookahead import follow
 from citrus.records.notation import NotationError, parse_action
-from citrus.review.figures import whole_points
-from citrus.review.judging import LEVEL
 from citrus.review.values import Decision, Review
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.fincas import standings
@@ -83,4 +82,4 @@ def advice_of(state: GameState, decision: Decision) -> Advice | None:
         actions = tuple(parse_action(state.game, text) for text in decision.better)
     except NotationError:
         return None
-    return explain(view(state), actions, LEVEL)
+    return explain(view(state), actions)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import floor, hypot
+from math import hypot
 from typing import Literal, NamedTuple
 
+from citrus.bots.leads import lead
 from citrus.records.replay import Step
 from citrus.review.estimates import Estimates, Interval
-from citrus.review.values import GRADES, Decision, Grade, Review, grade_of, margin, margins
+from citrus.review.values import GRADES, Decision, Grade, Review, grade_of, margins
 from citrus.rules.events import TurnBegan
 
 TURNING_POINTS = 3
@@ -41,7 +42,7 @@ class ReviewedTurn(NamedTuple):
 
     def played(self, player: int) -> float:
         """How it changed by the decisions: what they brought more, or less, than the usual play that was expected."""
-        return sum(margin(one.after, player) - margin(one.before, player) for one in self.decisions)
+        return sum(lead(one.after, player) - lead(one.before, player) for one in self.decisions)
 
     def luck(self, player: int) -> float:
         """How it changed by what was revealed."""
@@ -112,11 +113,6 @@ class TurningPoint(NamedTuple):
             return self.turn.moment if self.cause == "lost" else self.turn.position
         most = max(self.turn.intervals, key=lambda one: one.change[self.player] * self.points)
         return most.revealed[0]
-
-
-def whole_points(lost: float) -> int:
-    """Points that were given away, as players read them: whole ones, rounded down so that they fit the grade."""
-    return max(1, floor(lost))
 
 
 def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:

@@ -1,26 +1,19 @@
-"""Goes through a finished game and compares what was done with what the strongest level would have done.
-
-It knows no more than the players did: what was hidden is shuffled again for every future. The best turn is chosen in
-some futures and measured in others. Measured in the same ones, the turn that happened to be lucky there would look
-better than it is.
-"""
+"""Goes through a finished game and compares what was done with what a hint would have advised (`counsel.py`)."""
 
 from __future__ import annotations
 
 import hashlib
-import random
 from collections.abc import Iterator, Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
-from citrus.bots.levels import judge, shipped_numbers
-from citrus.bots.lookahead import Lookahead, follow
-from citrus.bots.turns import TurnSearch
+from citrus.bots.counsel import SEED, Counsel
+from citrus.bots.leads import Difference, Outcomes, difference, lead, standard_error
+from citrus.bots.lookahead import follow
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.values import EQUAL, SURE, Decision, Depth, Review, margin
+from citrus.review.values import Decision, Depth, Review
 from citrus.rules.actions import Action
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Game
@@ -28,11 +21,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 2
-LEVEL = "expert"
-PLAYED_ON_BY = "hard"  # by its quick turns, for more futures say more than better turns in fewer
-Outcomes = Sequence[Sequence[float]]
-"""For each future, the points at the end that everybody can expect."""
+FORMAT = 3
 
 
 class Choice(NamedTuple):
@@ -61,31 +50,24 @@ def choices(steps: Sequence[Step]) -> tuple[Choice, ...]:
 
 
 class Judge:
-    """Judges choices of one game; the same depth and the same game give the same decisions."""
+    """Judges choices of one game; the same depth and the same game give the same decisions. All chance comes from the
+    `seed`; with that of hints, what a hint advises is the best."""
 
-    def __init__(self, game: Game, depth: Depth) -> None:
-        numbers = shipped_numbers()
-        level, quicker = (numbers.levels[name].among(game.players) for name in (LEVEL, PLAYED_ON_BY))
-        assert quicker.ahead is not None
-        evaluation, self._depth = judge(game), depth
-        self._search = TurnSearch(evaluation, level.effort)
-        quick = TurnSearch(evaluation, quicker.ahead.effort)
-        self._ahead = Lookahead(evaluation, quick, depth.turns, depth.futures, quicker.ahead.rounds)
+    def __init__(self, game: Game, depth: Depth, seed: str = SEED) -> None:
+        self._counsel, self._futures = Counsel(game, depth.turns, depth.scouted, seed), depth.futures
 
-    def decision(self, choice: Choice, seed: str) -> Decision:
-        """What was decided, and how it compares; all chance comes from the `seed`."""
-        state, rng, depth = choice.state, random.Random(f"{seed}/{choice.position}"), self._depth
-        known, me = view(state), choice.state.player
-        turns = [turn.actions for turn in self._search.turns(state)[: depth.turns]]
-        others = [actions for actions in turns if not _leads_to(state, actions, choice.actions)]
-        better: tuple[Action, ...] = ()
-        if others:
-            scouted = self._ahead.outcomes(known, others, depth.scouted, rng)
-            better = max(zip(scouted, others, strict=True), key=lambda found: _ahead(found[0], me))[1]
+    def decision(self, choice: Choice) -> Decision:
+        """What was decided, and how it compares."""
+        state = choice.state
+        known, me = view(state), state.player
+        better = self._counsel.decision(known)
+        if _leads_to(state, better, choice.actions):
+            better = ()
         compared = [(), choice.actions, *([better] if better else [])]
-        before, played, *rest = self._ahead.outcomes(known, compared, depth.futures, rng)
-        lost, error = _difference(rest[0], played, me) if rest else (0.0, 0.0)
-        if lost < EQUAL or lost < SURE * error:
+        before, played, *rest = self._counsel.outcomes(known, compared, self._futures)
+        found = difference(rest[0], played, me) if rest else Difference(0.0, 0.0)
+        lost = found.points
+        if not found.counts:
             better, lost, rest = (), 0.0, []
         return Decision(
             choice.position,
@@ -93,10 +75,10 @@ class Judge:
             me,
             tuple(format_action(state.game, action) for action in better),
             round(lost, 2),
-            round(error, 2),
+            round(found.error, 2),
             _mean(before),
             _mean(played),
-            round(_error([margin(points, me) for points in played]), 2),
+            round(standard_error([lead(points, me) for points in played]), 2),
             choice.revealed,
             _mean(rest[0]) if rest else (),
         )
@@ -104,9 +86,9 @@ class Judge:
 
 def decisions(record: Record, steps: Sequence[Step], depth: Depth) -> Iterator[Decision]:
     """The decisions of a finished game, one after another; each takes a moment."""
-    judge, seed = Judge(record.game, depth), fingerprint(record)
+    judge = Judge(record.game, depth)
     for choice in choices(steps):
-        yield judge.decision(choice, seed)
+        yield judge.decision(choice)
 
 
 def review(record: Record, steps: Sequence[Step], depth: Depth, found: Sequence[Decision]) -> Review:
@@ -124,21 +106,6 @@ def fingerprint(record: Record) -> str:
 def _leads_to(state: GameState, actions: tuple[Action, ...], played: tuple[Action, ...]) -> bool:
     """Whether both sorts of actions lead to the same state, in whatever order."""
     return actions == played or follow(state, actions) == follow(state, played)
-
-
-def _ahead(outcomes: Outcomes, me: int) -> float:
-    return fmean(margin(points, me) for points in outcomes)
-
-
-def _difference(best: Outcomes, played: Outcomes, me: int) -> tuple[float, float]:
-    """How much farther ahead a player is after the one than after the other, and the standard error of that."""
-    found = [margin(one, me) - margin(other, me) for one, other in zip(best, played, strict=True)]
-    return fmean(found), _error(found)
-
-
-def _error(found: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    return stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
 
 
 def _mean(outcomes: Outcomes) -> tuple[float, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from citrus.bots.leads import EQUAL, SURE
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.figures import Cause, ReviewedTurn, TurningPoint, figures, turning_points, turns_of
-from citrus.review.values import EQUAL, GRADES, SURE, Decision, Review
+from citrus.review.values import GRADES, Decision, Review
 
 _CAUSES: dict[Cause, str] = {
     "lost": "given away",

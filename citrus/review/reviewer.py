@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 
 from citrus.records.record import Record, dumps, load_steps
 from citrus.records.replay import Step
-from citrus.review.judging import Judge, choices, fingerprint, review
+from citrus.review.judging import Judge, choices, review
 from citrus.review.values import Decision, Depth, Review
 
 PATIENT = 5  # added to the niceness of the processes: whoever plays comes first
@@ -92,5 +92,5 @@ def _judging(game: str, depth: Depth) -> Callable[[int], Decision]:
     if hasattr(os, "nice"):
         os.nice(PATIENT)
     record, steps = load_steps(game)
-    judge, found, seed = Judge(record.game, depth), choices(steps), fingerprint(record)
-    return lambda number: judge.decision(found[number], seed)
+    judge, found = Judge(record.game, depth), choices(steps)
+    return lambda number: judge.decision(found[number])

@@ -7,15 +7,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from citrus.bots.leads import FUTURES, SCOUTED, TURNS, lead
+
 Grade = Literal["best", "good", "doubtful", "costly"]
 
 GRADES: tuple[tuple[Grade, float], ...] = (("good", 0.0), ("doubtful", 2.0), ("costly", 5.0))
 """From how many points given away on a decision is called so; one that gave nothing away is among the best."""
-EQUAL = 0.5
-"""A smaller difference is none: decisions that lie so near to each other are equal."""
-SURE = 1.64
-"""A difference counts if it is larger than so many of its standard errors: then it is there in 19 of 20 cases."""
-
 
 Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 """Points that can be of a game: somebody may have changed the file by hand."""
@@ -24,12 +21,13 @@ Uncertainty = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 
 
 class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How deep a review looks: at most so many `turns` are compared, first in `scouted` futures each; the best of them
-    and the one that was played are then measured in so many other `futures`."""
+    """How deep a review looks: at most so many `turns` are compared, first in `scouted` futures each on average; the
+    best of them and the one that was played are then measured in so many other `futures`. The default is the depth of
+    hints."""
 
-    turns: int = 8
-    scouted: int = 3
-    futures: int = 12
+    turns: int = TURNS
+    scouted: int = SCOUTED
+    futures: int = FUTURES
 
     def reaches(self, other: Depth) -> bool:
         """Whether it is at least as deep as another in everything."""
@@ -85,11 +83,6 @@ def grade_of(lost: float) -> Grade:
     return [grade for grade, least in GRADES if lost >= least][-1]
 
 
-def margin(points: Sequence[float], player: int) -> float:
-    """How far a player is ahead of the best of the others by these points."""
-    return points[player] - max(other for number, other in enumerate(points) if number != player)
-
-
 def margins(points: Sequence[float]) -> tuple[float, ...]:
-    """The same for everybody."""
-    return tuple(margin(points, player) for player in range(len(points)))
+    """How far everybody is ahead of the best of the others by these points."""
+    return tuple(lead(points, player) for player in range(len(points)))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice, advise, explain
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -24,12 +26,16 @@ def _advised(seed: int, players: int, fruit_trees: bool) -> tuple[tuple[GameStat
     game = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees)
     state = start(game, shuffle(game, rng))
     found = []
+    rest: tuple[Action, ...] = ()
     while not state.over:
-        advice = advise(view(state))
+        # what is left of a turn is mostly explained, not thought about again: that saves minutes
+        advice = explain(view(state), rest) if rng.random() < 0.7 else None
+        advice = advice or advise(view(state))
         assert advice is not None
         found.append((state, advice))
         wild = rng.random() < 0.2
-        state, _ = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
+        state, events = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
+        rest = () if wild or any(map(reveals, events)) else advice.turn[1:]
     assert advise(view(state)) is None
     return tuple(found)
 

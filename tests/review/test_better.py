@@ -11,7 +11,7 @@ from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.better import LEAST_FINCA, Gain, advice_of, better_at, finca_gain, gain_of
-from citrus.review.judging import LEVEL, choices, review
+from citrus.review.judging import choices, review
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.fincas import standings
@@ -34,7 +34,7 @@ def test_a_better_turn_belongs_to_its_decision_alone(finished: Game) -> None:
 
 def test_a_better_turn_is_shown_whole_and_with_its_reasons(finished: Game) -> None:
     record, steps = finished
-    search = TurnSearch(judge(record.game), shipped_numbers().levels[LEVEL].effort)
+    search = TurnSearch(judge(record.game), shipped_numbers().levels["expert"].effort)
     for choice in choices(steps)[:6]:
         turn = search.turns(view(choice.state).state)[0]
         texts = tuple(format_action(record.game, action) for action in turn.actions)
@@ -76,7 +76,7 @@ def test_the_points_of_a_better_turn_are_told_apart_by_whose_they_are() -> None:
 def test_the_finca_is_named_that_a_better_turn_does_most_for(finished: Game) -> None:
     """Whatever buys and plants beside a finca where the player has nothing yet does more for it than passing it by."""
     record, steps = finished
-    search = TurnSearch(judge(record.game), shipped_numbers().levels[LEVEL].effort)
+    search = TurnSearch(judge(record.game), shipped_numbers().levels["expert"].effort)
     found = []
     for choice in choices(steps)[:12]:
         player = choice.state.player

@@ -7,13 +7,14 @@ from itertools import permutations
 
 import pytest
 
+from citrus.bots.leads import EQUAL
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.turns import TurnSearch
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.judging import Choice, Judge, choices
-from citrus.review.values import EQUAL, Depth, grade_of
+from citrus.review.values import Depth, grade_of
 from citrus.rules.events import reveals
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import determinize, view
@@ -44,7 +45,7 @@ def test_the_best_turn_is_among_the_best_and_a_bad_one_is_not(finished: Game) ->
     state = steps[0].state
     turns = search.turns(state)
     judged = Judge(record.game, DEPTH)
-    good, bad = (judged.decision(Choice(0, state, turn.actions, False), "seed") for turn in (turns[0], turns[-1]))
+    good, bad = (judged.decision(Choice(0, state, turn.actions, False)) for turn in (turns[0], turns[-1]))
     assert bad.lost > EQUAL
     assert bad.better
     assert bad.grade != "best"
@@ -60,7 +61,7 @@ def test_nothing_hidden_is_known(finished: Game) -> None:
     for choice in choices(steps)[3:6]:
         other = choice._replace(state=determinize(view(choice.state), rng))
         assert other.state != choice.state
-        assert judged.decision(other, "seed") == judged.decision(choice, "seed")
+        assert judged.decision(other) == judged.decision(choice)
 
 
 def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> None:
@@ -72,7 +73,7 @@ def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> 
     buy, *plantings, end = turn.actions
     others = [(buy, *order, end) for order in permutations(plantings) if order != tuple(plantings)]
     other = next(order for order in others if follow(state, order) == follow(state, turn.actions))
-    decision = judged.decision(Choice(0, state, other, False), "seed")
+    decision = judged.decision(Choice(0, state, other, False))
     assert decision.grade == "best"
     assert decision.better == ()
 

@@ -324,7 +324,7 @@ def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
     scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
     harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
-    advice = explain(view(scene.state), (harvest, EndTurn()), "easy")
+    advice = explain(view(scene.state), (harvest, EndTurn()))
     assert advice is not None
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     told = sentence(words, scene.state, advice)
@@ -337,7 +337,7 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
     harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
 
     def reasons() -> list[str]:
-        advice = explain(view(scene.state), (harvest, EndTurn()), "easy")
+        advice = explain(view(scene.state), (harvest, EndTurn()))
         assert advice is not None
         return [reason.name for reason in advice.reasons]
 

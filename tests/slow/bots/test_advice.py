@@ -274,7 +274,7 @@ def test_a_tree_on_a_road_is_planted_for_the_worker_that_may_join_it() -> None:
 def test_money_that_buys_nothing_this_turn_says_how_much_it_brings() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").bag("lime").player(0, coins=11, tiles="money2")
     scene.change(main_action_done=True)
-    advice = explain(view(scene.state), (UseMoney(2), EndTurn()), "hard")
+    advice = explain(view(scene.state), (UseMoney(2), EndTurn()))
     assert advice is not None
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("purse", 1)], "up to the limit"
 

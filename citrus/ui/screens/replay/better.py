@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from citrus.bots.advice import Advice
+from citrus.bots.leads import whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.review.better import advice_of, finca_gain, gain_of
-from citrus.review.figures import turns_of, whole_points
+from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.rules.actions import Buy
 

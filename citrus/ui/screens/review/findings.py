@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.match.course import Highlight, highlights
 from citrus.match.match import Match
@@ -16,7 +17,6 @@ from citrus.review.figures import (
     figures,
     turning_points,
     turns_of,
-    whole_points,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, FruitPicked, MarketRefilled, SiteOpened

@@ -1,0 +1,81 @@
+"""The mind of hints and reviews: its turns can be done, and it prefers what people see unless something is better."""
+
+from __future__ import annotations
+
+import random
+
+from citrus.bots.advice import advise
+from citrus.bots.counsel import Counsel
+from citrus.bots.leads import EQUAL, SURE, Difference
+from citrus.bots.reasons import won_at_once
+from citrus.review.judging import Choice, Judge
+from citrus.review.values import Depth
+from citrus.rules.events import TurnBegan, reveals
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import view
+from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
+
+QUICK = Depth(turns=3, scouted=2, futures=3)
+
+
+def states() -> list[GameState]:
+    """The first turns of games of two, three and four, after some random actions."""
+    found = []
+    for players in (2, 3, 4):
+        rng, game = random.Random(players), real_game("short", players)
+        state = start(game, shuffle(game, rng))
+        for _ in range(12):
+            state, _ = apply(state, rng.choice(legal_actions(state)))
+        found.append(state)
+    return found
+
+
+def test_what_hints_advise_is_the_best_to_a_review_that_looks_as_deep() -> None:
+    for state in states():
+        counsel = Counsel(state.game, QUICK.turns, QUICK.scouted)
+        actions = counsel.decision(view(state))
+        decision = Judge(state.game, QUICK).decision(Choice(0, state, actions, False))
+        assert decision.grade == "best"
+        assert not decision.better
+
+
+def test_a_decision_goes_to_the_end_of_the_turn_or_to_what_is_revealed() -> None:
+    for state in states():
+        actions = Counsel(state.game, QUICK.turns, QUICK.scouted).decision(view(state))
+        ended = False
+        for action in actions:
+            assert not ended
+            assert action in legal_actions(state)
+            state, events = apply(state, action)
+            ended = state.over or any(reveals(event) or isinstance(event, TurnBegan) for event in events)
+        assert ended
+
+
+def test_a_hint_begins_with_the_turn_that_a_review_compares_with() -> None:
+    state = states()[0]
+    advice = advise(view(state))
+    assert advice is not None
+    decided = Counsel(state.game).decision(view(state))
+    assert advice.turn[0] == advice.action
+    assert decided[: len(advice.turn)] == advice.turn
+
+
+def test_points_at_hand_are_taken_unless_something_is_clearly_better() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9)
+    scene.market("lime - - lemon orange - - lemon orange - - -").stacks("10/5 8/4", "B")
+    verdict = Counsel(scene.state.game).turn(view(scene.state))
+    won = won_at_once(scene.state, verdict.best)
+    if verdict.plain is None:
+        assert won == 10
+    else:
+        assert won < 10
+        assert verdict.by.counts
+
+
+def test_small_and_doubtful_differences_do_not_count() -> None:
+    assert Difference(EQUAL, 0.1).counts
+    assert not Difference(EQUAL - 0.01, 0.1).counts
+    assert not Difference(3.0, 3.1 / SURE).counts
