@@ -27,7 +27,7 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space
 from citrus.rules.buildable import Buildable, can_build
 from citrus.rules.ground import Ground, joined
-from citrus.rules.market import finca_due_after, line_tiles
+from citrus.rules.market import finca_due_after, legal_purchases, line_tiles, sold_out
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, with_player
 from citrus.rules.refusal import Cause, Obstacle, Refusal
@@ -262,11 +262,14 @@ def _harvest(state: GameState, action: Harvest) -> Refusal:
 
 
 def _pass(state: GameState, action: Pass) -> Refusal:
-    return _main_action(state) or Refusal("R11.1", "can_play")
+    return _main_action(state) or (Refusal("R4.3", "sold_out") if sold_out(state) else Refusal("R11.1", "can_play"))
 
 
 def _end(state: GameState, action: EndTurn) -> Refusal:
-    return Refusal("R4.3", "hand_not_empty" if state.hand else "main_action_missing")
+    if state.hand:
+        return Refusal("R4.3", "hand_not_empty")
+    can_play = state.players[state.player].regions or legal_purchases(state, Buildable(state))
+    return Refusal("R4.3", "main_action_missing") if can_play else Refusal("R11.1", "must_pass")
 
 
 def _lacks(state: GameState, tile: str, rule: str) -> Refusal | None:

@@ -18,6 +18,7 @@ Cause = Literal[
     "hand_not_empty",  # tiles of the hand must be planted first
     "main_action_done",  # bought or harvested already
     "main_action_missing",  # the turn cannot end before buying or harvesting
+    "must_pass",  # the same, but the player can do neither
     "no_such_line",  # the market has no such line
     "line_empty",  # line: no tiles on it
     "too_expensive",  # needed: what the line costs, held: the coins that the player has
@@ -75,6 +76,7 @@ Cause = Literal[
     "tree_space",  # nothing is planted on a tree, not even with a bridge
     "tree_not_connected",  # a tree needs a road of a built finca or a plantation or tree beside it
     "can_play",  # passing only when neither buying nor harvesting is possible
+    "sold_out",  # passing is over once all plantation tiles are built
 ]
 """What forbids an action."""
 

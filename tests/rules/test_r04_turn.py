@@ -82,7 +82,7 @@ def test_r4_3_after_the_last_tile_nobody_has_to_harvest() -> None:
     scene.do("cart 1", "plant lemon d2")
     assert not scene.state.main_action_done
     assert scene.legal() == {"end", "harvest a1", "harvest d2", "harvest a1 d2"}
-    assert scene.refused("pass") == ("R11.1", "can_play")
+    assert scene.refused("pass") == ("R4.3", "sold_out")
     (ended,) = events_of(scene.do("end"), GameEnded)
     assert ended == GameEnded(False, (7, 0), (0,))
 
@@ -91,6 +91,12 @@ def test_r4_3_as_long_as_a_tile_is_left_a_main_action_is_needed() -> None:
     scene = Scene().fincas(A="10/5").player(0, tiles="cart").market("lemon lime").region(1, "lime", "d4")
     scene.do("cart 1", "plant lemon d2")
     assert scene.refused("end") == ("R4.3", "main_action_missing")
+
+
+def test_r4_3_who_can_only_pass_is_told_so_instead_of_buying_or_harvesting() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon").player(0, coins=0)
+    assert scene.legal() == {"pass"}
+    assert scene.refused("end") == ("R11.1", "must_pass")
 
 
 def test_r3_5_play_goes_clockwise_and_round() -> None:

@@ -175,6 +175,19 @@ def test_variants_change_what_it_says(app: App) -> None:
     assert "only milestones build fincas" not in words(Options(edition=1))
 
 
+def test_it_says_what_is_looked_up_most(app: App) -> None:
+    """R5.4: a bridge must be used. R9.1: what closes a space. R9.3: a single player. R10.3: where no bull is put."""
+    words = said(sections(app.ui.texts, load_tiles(), Options()))
+    for sentence in (
+        "Nothing fits, even with a bridge?",
+        "hold a plantation, a landscape tile or rock",
+        "One player alone: only the first",
+        "no plantation, tile, rock or site",
+        "If none can be built, the game ends",
+    ):
+        assert sentence in words
+
+
 @pytest.mark.parametrize("family", [False, True])
 def test_its_picture_tells_the_truth(app: App, family: bool) -> None:
     contents = sections(app.ui.texts, load_tiles(), Options(family=family))

@@ -111,6 +111,21 @@ def test_translations_keep_numbers_links_and_pieces(language: str) -> None:
         assert sorted(re.findall(r"\d+", other[key])) == sorted(re.findall(r"\d+", text)), (language, key)
 
 
+def test_every_sort_of_landscape_tile_and_every_finca_is_counted() -> None:
+    counted = placeholders(raw_words("en")["ground.tiles"])
+    assert {name for name, _ in load_tiles().landscape} < set(counted)
+    words = load_book("en").words["fincas.values"].replace("\u00a0", " ")
+    for finca, count in load_tiles().fincas:
+        assert f"{count} × {finca}" in words
+
+
+def test_what_is_ours_names_our_readings_and_what_no_print_has() -> None:
+    links = {run.link for part in blocks(raw_words("en")["length.ours"]) for run in part.runs if run.link}
+    assert links == {chapter_of(rule) for rule in ("R5.4", "R6.4", "R6.8", "R6.9", "R10.2", "R11.1", "R12.6")} | {
+        "trees"
+    }
+
+
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_every_link_and_picture_of_the_words_exists(language: str, books: dict[str, Book], app: App) -> None:
     book = books[language]

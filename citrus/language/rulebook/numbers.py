@@ -8,12 +8,12 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.setup import OPEN_SITES, SHORTER_START
 
 
-def numbers() -> dict[str, int]:
-    """The values of the placeholders in the words of the rulebook."""
+def numbers() -> dict[str, int | str]:
+    """The values of the placeholders in the words of the rulebook; `finca_values` is a list such as `2 × 6/3`."""
     tiles = load_tiles()
     trees = tiles.fruit_trees
     assert trees is not None  # the shipped tile set has them
-    found = {
+    found: dict[str, int | str] = {
         "kinds": len(tiles.kinds),
         "per_kind": tiles.plain + tiles.well,
         "plain": tiles.plain,
@@ -25,8 +25,8 @@ def numbers() -> dict[str, int]:
         "penalty": tiles.return_penalty,
         "market": tiles.market_size,
         "longest_line": max(len(spaces) for spaces in tiles.lines.values()),
-        "best_first": max(finca.first for finca, _ in tiles.fincas),
-        "best_second": max(finca.second for finca, _ in tiles.fincas),
+        "fincas": tiles.finca_count,
+        "finca_values": ", ".join(f"{count}\u00a0×\u00a0{finca}" for finca, count in tiles.fincas),
         "finca_at": FINCA_AT,
         "open_sites": OPEN_SITES,
         "fewer_start": SHORTER_START,
@@ -38,6 +38,7 @@ def numbers() -> dict[str, int]:
         "least_fruit": min(trees.values),
         "most_sold": len(trees.sale),
     }
+    found |= dict(tiles.landscape)
     found |= {f"sale_{count}": points for count, points in enumerate(trees.sale, 1)}
     for name, path in shipped_boards().items():
         board = load_board(path, tiles)

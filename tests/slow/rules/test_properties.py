@@ -242,6 +242,30 @@ def test_each_space_is_judged_for_itself(game: Game, seed: int) -> None:
             assert legal_spaces(board, ground, fewer, roads) == (extend & fewer, start & fewer & roads)
 
 
+def check_claim(state: GameState, action: Action, cause: str) -> None:
+    """What the sentence of a refusal says besides "no": what can be done instead, or what would help."""
+    sorts = {type(legal) for legal in legal_actions(state)}
+    instead: dict[str, set[type[Action]]] = {
+        "can_play": {Buy, Harvest},
+        "main_action_missing": {Buy, Harvest},
+        "must_pass": {Pass},
+        "sold_out": {EndTurn},
+        "can_still_plant": {Plant},
+        "hand_not_empty": {Plant, ReturnHand},
+        "money_first": {UseMoney},
+        "harvest_for_coins": {Harvest},
+    }
+    assert not instead.get(cause) or sorts & instead[cause], cause
+    if cause == "money_first":
+        while money := [legal for legal in legal_actions(state) if isinstance(legal, UseMoney)]:
+            state, _ = apply(state, money[0])
+        assert action in legal_actions(state)
+    if cause == "harvest_for_coins":
+        harvests = [legal for legal in legal_actions(state) if isinstance(legal, Harvest)]
+        coins = state.players[state.player].coins
+        assert any(apply(state, harvest)[0].players[state.player].coins > coins for harvest in harvests)
+
+
 @settings(max_examples=12, deadline=None)
 @given(tiny_games, seeds)
 def test_apply_accepts_what_is_legal_and_refuses_the_rest_with_a_reason(game: Game, seed: int) -> None:
@@ -254,6 +278,7 @@ def test_apply_accepts_what_is_legal_and_refuses_the_rest_with_a_reason(game: Ga
             if reason is not None:
                 assert reason.rule.startswith("R")
                 assert not reason.spaces & ~game.board.all_spaces
+                check_claim(state, action, reason.cause)
         for action in legal:
             apply(state, action)
         refused = next(action for action in everything if action not in legal)

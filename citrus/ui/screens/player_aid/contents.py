@@ -88,6 +88,7 @@ def _turn(texts: Texts, tiles: TileSet) -> Section:
             RuleInWords(texts("player_aid.any_time"), ("cart", "bull")),
             RuleInWords(texts("player_aid.end_turn"), ("icon_end_turn",)),
             RuleInWords(texts("player_aid.pass"), ("icon_pass",)),
+            RuleInWords(texts("player_aid.all_passed")),
         ),
     )
 

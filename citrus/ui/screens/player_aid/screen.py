@@ -27,7 +27,7 @@ from citrus.ui.screens.routes import Routes
 WIDEST = 1260.0
 NARROW = 900.0  # below this width, in pixels of 1280x720, buttons are icons
 # how much smaller letters and the room between rows may get for all of the sheet to be in sight, best first
-DENSITIES = ((1.0, 1.0), (1.0, 0.5), (0.97, 0.5), (0.94, 0.4), (0.91, 0.3), (0.89, 0.25), (0.86, 0.2))
+DENSITIES = ((1.0, 1.0), (1.0, 0.5), (0.97, 0.5), (0.94, 0.4), (0.91, 0.3), (0.89, 0.25), (0.86, 0.2), (0.86, 0.1))
 
 
 class PlayerAidScreen(Screen):
