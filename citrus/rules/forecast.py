@@ -31,15 +31,20 @@ def forecast(state: GameState) -> tuple[Forecast, ...]:
 
     Tiles still in the hand are not planted. In a game that is over nothing is added any more.
     """
-    after, events = state, list[Event]()
-    if not state.over:
-        after = finish(score_encircled(state, events), False, events)
+    after, events = end_now(state)
     parts = points_by_source(events, len(state.players))
     totals = [player.score for player in after.players]
     return tuple(
         Forecast(number, player.score, parts[number], totals[number], 1 + sum(one > totals[number] for one in totals))
         for number, player in enumerate(state.players)
     )
+
+
+def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
+    """The state and the events of the end, if the game ended now; of a game that is over, itself and none."""
+    events: list[Event] = []
+    after = state if state.over else finish(score_encircled(state, events), False, events)
+    return after, tuple(events)
 
 
 def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:

@@ -30,6 +30,7 @@ from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.recap import Retold, last_turn, retold
 from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.model.selection import Harvesting, OfferedWorker, Selection
+from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
@@ -246,6 +247,7 @@ class Showing:
             place = layout.mats[target.player]
             if place.line is None and not place.brief and ringed(state, target.player) is not None:
                 lines.append(self._words.texts("table.tip.ring"))
+            lines += self._shifted(target.player)
             lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
             lines += self._role.undo_note(self._words)
@@ -286,6 +288,12 @@ class Showing:
         if turn is None or not (found := retold(self._words, [turn])[0].text):
             return []
         return [self._words.texts("table.tip.last_turn", deeds=found)]
+
+    def _shifted(self, player: int) -> list[str]:
+        """What a player's total was before the last change, and why it changed, where totals are shown."""
+        totals = self._ui.preferences.settings.totals
+        said = last_shift(self._words, self._role.sitting.steps, player) if totals else ""
+        return [said] if said else []
 
     def _just_used(self, situation: Situation) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""

@@ -18,10 +18,13 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.pace import CALLED_SECONDS
+from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.model.shifts import contested, said
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
 
+SHIFT_LONGER = 1.5  # times as long as points, since there is more to read
 LOOK_SECONDS = 0.5  # so long a step that is shown again can be looked at before the next one
 
 
@@ -32,6 +35,7 @@ class Staging:
         self.motion = Motion()
         self.director = Director(ui, words, pieces)
         self._ui = ui
+        self._words = words
 
     @property
     def pace(self) -> float:
@@ -53,9 +57,20 @@ class Staging:
         """
         if self.pace:
             movements = self.director.movements(layout, before, after, events, picked, staged)
+            movements[-1:] = [self._with_shifts(last, before, after, events) for last in movements[-1:]]
             self.motion.add(movements, [player.score for player in before.players])
         else:
             self.motion.stop()
+
+    def _with_shifts(self, last: Movement, before: GameState, after: GameState, events: tuple[Event, ...]) -> Movement:
+        """The last movement of an action; after it, words rise from the mats whose total fincas have changed."""
+        if after.over or not self._ui.preferences.settings.totals:
+            return last
+        rising = tuple(
+            Rising(shift.player, 0, 0, said(self._words, shift), at_mat=True, begin=last.seconds, longer=SHIFT_LONGER)
+            for shift in contested(before, after, events)
+        )
+        return replace(last, risings=(*last.risings, *rising))
 
     def show_again(self, layout: TableLayout, before: GameState, step: Step, caption: Caption) -> None:
         """Let things move once more as they did in a step, in silence, after what still moves; `caption` says what that

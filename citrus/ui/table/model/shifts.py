@@ -1,0 +1,116 @@
+"""Why a player's total if the game ended now has changed: by what, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.rules.events import Event, FincaScored, PointsScored, Source, TurnBegan
+from citrus.rules.forecast import end_now
+from citrus.rules.state import GameState
+
+SAME: dict[Source, Source] = {
+    "final_finca": "finca",
+    "final_harvest": "harvest",
+    "sale": "kept_fruit",
+    "fruit": "kept_fruit",
+}
+"""Points that are now or at the end of the game of the same origin."""
+WORDS = {"harvest": "harvest", "horses": "horses", "unused_tiles": "action", "kept_fruit": "fruit", "return": "return"}
+MOST = 3  # reasons that are told
+
+
+@dataclass(frozen=True)
+class Shift:
+    """What the end of the game would bring a player from one origin, `before` and `now`; `site` is that of a finca.
+
+    Points that were scored in between count as well.
+    """
+
+    player: int
+    source: Source
+    site: str
+    before: int
+    now: int
+
+    @property
+    def points(self) -> int:
+        """By how much the total has changed for it."""
+        return self.now - self.before
+
+
+def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
+    """Why everybody's totals differ between two states, with the `events` between them; the largest shift first."""
+    then = _points(end_now(before)[1])
+    now = _points((*events, *end_now(after)[1]))
+    origins = sorted({*then, *now})
+    found = [Shift(*origin, then.get(origin, 0), now.get(origin, 0)) for origin in origins]
+    return sorted((shift for shift in found if shift.points), key=lambda shift: -abs(shift.points))
+
+
+def _points(events: Iterable[Event]) -> dict[tuple[int, Source, str], int]:
+    """Points by player, origin, and site of the finca."""
+    found: dict[tuple[int, Source, str], int] = {}
+    site = ""
+    for event in events:
+        if isinstance(event, FincaScored):
+            site = event.site
+        if isinstance(event, PointsScored):
+            source = SAME.get(event.source, event.source)
+            origin = event.player, source, site if source == "finca" else ""
+            found[origin] = found.get(origin, 0) + event.points
+    return found
+
+
+def contested(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
+    """The shifts at fincas that somebody has lost or won in between."""
+    return [one for one in shifts(before, after, events) if one.source == "finca" and 0 in (one.before, one.now)]
+
+
+def said(words: Words, shift: Shift) -> str:
+    """A shift as in "−6: finca A lost"."""
+    return words.texts("table.shift.of", points=_signed(shift.points), why=_why(words, shift))
+
+
+def _why(words: Words, shift: Shift) -> str:
+    if shift.source != "finca":
+        key = WORDS[shift.source]
+        return words.texts("table.shift.return" if key == "return" else f"table.forecast.heads.{key}")
+    way = "lost" if not shift.now else "won" if not shift.before else "more" if shift.points > 0 else "less"
+    return words.texts(f"table.shift.{way}", site=shift.site)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points >= 0 else f"\u2212{-points}"
+
+
+def last_shift(words: Words, steps: Sequence[Step], player: int) -> str:
+    """What a player's total was before the last turn that changed it, within a round, and why it is another now.
+
+    Empty if nobody has changed it. `steps` are those of the whole game so far.
+    """
+    after = steps[-1].state
+    if after.over:
+        return ""
+    total = _total(after, player)
+    begun = (number for number in range(len(steps) - 2, -1, -1) if _begins(steps[number]))
+    for number in islice(begun, len(after.players) + 1):
+        before = steps[number].state
+        if (was := _total(before, player)) != total:
+            events = [event for step in steps[number + 1 :] for event in step.events]
+            mine = [shift for shift in shifts(before, after, events) if shift.player == player]
+            reasons = words.texts("table.shift.between").join(said(words, shift) for shift in mine[:MOST])
+            return words.texts("table.shift.since", total=was, reasons=reasons)
+    return ""
+
+
+def _begins(step: Step) -> bool:
+    """Whether a turn, or the game, begins with a step."""
+    return step.action is None or any(isinstance(event, TurnBegan) for event in step.events)
+
+
+def _total(state: GameState, player: int) -> int:
+    return end_now(state)[0].players[player].score

@@ -1,0 +1,85 @@
+"""Why a total has changed: words that rise from a mat, and a line in its note."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.resources import data_dir
+from citrus.rules.actions import Harvest
+from citrus.rules.forecast import forecast
+from citrus.rules.turn import apply
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.intents import Act
+from citrus.ui.table.model.shifts import contested, last_shift, said, shifts
+from tests.rules.scene import Scene
+from tests.rules.worlds import random_steps, tiny_game
+from tests.ui.shell import play
+
+LOST, WON = "\u22126: finca A lost", "+6: finca A won"
+
+
+def test_a_harvest_that_loses_a_finca_says_so() -> None:
+    scene = Scene().fincas(A="12/6").region(0, "lime", "c2 d2").region(1, "lemon", "e3")
+    before, harvest = scene.state, Harvest((scene.board.numbers["c2"],))
+    after, events = apply(before, harvest)
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Tom"))
+    assert [(shift.player, said(words, shift)) for shift in contested(before, after, events)] == [(0, LOST), (1, WON)]
+    steps = [Step(None, before, ()), Step(harvest, after, events)]
+    assert last_shift(words, steps, 0) == f"It was {forecast(before)[0].total} before ({LOST})"
+    assert last_shift(words, steps, 1) == f"It was {forecast(before)[1].total} before ({WON})"
+    assert last_shift(words, steps[:1], 0) == ""
+
+
+@pytest.mark.parametrize("trees", [False, True])
+def test_shifts_add_up_to_the_change_of_the_total(trees: bool) -> None:
+    steps = [Step(*found) for found in random_steps(tiny_game(1, 3, fruit_trees=trees), 7)]
+    changed = 0
+    for before, step in pairwise(steps):
+        found = shifts(before.state, step.state, step.events)
+        for was, now in zip(forecast(before.state), forecast(step.state), strict=True):
+            mine = sum(shift.points for shift in found if shift.player == now.player)
+            assert mine == now.total - was.total
+            changed += mine != 0
+    assert changed > 10
+
+
+@pytest.mark.parametrize("totals", [True, False])
+def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, totals: bool) -> None:
+    whole = play(2, 3).steps
+    number = next(
+        number
+        for number in range(1, len(whole) - 1)
+        if contested(whole[number - 1].state, whole[number].state, whole[number].events)
+    )
+    action = whole[number].action
+    assert action is not None
+    app.change(replace(app.settings, totals=totals, speed="normal"))
+    screen = PlayScreen(app.ui, app.routes, play(2, 3, steps=number - 1))
+    app.show(screen)
+    app.step([], 20.0)
+    screen.table.carry_out(Act(action))
+    risen: set[str] = set()
+    for _ in range(100):
+        risen |= {one.rising.terms for one in screen.table.motion.risings}
+        app.step([], 0.05)
+    wanted = {
+        said(screen.table.words, shift)
+        for shift in contested(whole[number - 1].state, whole[number].state, whole[number].events)
+    }
+    assert (wanted <= risen) is totals
+    player = screen.match.state.player
+    screen.table.looking.look_at(targets.Mat(player))
+    screen.update(NOTE_SECONDS)
+    note = screen.table.moment.note
+    assert note is not None
+    assert any(line.startswith("It was ") for line in note.lines) is totals
