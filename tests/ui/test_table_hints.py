@@ -192,8 +192,17 @@ def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Pat
     assert advice is not None
     screen.table.click(pointed_at(screen.match.state, advice.action)[0])
     assert screen.table.message == ""
-    key(screen, pygame.K_u)
-    assert screen.table.moment.guide is None
+    guide = screen.table.guidance.guide
+    screen.table.press(Command.UNDO)
+    assert screen.table.guidance.guide == guide_of(screen.match.state, advice)
+    screen.table.press(Command.REDO)
+    assert screen.table.guidance.guide == guide != guide_of(screen.match.state, advice)
+    screen.table.press(Command.UNDO)
+    key(screen, pygame.K_h)
+    assert screen.table.guidance.guide is None, "put away"
+    screen.table.press(Command.REDO)
+    assert screen.table.guidance.guide is None, "what was put away does not come back"
+    screen.table.press(Command.UNDO)
     ask(screen)
     assert screen.table.answers.now.advice == advice
 
@@ -228,12 +237,35 @@ def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, h
     assert "fruit" in screen.table.message
 
 
-def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: Path) -> None:
+def test_the_rest_of_a_plan_stays_when_a_tile_goes_elsewhere(app: App, home: Path) -> None:
     screen, advice = advised(app, home)
     screen.table.carry_out(Act(advice.action))
-    other = next(one for one in screen.match.legal_actions() if isinstance(one, Plant) and one not in advice.plan)
-    screen.table.carry_out(Act(other))
+    planned = advice.plan[0]
+    places = [one for one in screen.match.legal_actions() if isinstance(one, Plant) and one not in advice.plan]
+    screen.table.carry_out(Act(next(one for one in places if one.tile == planned.tile)))
+    assert plan(screen) == tuple(one for one in advice.plan if one.tile in screen.match.state.hand)
+    key(screen, pygame.K_u)
+    assert plan(screen) == advice.plan
+
+
+def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: Path) -> None:
+    screen, advice = advised(app, home)
+    bought = advice.action
+    screen.table.carry_out(Act(next(one for one in screen.match.legal_actions() if one != bought)))
     assert screen.table.moment.guide is None
+
+
+def test_a_click_on_a_ghost_plants_its_tile_whichever_is_picked(app: App, home: Path) -> None:
+    screen, advice = advised(app, home)
+    screen.table.carry_out(Act(advice.action))
+    hand = screen.match.state.hand
+    for planting in advice.plan:
+        others = [place for place, tile in enumerate(screen.match.state.hand) if tile != planting.tile]
+        for place in others[:1]:
+            screen.table.click(targets.HandTile(place))
+        screen.table.click(targets.Space(planting.space))
+        assert screen.match.steps[-1].action == planting
+    assert len(set(hand)) > 1, "or there was nothing else to pick"
 
 
 def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:

@@ -84,14 +84,12 @@ class Clicks:
             case PointOutTurn(turn):
                 shown = self._story.retold
                 self._attend()
-                self._guidance.put_away()  # what it said has gone with the click
                 self._story.retell(turn, shown)
                 if self._story.retold is not None:
                     self._deeds.show_again(turn)
                 self._answer(intent)
             case PointOut(line):
                 self._attend(line)
-                self._guidance.put_away()
                 self._answer(intent)
             case _:
                 self._attend()

@@ -92,7 +92,7 @@ class Deeds:
         assert not isinstance(role, Watching), "a playback offers nothing to do"
         before = role.sitting.state
         events = role.sitting.act(action)
-        self._guidance.follow(action, role.sitting.state)
+        self._guidance.follow(action)
         self._counting.begin(before, role.sitting.state)
         return before, events
 
@@ -134,8 +134,8 @@ class Deeds:
         undone = match.steps[match.undo_from].action
         self._staging.motion.stop()
         self._pace.begin()
-        self._guidance.put_away()
-        match.undo()
+        with self._guidance.kept():
+            match.undo()
         self._announced = len(match.steps)
         self._ui.sounds.play("undo")
         self.warn()
@@ -151,8 +151,8 @@ class Deeds:
             self._answers.refuse_step(match.state, "no_redo")
             return False
         before, steps = match.state, len(match.steps)
-        self._guidance.put_away()
-        events = match.redo()
+        with self._guidance.kept():
+            events = match.redo()
         if len(match.steps) == steps + 1:
             self.show(before, events)
         else:  # with what bots did then

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action
-from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.answers import Answers
@@ -21,6 +23,7 @@ class Guidance:
 
     def __init__(self, table: TableSurface, looking: Looking, answers: Answers) -> None:
         self.guide: Guide | None = None
+        self._shown: dict[int, Guide] = {}  # after so many steps of the game, for those who come back to them
         self._table = table
         self._looking = looking
         self._answers = answers
@@ -39,9 +42,11 @@ class Guidance:
         if self.thinking:
             return
         led = self.guide is not None and self.guide.action is not None
-        self.put_away()
         self._answers.reply.begin()
-        if not led:
+        if led:
+            self.put_away()
+        else:
+            self.guide = None
             self._adviser.ask(view(self._table.sitting.state))
             if not self._arrived(AT_ONCE):
                 self._answers.think()
@@ -86,15 +91,27 @@ class Guidance:
         self.guide = guide_of(state, advice)
         self._reveal()
 
-    def follow(self, action: Action, state: GameState) -> None:
-        """Keep what is left of the hint after an action that led to a state."""
+    def follow(self, action: Action) -> None:
+        """Keep what is left of the hint after an action that has just been done."""
+        steps = len(self._table.sitting.steps)
+        self._shown = {step: guide for step, guide in self._shown.items() if step < steps - 1}
         if self.guide is not None:
-            self.guide = followed(self.guide, action, state)
+            self._shown[steps - 1] = self.guide
+            self.guide = followed(self.guide, action, self._table.sitting.state)
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """While somebody goes back in the game, or on again: show then what the hint showed there."""
+        if self.guide is not None:
+            self._shown[len(self._table.sitting.steps)] = self.guide
+        yield
+        self.guide = self._shown.get(len(self._table.sitting.steps))
 
     def put_away(self) -> bool:
-        """Show no hint any more; whether there was one."""
+        """Show no hint any more, and bring none back; whether there was one."""
         there = self.guide is not None
         self.guide = None
+        self._shown.clear()
         return there
 
     def _reveal(self) -> None:

@@ -28,6 +28,7 @@ from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import led
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.intents import Intent, Run
 from citrus.ui.table.model.offer import Offer, looking_on
@@ -102,7 +103,7 @@ class Table:
             *(self.answers, self.guidance, self.story, self._bots),
         )
         self._legal: tuple[Action, ...] = ()
-        self._offer = looking_on(role.sitting.state)
+        self._offer = self._unled = looking_on(role.sitting.state)  # with what a hint shows, and without
         self._moment: Moment | None = None  # None: something has changed since it was derived
         self._activity: Activity | None = None
         self.deeds.warn()
@@ -250,7 +251,8 @@ class Table:
         self._legal = sitting.legal_actions()
         self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
         at_once = self.ui.preferences.settings.plant_at_once
-        self._offer = self.role.offer(self._legal, self.selection, at_once)
+        self._unled = self.role.offer(self._legal, self.selection, at_once)
+        self._offer = led(self._unled, self.guidance.guide, self._legal, self.selection)
         self._counting.let_go()
         self._keep_up_the_story()
         self._show_buttons()
@@ -388,7 +390,8 @@ class Table:
         if isinstance(target, targets.Mat) and self.looking.is_folded(target.player):
             self._clicks.open_mat(target.player)
             return
-        self.carry_out(self.role.intent(target, self.selection, self._legal, self._offer.clickable))
+        offer = self._offer if self._mouse.dragged is None else self._unled  # the tile that is held is meant
+        self.carry_out(self.role.intent(target, self.selection, self._legal, offer.clickable))
         if isinstance(target, targets.Button):
             self._hover.use(target)
             self.change()

@@ -1,14 +1,17 @@
-"""What is left of a hint while it is followed: the rest of its plan, and the next step."""
+"""What is left of a hint while the turn goes on: the rest of its plan, the next step, and where its tiles go."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, Plant, ReturnHand, UseCart
 from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
+from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
 
 
 @dataclass(frozen=True)
@@ -37,12 +40,17 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
 
 
 def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
-    """What is left after an action that led to a state; None if nothing is, or the player does something else."""
+    """What is left after an action that led to a state; None if nothing is, or the turn is over or another one.
+
+    Who plants a tile elsewhere keeps the rest of the plan, as far as its tiles are still in the hand.
+    """
     if state.over or state.player != guide.player or _departs(guide, action, state):
         return None
     plan, site, line = list(guide.plan), guide.site, guide.line
     if action in plan:
         plan.remove(action)
+    elif isinstance(action, Plant):
+        plan = _still_held(plan, state)
     if isinstance(action, BuildFinca):
         site = ""
     if isinstance(action, Buy):
@@ -58,8 +66,6 @@ def _departs(guide: Guide, action: Action, state: GameState) -> bool:
     if action == guide.action:
         return False
     match action:
-        case Plant():
-            return action not in guide.plan
         case BuildFinca(site=site):
             return site != guide.site
         case Buy() | UseCart():
@@ -67,6 +73,30 @@ def _departs(guide: Guide, action: Action, state: GameState) -> bool:
         case Harvest() | Pass() | ReturnHand() | EndTurn():
             return True
     return False
+
+
+def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
+    """The plantings of a plan for which the hand still has tiles, in order, each tile counted once."""
+    held = Counter(state.hand)
+    left = []
+    for planting in plan:
+        if held[planting.tile] > 0:
+            held[planting.tile] -= 1
+            left.append(planting)
+    return left
+
+
+def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
+    """The same offer, in which a click on a space where the hint shows a tile plants that tile, whichever is picked."""
+    if guide is None or not isinstance(selection, NothingPicked | PickedTile):
+        return offer
+    shown = {planting.space: planting for planting in guide.plan if planting in legal}
+    if not shown:
+        return offer
+    clickable, bright = (
+        replace(choices, spaces={**choices.spaces, **shown}) for choices in (offer.clickable, offer.bright)
+    )
+    return Offer(clickable, bright)
 
 
 def _next(guide: Guide, state: GameState) -> Action | None:
