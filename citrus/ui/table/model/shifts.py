@@ -102,7 +102,7 @@ def last_shift(words: Words, steps: Sequence[Step], player: int) -> str:
         if (was := _total(before, player)) != total:
             events = [event for step in steps[number + 1 :] for event in step.events]
             mine = [shift for shift in shifts(before, after, events) if shift.player == player]
-            reasons = words.texts("table.shift.between").join(said(words, shift) for shift in mine[:MOST])
+            reasons = ", ".join(said(words, shift) for shift in mine[:MOST])
             return words.texts("table.shift.since", total=was, reasons=reasons)
     return ""
 
