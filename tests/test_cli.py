@@ -347,7 +347,7 @@ def test_numbers_are_checked_and_described(tmp_path, capsys):
     assert "Extra coins of a fair start, from 2 players up: not possible" in lines
     path.write_text(FEW_FINCAS.replace("7 8 9", ". . ."))
     assert main(["numbers", str(path)]) == 1
-    assert f"{path}, line 11: market: The market line R3 has no market space." in capsys.readouterr().err
+    assert f"{path}, line 11: market: The market line R3 has no crate." in capsys.readouterr().err
 
 
 def test_a_board_is_checked_with_the_numbers_that_are_named(tmp_path, capsys):

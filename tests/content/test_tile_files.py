@@ -40,7 +40,7 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("max_coins: 12", "max_coins: 5", "start_coins", "6 is not between 0 and 5"),
         ("trees: 6, ", "", "fruit_trees", "'trees' is missing"),
         ("trees: 6", "trees: 7", "fruit_trees.trees", "more trees than fruits"),
-        ("apricot", "apple", "fruit_trees.fruits[1]", "fruit apple is named twice"),
+        ("apricot", "apple", "fruit_trees.fruits[1]", "fruit apple of the trees is named twice"),
         ("apricot", "fig", "fruit_trees.fruits[1]", "no fruit 'fig' on trees"),
         ("5, 4, 3, 2", "5, 4, 3, -2", "fruit_trees.values[3]", "-2 is not between"),
         (FAIR, "fair_start: 4", "fair_start", "Expected a list"),
@@ -51,8 +51,8 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", "not a single"),
         ("plain: 12, ", "", "plantations", "'plain' is missing"),
         ("lime,", "lemon,", "plantations.kinds[3]", "named twice"),
-        ("lime,", "fig,", "plantations.kinds[3]", "no kind 'fig'"),
-        ("[lemon, orange, blood_orange, lime, grapefruit]", "[]", "plantations.kinds", "No kind"),
+        ("lime,", "fig,", "plantations.kinds[3]", "no fruit 'fig'"),
+        ("[lemon, orange, blood_orange, lime, grapefruit]", "[]", "plantations.kinds", "No fruit"),
         ("cart: 4", "truck: 4", "landscape.truck", "no landscape tile 'truck'"),
         ("cart: 4", "cart: 4.5", "landscape.cart", "Expected a whole number"),
         ("6/3: 2", "6-3: 2", "fincas.6-3", "not a finca"),
@@ -60,12 +60,12 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
         ("6/3: 2", "6/6: 2", "fincas.6/6", "not a finca"),
         ("6/3: 2", "10/5: 2", "fincas", "appears twice"),
         (". 1 2 .\n", ". 1 2\n", "market", "this row: 4; in the first row: 3"),
-        (". 1 2 .\n", ". 1 3 .\n", "market", "market space 3 stands here a second time"),
-        (". 1 2 .\n", ". 1 1 .\n", "market", "market space 1 stands here a second time"),
+        (". 1 2 .\n", ". 1 3 .\n", "market", "crate 3 appears here a second time"),
+        (". 1 2 .\n", ". 1 1 .\n", "market", "crate 1 appears here a second time"),
         (". 11 12 .", ". 11 13 .", "market", "but 12 is missing"),
-        (". 1 2 .\n", ". . . .\n  . 1 2 .\n", "market", "no market space"),
+        (". 1 2 .\n", ". . . .\n  . 1 2 .\n", "market", "no crate"),
         (". 11 12 .", ". 11 x .", "market", "found 'x'"),
-        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", "one more than workers (5): 6"),
+        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", "one for each number of workers from 0 to 5: 6"),
         ("workers: 5", "workers: 13", "workers", "13 is not between 1 and 12"),
         ("return_penalty: 3", "return_penalty: -3", "return_penalty", "-3 is not between"),
         ("cart: 4", "cart: 100", "landscape.cart", "100 is not between 0 and 99"),
@@ -124,13 +124,13 @@ def test_market_lines_are_at_most_four_long(tmp_path):
     path = tmp_path / "tiles.yaml"
     start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
     path.write_text(f"{SHIPPED[:start]}  1 2 3 4 5\n{SHIPPED[end:]}")
-    with refusing(ContentError, "R1 has 5 spaces; at most 4"):
+    with refusing(ContentError, "R1 has 5 crates; at most 4"):
         load_tiles(path)
     path.write_text(f"{SHIPPED[:start]}  1\n  2\n  3\n  4\n  5\n{SHIPPED[end:]}")
-    with refusing(ContentError, "C1 has 5 spaces; at most 4"):
+    with refusing(ContentError, "C1 has 5 crates; at most 4"):
         load_tiles(path)
     path.write_text(f"{SHIPPED[:start]}  1 .\n  2 .\n{SHIPPED[end:]}")
-    with refusing(ContentError, "C2 has no market space"):
+    with refusing(ContentError, "C2 has no crate"):
         load_tiles(path)
 
 

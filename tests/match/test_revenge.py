@@ -56,7 +56,7 @@ def test_the_same_deal_gives_everything_again_but_to_the_other_player_first(home
 
 def test_the_same_deal_can_have_a_name(home: Path) -> None:
     match = play(2, 2)
-    assert [turned(match, "Return game").path.stem for _ in range(2)] == ["Return game", "Return game (2)"]
+    assert [turned(match, "Same deal again").path.stem for _ in range(2)] == ["Same deal again", "Same deal again (2)"]
 
 
 def test_the_coins_of_a_fair_start_turn_with_the_seats(home: Path) -> None:

@@ -144,7 +144,7 @@ def fields(text: str) -> list[str]:
 def fillings(language: str, key: str, name: str) -> list[object]:
     """What may stand in a placeholder of a text."""
     spoken, wording = texts(language), words(language)
-    amounts = {"points", "coins", "tiles", "workers", "price", "penalty", "gain", "theirs", "own"}
+    amounts = {"points", "coins", "tiles", "workers", "price", "penalty", "gain", "lost", "theirs", "own"}
     if any(key.startswith(part) and name == field for part, field in NUMBERS_IN):
         return list(COUNTS)
     if name in PLAIN_NUMBERS:
@@ -153,9 +153,14 @@ def fillings(language: str, key: str, name: str) -> list[object]:
     if name == "tiles" and not re.search(r"standing|around|finca_end|last_end|refill", key):
         return [wording.tiles([0]), wording.tiles([0, 0, 3, 5]), wording.landscapes(["bull", *["horses4"] * 2])]
     if name in amounts:
-        what = {"price": "coins", "gain": "points", "penalty": "points", "theirs": "tiles", "own": "tiles"}.get(
-            name, name
-        )
+        what = {
+            "price": "coins",
+            "lost": "coins",
+            "gain": "points",
+            "penalty": "points",
+            "theirs": "tiles",
+            "own": "tiles",
+        }.get(name, name)
         return [spoken.amount(what, count) for count in COUNTS if count >= 0 or what == "points"]
     match name:
         case "of_kind":

@@ -93,7 +93,7 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
         ("Clara", "0 wins in 1 game", "0"),
     ]
     assert [row.head.split("  ·  ")[0] for row in rows(screen, "records")] == [
-        "Best game", "Largest harvest", "Closest win", "Longest run",
+        "Best game", "Largest harvest", "Closest win", "Longest winning streak",
     ]  # fmt: skip
     assert len(rows(screen, "goals")) == len(GOALS)
     assert not screen.humans.visible
@@ -462,10 +462,10 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     assert movement is not None
     assert movement.banner is not None
     assert movement.banner.text == f"First to play: {other}!"
-    assert movement.banner.detail == "Return game: the same tiles, fincas and sites as before"
+    assert movement.banner.detail == "The same deal again: tiles, fincas and sites as before"
     app.push(MenuDialog(app.ui, app.routes, table.match))
     assert isinstance(app.top, MenuDialog)
-    assert app.top.text == "“Return game” is saved after every move."
+    assert app.top.text == "“Same deal again” is saved after every move."
 
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:

@@ -238,7 +238,7 @@ def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
 
 @pytest.mark.parametrize(
     ("language", "expected"),
-    [("en", "2nd 3rd"), ("fr", "2e 3e"), ("it", "2º 3º"), ("de", "2. 3."), ("es", "2º 3º")],
+    [("en", "2nd 3rd"), ("fr", "2e 3e"), ("it", "2º 3º"), ("de", "2. 3."), ("es", "2.º 3.º")],
 )
 def test_places_are_written_as_in_the_language(app: App, home: Path, language: str, expected: str) -> None:
     app.change(replace(app.settings, language=language))
@@ -254,9 +254,9 @@ def test_places_are_written_as_in_the_language(app: App, home: Path, language: s
     ("language", "first", "other", "time"),
     [
         ("en", "1 May 2025", "31 December 2025", "today at 20:05"),
-        ("fr", "1er mai 2025", "31 décembre 2025", "aujourd’hui à 20 h 05"),
+        ("fr", "1er mai 2025", "31 décembre 2025", "aujourd’hui à 20\u00a0h\u00a005"),
         ("it", "1º maggio 2025", "31 dicembre 2025", "oggi, 20:05"),
-        ("de", "1. Mai 2025", "31. Dezember 2025", "heute um 20:05"),
+        ("de", "1. Mai 2025", "31. Dezember 2025", "heute um 20:05\u00a0Uhr"),
         ("es", "1 de mayo de 2025", "31 de diciembre de 2025", "hoy, 20:05"),
     ],
 )

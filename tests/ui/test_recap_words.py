@@ -98,7 +98,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     (line,) = retold(said, [turn])
     built_text = "built finca\u00a0E with a milestone"
     taken = [f"took a tile ({said.landscape(name)})" for name in ("money2", "milestone")]
-    assert line.parts == ("used a tile (two coins)", "bought row 2", taken[0], built_text, taken[1])
+    assert line.parts == ("used money (two coins)", "bought row 2", taken[0], built_text, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
     assert line.parts[-1] == "took 2 tiles (two coins and milestone)"
 

@@ -347,9 +347,9 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     using = Advice(UseMoney(2), (), (Reason("free", 1.0),))
-    assert sentence(words, scene.state, using).startswith("You could use a tile (two coins)")
+    assert sentence(words, scene.state, using).startswith("You could use your money (two coins)")
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
-    assert sentence(words, scene.state, buying).endswith("Then use a tile (two coins).")
+    assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
 
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
@@ -360,7 +360,7 @@ def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     assert advice is not None
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     told = sentence(words, scene.state, advice)
-    assert "it brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
+    assert "that brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
 
 
 def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:

@@ -125,7 +125,7 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
     assert lines[1] == "Ana: a region of 2 tiles, 9 points"
-    ending = "Open at the end: only 4 points for first place"
+    ending = "If still open at the end: only 4 points, for first place"
     assert ending in lines
     scene.change(landscape_spaces=scene.spaces("e2 c3 e3 c4 d4"))
     assert ending not in notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)

@@ -35,7 +35,7 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
         "Plant the lemon here",
         "A new region; 4 workers are left on the mat",
         "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)",
-        "Closes the roads of A to lemon tiles",
+        "Then no more lemon tiles on the roads of A",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
     assert scene.names(found.closed) == {"c3", "e3", "d4"}
@@ -179,10 +179,10 @@ def test_a_tree_says_what_it_is_worth_there() -> None:
         Scene(fruit_trees=True).fincas(A="10/5").region(1, "lime", "e3 e4").region(0, "lemon", "c2").hand("tree lime")
     ).bag("lemon " * 9)
     road = told(scene, "tree", "d2")
-    assert "With a worker beside it: fruit of 2 to 5 points at once, and 1 point when harvested" in road
+    assert "With a worker beside it: fruit worth 2 to 5 points at once, and 1 point when harvested" in road
     assert "With a worker, finca A once encircled: Ana +10 (2 tiles); Ben +10 (2 tiles)" in road
     beside = told(scene, "tree", "b2")
-    assert "Workers placed around it from the next turn on may pick fruit of 2 to 5 points" in beside
+    assert "Workers placed around it from the next turn on may pick fruit worth 2 to 5 points" in beside
     assert not any("With a worker" in line for line in (*beside, *told(scene.player(0, workers=0), "tree", "d2")))
 
 
@@ -231,7 +231,7 @@ def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_i
     scene = Scene().fincas(A="10/5").market("lemon orange").bag("lime " * 9)
     assert line(words_of(scene), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange"
     scene.player(0, workers=2)
-    last = "You need all 2 workers on your mat for it."
+    last = "It takes every worker on your mat (2)."
     assert line(words_of(scene), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"
     scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
     waits = "This tile (orange) needs a worker. First plant another one (lemon): a worker may come home."
@@ -265,4 +265,4 @@ def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
     scene.hand("lemon")
     told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
     assert told.hint.startswith(why)
-    assert told.hint.endswith("None of them fits any more. Each one costs you 3 points.")
+    assert told.hint.endswith("None of your tiles fits any more. Each one you return costs 3 points.")

@@ -49,7 +49,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, Choices(), space, lap=100)
 
 
-LAST = "left in the market. The game ends when the last is planted, or when all in turn can neither buy nor harvest"
+LAST = "left in the market. The game ends when the last one is planted, or when nobody can buy or harvest any more"
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -98,7 +98,7 @@ def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest()
     lines = sum(isinstance(action, Buy) for action in legal_actions(scene.state))
     assert after
     assert lines > 1
-    assert now.hint == f"Click your money on the mat: with 2 coins more you can buy one of {lines} lines."
+    assert now.hint == f"Click your money on the mat: it brings 2 coins, enough to buy one of {lines} lines."
     assert said(scene).text == "Ana: buy a line or harvest"
 
 
@@ -163,7 +163,7 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     assert "planted whole" not in poor.hint
     scene.player(0, coins=9, workers=0)
     assert said(scene).text == poor.text
-    assert said(scene).hint.startswith("No line could be planted whole.")
+    assert said(scene).hint.startswith("There is no line whose tiles would all find room.")
 
 
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
@@ -199,7 +199,7 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
     scene.player(0, coins=0, tiles=("cart",))
     assert said(scene).text == "Ana: harvest, or use your cart first"
     scene.player(0, coins=0, tiles=("cart", "bull"))
-    assert said(scene).text == "Ana: harvest, or first use: cart and bull"
+    assert said(scene).text == "Ana: harvest, or first use an action tile (cart and bull)"
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
-    assert said(scene).text == "Ana: end your turn, or use: two coins and cart"
+    assert said(scene).text == "Ana: end your turn, or use an action tile (two coins and cart)"
     assert said(scene).hint == "Your turn does not end by itself as long as you can still use an action tile."
 
 
@@ -331,10 +331,11 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene).startswith("Click your regions.")
     assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 4 coins."
     scene.player(0, coins=11)
-    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 1 coin. Lost above the limit of 12: 3."
+    assert harvest(scene, 0) == (
+        "Chosen: 2 points. 2 workers on the mat: 1 coin. You would lose 3 coins: the limit is 12."
+    )
     assert any(
-        line.startswith("Nobody may hold more than 12 coins. Lost: ")
-        for line in notes.mat(words(scene), scene.state, 0)
+        line.startswith("Nobody may hold more than 12 coins: ") for line in notes.mat(words(scene), scene.state, 0)
     )
 
 
@@ -343,7 +344,7 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     second, first = (region.spaces for region in scene.state.players[0].regions)
     assert given_up(scene.state, (first,)) == ("A",)
     assert given_up(scene.state, (second,)) == ()
-    assert harvest(scene, 1).endswith("You give up your place: finca A.")
+    assert harvest(scene, 1).endswith("You give up your place at finca A.")
     assert "give up" not in harvest(scene, 0)
 
 

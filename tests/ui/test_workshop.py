@@ -129,7 +129,7 @@ def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: Paintin
 def test_what_brushes_and_numbers_mean_is_said_under_the_mouse(app: App, painting: PaintingScreen) -> None:
     for place, said in (
         (painting.brushes[4].rect.center, "Starting site: a finca stands here from the start (key 5)"),
-        (painting.steppers["well"].rect.center, "Tiles of each kind with a well that stay in the box"),
+        (painting.steppers["well"].rect.center, "Tiles of each fruit with a well that stay in the box"),
         (painting.across.rect.center, "Swap left and right"),
     ):
         app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
@@ -327,7 +327,7 @@ def test_a_file_of_something_else_is_refused_in_plain_words(app: App, home: Path
         (tmp_path / "other.yaml").write_text(text)
         app.routes.open_file(tmp_path / "other.yaml")
         assert isinstance(app.top, Dialog)
-        assert app.top.text == "This file holds neither a board nor numbers."
+        assert app.top.text == "This file holds neither a board nor house rules."
         press(app, pygame.K_ESCAPE)
 
 
@@ -401,7 +401,7 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
         board = drafts.with_site(board, space, "stack")
     screen = opened(app, BOARDS.new(board, board.name))
     paint(app, screen, "stack", "l9")
-    assert screen.said == (Remark.mistake("There are letters for 15 sites only."),)
+    assert screen.said == (Remark.mistake("There are only 15 letters, one for each site."),)
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])
 
 

@@ -75,7 +75,7 @@ def test_a_click_sets_up_a_crate_and_takes_it_away(app: App, screen: NumbersScre
 
 def test_a_stroke_is_undone_at_once_and_what_is_wrong_is_said_where_it_is(app: App, screen: NumbersScreen) -> None:
     drag(app, screen.market.rect_of((6, 3)).center, screen.market.rect_of((7, 3)).center)
-    assert screen.said == (Remark.mistake("The market line R2 has 6 spaces; at most 4 are allowed."),)
+    assert screen.said == (Remark.mistake("The market line R2 has 6 crates; at most 4 are allowed."),)
     assert screen.market.at_fault == {"R2"}
     assert screen.topics[0].wrong
     assert not screen.plays.enabled
@@ -151,7 +151,7 @@ def test_numbers_that_suit_no_board_say_so(app: App, screen: NumbersScreen) -> N
     for _ in range(10):
         click(app, screen.dials["plantations"][0].stepper.part(1).center)
     (remark,) = screen.said
-    assert remark.text.startswith("No board suits these numbers. The long valley: Too few open and landscape spaces")
+    assert remark.text.startswith("No board suits these house rules. The long valley: Too few spaces")
     assert not screen.plays.enabled
 
 
@@ -239,7 +239,7 @@ def test_new_numbers_are_offered_and_chosen_for_the_next_game(
     monkeypatch.setattr(app.routes, "to_table", matches.append)
     click(app, chosen.start)
     (match,) = matches
-    (own_numbers_dir() / "My numbers.yaml").unlink()
+    (own_numbers_dir() / "My house rules.yaml").unlink()
     assert read(match.path).game.tiles.start_coins == 7  # the record needs no other file
     assert Match.open(match.path).state.players[0].coins == 7
 

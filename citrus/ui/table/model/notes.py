@@ -200,7 +200,7 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
     )
     limit = words.amount("coins", state.game.tiles.max_coins)
     lost = preview.due - preview.gained
-    full = words.texts("table.tip.purse_full", coins=limit, lost=lost) if lost else ""
+    full = words.texts("table.tip.purse_full", coins=limit, lost=words.amount("coins", lost)) if lost else ""
     lines = (
         income(words, state, number),
         lead(words, state, number),

@@ -271,7 +271,7 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
         workers=words.amount("workers", player.workers + len(chosen)),
         coins=words.amount("coins", preview.gained),
         limit=state.game.tiles.max_coins,
-        lost=preview.due - preview.gained,
+        lost=words.amount("coins", preview.due - preview.gained),
     )
     if leaves_nothing(state, chosen):
         return Prompt(text, texts("table.hint.harvest_stuck", harvest=hint), warning=True)
