@@ -24,7 +24,7 @@ KINDS = 8  # of games: the rest differ by who played, and when
 
 
 def fill(home: Path, count: int) -> None:
-    """Put so many finished games into a player's folder."""
+    """Put that many finished games into a player's folder."""
     from datetime import UTC, datetime, timedelta
 
     from msgspec.structs import replace

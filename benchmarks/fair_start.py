@@ -1,4 +1,4 @@
-"""How many coins more make the start fair (R12.6): games with every number of them, on the same shuffled orders.
+"""How many extra coins make the start fair (R12.6): games with every number of them, on the same shuffled orders.
 
 Each line is a row of games with one number of coins: the share of wins of every place in the turn order, the start
 player first, and how many points the place farthest from its fair share is away from it. In the end come the best
@@ -29,7 +29,7 @@ from citrus.rules.variants import new_game
 
 
 def play(board_name: str, players: int, coins: int, options: argparse.Namespace) -> Summary:
-    """One row: games in which all but the start player begin with so many coins more."""
+    """One row: games in which all but the first player begin with that many extra coins."""
     board = load_board(shipped_boards()[board_name])
     tiles = replace(load_tiles(), fair_start=(coins,) * len(PLAYERS))
     variants = Options(starting_fincas=len(board.starting_sites), fruit_trees=options.fruit_trees, fair_start=True)
@@ -64,7 +64,9 @@ def main() -> None:
     options = parser.parse_args()
     of_players: dict[int, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     of_all: dict[int, list[float]] = defaultdict(list)
-    print("| board | players | coins more | turn order wins, % | farthest from fair |\n| --- | --- | --- | --- | --- |")
+    print(
+        "| board | players | extra coins | turn order wins, % | farthest from fair |\n| --- | --- | --- | --- | --- |"
+    )
     for players in options.players:
         for coins in options.coins:
             for board in options.boards:

@@ -113,7 +113,7 @@ def _is_bad(values: list[float], best: list[float]) -> bool:
 
 
 def moments(paths: list[Path], number: int, rng: random.Random) -> Iterator[tuple[Path, int]]:
-    """So many moments of each game at which somebody chooses a turn."""
+    """This many moments of each game at which somebody chooses a turn."""
     for path in paths:
         _, steps = read_steps(path)
         choices = [

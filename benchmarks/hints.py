@@ -119,7 +119,7 @@ def judged(task: Task) -> Found:
 
 
 def tasks(games: int, turns: int, seed: str) -> Iterator[tuple[str, Task]]:
-    """So many games, each kind of them as often, with hints in about so many turns altogether."""
+    """This many games, each kind of them as often, with hints in about that many turns altogether."""
     kinds = [
         (board, players, trees)
         for trees in [False] * (TREES_EVERY - 1) + [True]
@@ -132,7 +132,7 @@ def tasks(games: int, turns: int, seed: str) -> Iterator[tuple[str, Task]]:
 
 
 def line(name: str, grades: Counter[Grade]) -> str:
-    """How many turns were costly and doubtful, with their 95 % intervals."""
+    """How many turns were costly and doubtful, with their 95% intervals."""
     parts = [f"{name:18} {grades.total():4} turns"]
     for grade in ("costly", "doubtful"):
         count, turns = grades[grade], max(1, grades.total())

@@ -47,7 +47,7 @@ def texts() -> tuple[list[bytes], list[bytes]]:
 
 
 def fill(home: Path, count: int, all_over: bool) -> None:
-    """Put so many games, each with its previous version, into a player's folder."""
+    """Put that many games, each with its previous version, into a player's folder."""
     folder, rng = home / "games", random.Random(1)
     folder.mkdir()
     over, going = texts()

@@ -64,7 +64,8 @@ def chess_playout() -> Playout | None:
 
 
 def measure(play: Playout, seconds: float, rng: random.Random) -> tuple[float, float, float]:
-    """Decisions a second, games a second and choices a decision over about so many seconds of the processor's time."""
+    """Decisions a second, games a second and choices a decision over about that many seconds of the processor's
+    time."""
     decisions = choices = games = 0
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:

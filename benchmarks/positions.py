@@ -1,8 +1,8 @@
 """How many positions of the suite each level solves: see `citrus/laboratory/positions.py`.
 
-With `--playouts` it is the suite that is judged: games are played on to their end, in so many futures that are the same
-for all turns, after each turn that a position lists and after those that the bots choose. It prints how far ahead the
-player in turn ends on average, compared with the first good turn, with the standard error of that difference.
+With `--playouts` it is the suite that is judged: games are played on to their end, in that many futures that are the
+same for all turns, after each turn that a position lists and after those that the bots choose. It prints how far ahead
+the player in turn ends on average, compared with the first good turn, with the standard error of that difference.
 
 usage: python benchmarks/positions.py [--bots hard-1 hard expert] [--folder tests/bots/positions] [--failed]
        [--only long-2-02@75] [--playouts 100] [--by normal]
@@ -73,7 +73,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=SUITE)
     parser.add_argument("--failed", action="store_true", help="list the positions that were not solved")
     parser.add_argument("--only", nargs="+", help="these positions, as in long-2-02@75")
-    parser.add_argument("--playouts", type=int, help="judge the suite: in so many futures, at least 2")
+    parser.add_argument("--playouts", type=int, help="judge the suite: in that many futures, at least 2")
     parser.add_argument("--by", default="normal", help="the bot that plays on")
     options = parser.parse_args()
     suite = [each for each in read_positions(options.folder) if options.only is None or name(each) in options.only]

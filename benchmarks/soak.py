@@ -208,7 +208,7 @@ def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
 
 
 def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Iterator[Count]:
-    """Play so many games; what there is after each."""
+    """Play that many games; what there is after each."""
     player = Player(app, seed)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.step([], 0.1)
@@ -254,7 +254,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200, help=f"how many, more than {WARM} (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
     parser.add_argument("--quick", action="store_true", help="on a small board, a quarter of the time for a game")
-    parser.add_argument("--every", type=int, default=10, help="tell the figures after so many games (10)")
+    parser.add_argument("--every", type=int, default=10, help="tell the figures after that many games (10)")
     options = parser.parse_args()
     if options.games <= WARM:
         parser.error(f"--games must be more than {WARM}")

@@ -1,7 +1,7 @@
 """How strong the levels are, and how long they think: every level against the next weaker one, against the levels as
 they once were, and against rivals with a single aim, in turned seats.
 
-Each line is a match of the laboratory with its 95 % interval and the processor time of a turn. The whole takes hours on
+Each line is a match of the laboratory with its 95% interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
 
 usage: python benchmarks/strength.py [--share 1] [--boards short long] [--only expert] [--against hard-1] [--players 2]
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
     parser.add_argument("--only", help="only matches of this level")
     parser.add_argument("--against", help="only matches against this level")
-    parser.add_argument("--players", type=int, help="only matches of so many players")
+    parser.add_argument("--players", type=int, help="only matches of that many players")
     parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
     parser.add_argument("--seed", default="strength", help="the same seed gives the same games")
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")

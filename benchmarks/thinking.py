@@ -52,7 +52,7 @@ def turn_of(bot: Bot, state: GameState, rng: random.Random) -> tuple[GameState, 
 
 
 def beginnings(board_name: str, players: int, fruit_trees: bool, turns: int) -> list[GameState]:
-    """The states before so many turns, drawn from games of `normal`."""
+    """The states before that many turns, drawn from games of `normal`."""
     board = load_board(shipped_boards()[board_name])
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game = new_game(board, load_tiles(), options, players)

@@ -151,7 +151,7 @@ def _frames(share: float) -> int:
 
 
 def _times(draw: Callable[[], object], count: int) -> list[float]:
-    """How long each of so many frames took, in ms."""
+    """How long each of that many frames took, in ms."""
     found = []
     for _ in range(count):
         begin = time.perf_counter()

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 LONGEST_GIVEN = 40
-"""So many characters of a name that a player gives."""
+"""This many characters of a name that a player gives."""
 NUMBERED = re.compile(r" \((\d{1,2})\)$")
 DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names that Windows keeps for devices."""

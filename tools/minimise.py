@@ -31,7 +31,7 @@ SHOWN = 2000  # events between two lines of progress
 
 
 def minimise(app: App, events: int, seed: int) -> None:
-    """Send so many events. A window that freezes ends the process with status 1, after the stacks of all threads."""
+    """Send that many events. A window that freezes ends the process with status 1, after the stacks of all threads."""
     rng = random.Random(seed)
     names = sorted(set(SOUNDS.values()))
     began = time.monotonic()

@@ -27,7 +27,7 @@ FORMAT = 2
 
 _LARGEST = 1 << 26  # bytes of the index; 10,000 games take four million
 _WORTH_KEEPING = 10  # games read; fewer take no time
-_SOMETIMES = 500  # the index is written after so many games, and after the last one
+_SOMETIMES = 500  # the index is written after that many games, and after the last one
 
 
 class _Known(msgspec.Struct, frozen=True, array_like=True):

@@ -17,7 +17,7 @@ _Key = TypeVar("_Key")
 
 
 class Share(NamedTuple):
-    """So many `games`, of which so many were `won`; a shared win is one, too."""
+    """This many `games`, of which that many were `won`; a shared win is one, too."""
 
     games: int
     won: int

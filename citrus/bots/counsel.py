@@ -97,14 +97,14 @@ class Counsel:
     def better_by(
         self, view: PlayerView, one: tuple[Action, ...], other: tuple[Action, ...], futures: int = FUTURES
     ) -> Difference:
-        """How much farther ahead one turn leaves the player in turn than another."""
+        """How much further ahead one turn leaves the player in turn than another."""
         here, there = self.outcomes(view, (one, other), futures)
         return difference(here, there, view.state.player)
 
     def outcomes(
         self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int = FUTURES
     ) -> Sequence[Outcomes]:
-        """For the actions of each of these turns, the points that everybody can expect in each of so many futures."""
+        """For the actions of each of these turns, the points that everybody can expect in each of that many futures."""
         return self._ahead.outcomes(view, turns, futures, random.Random(f"{self._seed}/measured"))
 
     def _best(self, view: PlayerView, turns: list[Turn], plain: Turn | None) -> Turn:

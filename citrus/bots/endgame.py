@@ -14,8 +14,8 @@ from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, determinize
 
-FIRST_REPLIES = 3  # so many turns are tried for everybody who is to move, as long as there are lines enough
-REPLIES = 2  # and so many after that
+FIRST_REPLIES = 3  # this many turns are tried for everybody who is to move, as long as there are lines enough
+REPLIES = 2  # and that many after that
 
 
 def sure_win(state: GameState, turns: Sequence[Turn]) -> Turn | None:
@@ -34,8 +34,8 @@ class EndSearch:
     """
 
     def __init__(self, quick: TurnSearch, turns: int, states: int) -> None:
-        """`turns` are compared, with more and more lines as long as fewer than so many `states` have been searched for
-        turns."""
+        """`turns` are compared, with more and more lines as long as fewer than that many `states` have been searched
+        for turns."""
         self._quick = quick
         self._turns = turns
         self._states = states
@@ -56,7 +56,7 @@ class EndSearch:
         return turns[0]
 
     def _best(self, state: GameState, turns: Sequence[Turn], lines: int) -> Turn:
-        """The best of some turns, with so many lines for each."""
+        """The best of some turns, with that many lines for each."""
         best, low = turns[0], -inf
         for turn in turns:
             lead = self._after(state, turn, lines, low, inf)

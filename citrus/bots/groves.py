@@ -52,7 +52,7 @@ class Groves:
         return grove
 
     def _prey(self, neutral: SpaceSet, tiles: int, room: SpaceSet) -> int:
-        """How many tiles lie in neutral regions that a region of so many tiles could swallow with a tile in its room
+        """How many tiles lie in neutral regions that a region of that many tiles could swallow with a tile in its room
         (R6.8)."""
         touched = self._board.neighbours(room) & neutral
         found = 0

@@ -13,18 +13,18 @@ SURE = 1.64
 """A difference counts if it is larger than this many of its standard errors: then it is there in 19 of 20 cases."""
 
 TURNS = 8
-"""So many turns are compared at most."""
+"""This many turns are compared at most."""
 SCOUTED = 12
-"""In so many futures each, on average, the best of them is looked for."""
+"""In that many futures each, on average, the best of them is looked for."""
 FUTURES = 12
-"""In so many others it is measured against another turn."""
+"""In that many others it is measured against another turn."""
 
 Outcomes = Sequence[Sequence[float]]
 """For each future, the points at the end that every player can expect."""
 
 
 class Difference(NamedTuple):
-    """How many points farther ahead one turn leaves a player than another, on average of the futures that both meet,
+    """How many points further ahead one turn leaves a player than another, on average of the futures that both meet,
     give or take `error` (one standard error)."""
 
     points: float
@@ -42,7 +42,7 @@ def lead(points: Sequence[float], player: int) -> float:
 
 
 def difference(one: Outcomes, other: Outcomes, player: int) -> Difference:
-    """How much farther ahead a player is after one turn than after another, in the same futures."""
+    """How much further ahead a player is after one turn than after another, in the same futures."""
     found = [lead(here, player) - lead(there, player) for here, there in zip(one, other, strict=True)]
     return Difference(fmean(found), standard_error(found))
 

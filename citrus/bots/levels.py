@@ -42,7 +42,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     raise ValueError(f"the level {name!r} judges by the weights {wanted!r}, which are not there")
 
     def judged_by(self, level: str, players: int) -> Weights:
-        """The weights by which a level judges in a game of so many."""
+        """The weights by which a level judges in a game of that many."""
         return self.weights[self.levels[level].among(players).weights]
 
 

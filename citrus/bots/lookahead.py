@@ -16,7 +16,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize, view
 
-REMEMBERED = 2000  # so many replies are kept, for the next futures and choices
+REMEMBERED = 2000  # this many replies are kept, for the next futures and choices
 
 TWINS = 0.1  # points that make no difference between turns which futures cannot tell apart
 
@@ -116,15 +116,15 @@ class Lookahead:
         return mean + TWINS > self._doubt * sqrt(variance / futures)
 
     def values(self, view: PlayerView, turns: Sequence[Turn], futures: int, rng: random.Random) -> list[float]:
-        """How far ahead the player in turn is after each of these turns, on average of so many futures."""
+        """How far ahead the player in turn is after each of these turns, on average of that many futures."""
         shared = [determinize(view, rng) for _ in range(futures)]
         return [sum(self._value(future, turn.actions) for future in shared) / futures for turn in turns]
 
     def outcomes(
         self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int, rng: random.Random
     ) -> list[list[Sequence[float]]]:
-        """For the actions of each of these turns, the points that everybody can expect in each of so many futures, the
-        same for all turns."""
+        """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
+        the same for all turns."""
         shared = [determinize(view, rng) for _ in range(futures)]
         return [[self._evaluation.forecast(self._played_on(future, actions)) for future in shared] for actions in turns]
 

@@ -27,34 +27,34 @@ from citrus.rules.tiles import HORSES, kind_of
 
 Name = Literal[
     "wins",  # the game ends, and the player is the only winner
-    "encircles",  # site, count, others: a finca is encircled and brings the player so many points
-    "leads",  # site, count: the player comes to lead at a finca, with so many tiles
-    "comes_second",  # site, count: the player comes to be second at a finca, with so many tiles
+    "encircles",  # site, count, others: a finca is encircled and brings the player that many points
+    "leads",  # site, count: the player comes to lead at a finca, with that many tiles
+    "comes_second",  # site, count: the player comes to be second at a finca, with that many tiles
     "landscape",  # tiles, count: these landscape tiles are taken
-    "swallows",  # kind, count: so many neutral tiles join the player's region
-    "worker_back",  # count: so many workers return to the mat
-    "grows",  # kind, count, space: the region at that space grows to so many tiles
+    "swallows",  # kind, count: that many neutral tiles join the player's region
+    "worker_back",  # count: that many workers return to the mat
+    "grows",  # kind, count, space: the region at that space grows to that many tiles
     "starts",  # kind, space: a new region begins
-    "presence",  # site, count: the player has so many tiles around that site already
-    "first",  # site, count: the player is alone ahead around that site, and the finca gives so many points for it
+    "presence",  # site, count: the player has that many tiles around that site already
+    "first",  # site, count: the player is alone ahead around that site, and the finca gives that many points for it
     "second",  # site, count: the same for the second value
     "vacant",  # site: nobody has tiles around that site yet
-    "hopes",  # site, count: a finca could go on that site, around which the player has so many tiles
+    "hopes",  # site, count: a finca could go on that site, around which the player has that many tiles
     "fits",  # site: its roads are room for the tiles of the hand
     "points",  # count: points at once
-    "coins",  # count, workers: coins at once, for so many workers on the mat
+    "coins",  # count, workers: coins at once, for that many workers on the mat
     "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
     "denies",  # kind, player: a rival who could use them well finds no more tiles of this kind in the market
-    "picks",  # count, most: fruit of so many points at least and at most
+    "picks",  # count, most: fruit of that many points at least and at most
     "new_fruit",  # the player keeps none of this fruit yet
     "fruit",  # the worker allows a fruit action at once
     "keeper",  # a worker may be placed beside the tree at once
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker is needed elsewhere
     "affords",  # line: then this market line can be bought
-    "purse",  # count: so many coins at once
+    "purse",  # count: that many coins at once
     "free",  # it costs no coin
-    "scores",  # site, count, others: at the end of the turn a finca brings the player so many points
+    "scores",  # site, count, others: at the end of the turn a finca brings the player that many points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
     "homeless",  # no tile in the hand can be planted any more

@@ -23,7 +23,7 @@ from citrus.rules.view import PlayerView
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for so many
+    """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for that many
     `playouts`. `effort` is that of all turns on the way. With two players and an empty bag `end_turns` turns are
     searched to the end of the game, through about `end_states` states: see `EndSearch`. With `sure_wins`, a turn that
     ends the game with a win is played, whatever others promise."""
@@ -56,7 +56,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it plays with more than two players, where that is another way."""
 
     def among(self, players: int) -> Level:
-        """How it plays in a game of so many."""
+        """How it plays in a game of that many."""
         return self.more if self.more is not None and players > 2 else self
 
 

@@ -9,7 +9,7 @@ from citrus.rules.tiles import HORSES, MONEY
 
 
 class Worth:
-    """`coins` and `workers` hold what so many promise, by number; `action_tiles` what each sort of landscape tile
+    """`coins` and `workers` hold what that many promise, by number; `action_tiles` what each sort of landscape tile
     promises above the points that it brings at the end."""
 
     def __init__(self, game: Game, weights: Weights) -> None:

@@ -128,7 +128,7 @@ def read_finca(text: str) -> Finca | None:
 
 
 def _fair_start(part: Part, max_coins: int) -> tuple[int, ...]:
-    """The coins more of a fair start (R12.6): one number for every number of players."""
+    """The extra coins of a fair start (R12.6): one number for every number of players."""
     items = part.items()
     if len(items) != len(PLAYERS):
         part.fail(Problem("tiles.fair_starts", found=len(items), least=PLAYERS[0], most=PLAYERS[-1]))

@@ -65,7 +65,7 @@ def lines(arena: Arena) -> Iterator[str]:
     yield ""
     yield "Ratings"
     yield from table(
-        ("bot", "rating", "95 % interval", "better than next", "wins", "95 % interval", "fair"),
+        ("bot", "rating", "95% interval", "better than next", "wins", "95% interval", "fair"),
         [
             (
                 rating.bot,
@@ -82,7 +82,7 @@ def lines(arena: Arena) -> Iterator[str]:
     yield ""
     yield "Who was ahead of whom"
     yield from table(
-        ("bots", "times", "ahead", "95 % interval", "by rating"),
+        ("bots", "times", "ahead", "95% interval", "by rating"),
         [
             (
                 f"{pair.bot} : {pair.other}",

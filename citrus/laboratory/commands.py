@@ -88,7 +88,7 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
         "--trials",
         type=_count,
         metavar="N",
-        help="then play so many games with weights moved at random, and move them to where games were won",
+        help="then play that many games with weights moved at random, and move them to where games were won",
     )
     parser.add_argument(
         "--rounds",
@@ -129,7 +129,9 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
         help="1: late fincas, 2: none (default: 2)",
     )
     parser.add_argument("--fruit-trees", action="store_true", help="play with the fruit trees")
-    parser.add_argument("--fair-start", action="store_true", help="all but the start player begin with some coins more")
+    parser.add_argument(
+        "--fair-start", action="store_true", help="all but the first player begin with some extra coins"
+    )
 
 
 def add_numbers(parser: argparse.ArgumentParser) -> None:

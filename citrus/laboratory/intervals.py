@@ -1,4 +1,4 @@
-"""How sure a share is: 95 % intervals for games that come in deals."""
+"""How sure a share is: 95% intervals for games that come in deals."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from math import sqrt
 import msgspec
 
 NORMAL_95 = 1.959964
-"""Half the width of a 95 % interval, in standard errors."""
+"""Half the width of a 95% interval, in standard errors."""
 
 TRUSTED_DEALS = 10
 """How many deals weigh as much as the assumption that the games of a deal are independent."""
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A part of `games` games with its 95 % interval, all between 0 and 1; `count` is the number of games it makes."""
+    """A part of `games` games with its 95% interval, all between 0 and 1; `count` is the number of games it makes."""
 
     games: int
     count: float
@@ -25,7 +25,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of `games` independent games."""
+    """Wilson's 95% interval for a share of `games` independent games."""
     square = NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))

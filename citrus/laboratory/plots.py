@@ -95,7 +95,7 @@ def _curves(axes: Axes, summary: Summary) -> None:
 
 def _wins(axes: Axes, summary: Summary) -> None:
     """The share of games that each seat and each place in the turn order won, with intervals."""
-    _plain(axes, "Games won, with 95 % intervals")
+    _plain(axes, "Games won, with 95% intervals")
     axes.axhline(100 / summary.players, color=STONE, linewidth=1.5, zorder=0)
     axes.annotate("fair", (1, 100 / summary.players), (-2, 3), ("axes fraction", "data"), "offset points", ha="right")
     _places(axes, summary.seats, -0.1, LINES[0], "o", "seat")

@@ -91,7 +91,7 @@ class ChunkSizes:
         self._seconds = 0.0
 
     def played(self, games: int, seconds: float) -> None:
-        """Note that these many games took so many seconds in all."""
+        """Note that these many games took that many seconds in all."""
         self._games += games
         self._seconds += seconds
 

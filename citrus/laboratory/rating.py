@@ -1,4 +1,4 @@
-"""How strong bots are compared with each other: Bradley-Terry ratings on the Elo scale, with 95 % intervals.
+"""How strong bots are compared with each other: Bradley-Terry ratings on the Elo scale, with 95% intervals.
 
 Every two seats of a game are a comparison: more points are better, a tie counts half for both. Bradley-Terry's
 model gives every bot a number so that these comparisons are most likely; `choix` finds it. 400 points more mean ten
@@ -37,7 +37,7 @@ SAMPLES = 1000
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's rating with its 95 % interval, and how sure it is to be better than the next bot in the list (None for
+    """A bot's rating with its 95% interval, and how sure it is to be better than the next bot in the list (None for
     the last). `wins` is its share of the games it took part in, `fair` its share of the seats in these."""
 
     bot: str

@@ -28,7 +28,7 @@ def percent(share: float) -> str:
 
 
 def interval(share: Share) -> str:
-    """The 95 % interval of a share."""
+    """The 95% interval of a share."""
     return f"{share.low:.1%} to {share.high:.1%}"
 
 
@@ -38,7 +38,7 @@ def lines(summary: Summary) -> Iterator[str]:
     yield ""
     yield "Bots"
     yield from table(
-        ("bot", "wins", "95 % interval", "fair", "score", "spread"),
+        ("bot", "wins", "95% interval", "fair", "score", "spread"),
         [
             (level.level, percent(level.wins.share), interval(level.wins), percent(level.fair), *_score(level.score))
             for level in summary.levels
@@ -48,7 +48,7 @@ def lines(summary: Summary) -> Iterator[str]:
     yield "Seats"
     yield from _places("seat", summary.seats)
     yield ""
-    yield "Turn order, from the start player"
+    yield "Turn order, from the first player"
     yield from _places("place", summary.turn_order)
     yield ""
     yield "Where points come from, a game"
@@ -60,7 +60,7 @@ def lines(summary: Summary) -> Iterator[str]:
     yield ""
     yield "Where the first tile is planted"
     yield from table(
-        ("site", "chosen", "wins", "95 % interval"),
+        ("site", "chosen", "wins", "95% interval"),
         [
             (opening.site or "none", percent(opening.chosen), percent(opening.wins.share), interval(opening.wins))
             for opening in summary.openings
@@ -69,7 +69,7 @@ def lines(summary: Summary) -> Iterator[str]:
     yield ""
     yield TIMES
     yield from table(
-        ("bot", "decision", "95 %", "turn", "95 %", "longest"),
+        ("bot", "decision", "95%", "turn", "95%", "longest"),
         [
             (level.level, *_times(level.decision), *_times(level.turn), _seconds(level.turn.longest))
             for level in summary.levels
@@ -91,7 +91,7 @@ def _games(summary: Summary) -> Iterator[str]:
     unsold = summary.unsold_when_blocked
     left = "" if unsold is None else f", {unsold:.1f} tiles unsold then"
     blocked = summary.blocked
-    yield f"Blocked ends:        {blocked.count:.0f} ({percent(blocked.share)}, 95 %: {interval(blocked)}){left}"
+    yield f"Blocked ends:        {blocked.count:.0f} ({percent(blocked.share)}, 95%: {interval(blocked)}){left}"
     yield f"Tiles unsold a game: {summary.unsold_a_game:.2f}"
     yield f"Passes a game:       {summary.passes_a_game:.2f}"
     yield f"Returns a game:      {summary.returns_a_game:.2f}"
@@ -99,7 +99,7 @@ def _games(summary: Summary) -> Iterator[str]:
 
 def _places(name: str, places: Sequence[Place]) -> Iterator[str]:
     yield from table(
-        (name, "wins", "95 % interval", "score", "spread"),
+        (name, "wins", "95% interval", "score", "spread"),
         [(str(place.place), percent(place.wins.share), interval(place.wins), *_score(place.score)) for place in places],
     )
 

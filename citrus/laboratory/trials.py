@@ -1,4 +1,4 @@
-"""Tuning the bots' weights by play: whoever judges by better weights ends farther ahead.
+"""Tuning the bots' weights by play: whoever judges by better weights ends further ahead.
 
 A fit to how games ended makes good forecasts, and good forecasts are not yet good choices. So here everybody at the
 table plays what seems best at first sight, by weights that are moved at random, and a regression over thousands of
@@ -57,7 +57,7 @@ Move = tuple[float, ...]
 
 
 class Tried(NamedTuple):
-    """The `weights` found after so many `games`: so many `times` the move that these promised to bring points
+    """The `weights` found after that many `games`: that many `times` the move that these promised to bring points
     (`promised`), or the old ones if none of them won; and how many points those who had them were `ahead` of those who
     had the old ones in `others`, with the standard error."""
 
@@ -71,8 +71,8 @@ class Tried(NamedTuple):
 
 
 def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[int], rounds: int) -> Iterator[Tried]:
-    """Better weights, round by round: each is found by so many games on every shipped board with each of these numbers
-    of players, and begins with the weights of the one before.
+    """Better weights, round by round: each is found by that many games on every shipped board with each of these
+    numbers of players, and begins with the weights of the one before.
 
     Needs NumPy and SciPy.
     """
@@ -130,7 +130,7 @@ def _tables(games: Iterable[int], seed: str, players: Sequence[int]) -> list[Tab
 
 
 def moved(weights: Weights, move: Sequence[float]) -> Weights:
-    """These weights, each so many steps from where it is."""
+    """These weights, each that many steps from where it is."""
     values = msgspec.structs.asdict(weights)
     return Weights(
         **{

@@ -8,7 +8,7 @@ other at once as looking ahead does. All this can be done again with the weights
 weights, whatever the number of processes.
 
 Games of bots that play what seems best at first sight take a hundredth of the time. So there can be thousands of them,
-and with so many the first step alone says more, and may move the weights farther.
+and with that many the first step alone says more, and may move the weights further.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ SIGHT_PULL = 0.001
 SIGHT_STATES = 0.25
 """The part of their states that is looked at: those of one game say much the same."""
 PARTS = 32
-"""The games are judged in so many parts, by as many processes as there are."""
+"""The games are judged in that many parts, by as many processes as there are."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
 COMPARED = 0.08
 """The part of all moments at which turns are compared: some three a game."""
 TURNS = 10
 FUTURES = 5
-"""So many turns are compared, each in so many futures."""
+"""This many turns are compared, each in that many futures."""
 MANY_TURNS = Effort(width=4, places=8, sites=4, plans=2)
 QUICK = Effort(width=1, places=4, sites=1)
 
@@ -145,9 +145,9 @@ def tune(
     players: Sequence[int] = PLAYERS,
     at_sight: bool = False,
 ) -> Iterator[Tuned]:
-    """Weights fitted, in so many passes, to so many games of a level on every shipped board with each of these numbers
-    of players, beginning with those by which it judges then. `at_sight` is whether the level plays what seems best at
-    first sight, and no turns are compared.
+    """Weights fitted, in that many passes, to that many games of a level on every shipped board with each of these
+    numbers of players, beginning with those by which it judges then. `at_sight` is whether the level plays what seems
+    best at first sight, and no turns are compared.
 
     Raises LaboratoryError where SciPy is not installed, and if the level judges by several sets of weights.
     """

@@ -9,7 +9,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, TurnBegan
 
 LARGE_HARVEST = 10
-"""A harvest is large from so many points on."""
+"""A harvest is large from that many points on."""
 AT_THE_END = frozenset(["final_finca", "final_harvest", "horses", "unused_tiles", "kept_fruit"])
 
 

@@ -15,7 +15,7 @@ Kept = TypeVar("Kept")
 
 
 def load_kept(path: Path, kind: type[Kept], largest: int) -> Kept | None:
-    """What a file keeps; None if it is not there, damaged, or larger than so many bytes."""
+    """What a file keeps; None if it is not there, damaged, or larger than that many bytes."""
     with suppress(OSError, msgspec.MsgspecError, ValueError):
         return msgspec.json.decode(read_file(path, largest), type=kind)
     return None

@@ -108,8 +108,8 @@ def matching(state: GameState, pattern: str) -> tuple[Action, ...]:
 class Lesson:
     """A game that is led through the steps of a lesson; nothing of it is saved.
 
-    `name` says which lesson it is, `course` are all its steps, `at` is the number of the step of now, and `watched` how
-    many actions the neighbour has done in it.
+    `name` says which lesson it is, `course` are all its steps, `at` is the number of the current step, and `watched`
+    how many actions the neighbour has done in it.
     """
 
     def __init__(self, name: LessonName, steps: tuple[LessonStep, ...], folder: Path, names: tuple[str, str]) -> None:
@@ -145,7 +145,7 @@ class Lesson:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What has happened in the game of now: the start and every action since."""
+        """What has happened in the current game: the start and every action since."""
         return tuple(self._history)
 
     @property
@@ -190,7 +190,7 @@ class Lesson:
 
     @property
     def at_end(self) -> bool:
-        """Whether no step comes after that of now."""
+        """Whether no step comes after the current one."""
         return self.at + 1 == len(self.course)
 
     @property

@@ -35,7 +35,7 @@ class Match:
     """A game in progress with its whole history.
 
     Steps can be taken back across the ends of turns as far as the last reveal of something hidden. `undo_reveals` lets
-    a family game go back even farther, to its beginning. What bots did goes with the step of a person before it: they
+    a family game go back even further, to its beginning. What bots did goes with the step of a person before it: they
     would only do it again. With `undo_through_ends`, so does the end of a turn in which nothing else was left to do.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is

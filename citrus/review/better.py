@@ -21,7 +21,7 @@ LEAST_FINCA = 3
 
 class Gain(NamedTuple):
     """Where the points of a better turn come from: the player has `own` whole points more at the end, and the best of
-    the others, the `rival`, so many fewer (`theirs`). Together they are what the turn that was played gave away."""
+    the others, the `rival`, that many fewer (`theirs`). Together they are what the turn that was played gave away."""
 
     own: int
     rival: int
@@ -29,7 +29,7 @@ class Gain(NamedTuple):
 
 
 class FincaGain(NamedTuple):
-    """A finca that would bring the player so many `points` after a better turn, as things stand then, and `played` of
+    """A finca that would bring the player that many `points` after a better turn, as things stand then, and `played` of
     them after the one that was played."""
 
     site: str
@@ -69,7 +69,7 @@ def _points(state: GameState, site: str, player: int) -> int:
 
 
 def better_at(review: Review, position: int) -> Decision | None:
-    """The decision that was being made after so many actions, if the review knows something better; else None."""
+    """The decision that was being made after that many actions, if the review knows something better; else None."""
     for decision in review.decisions:
         if decision.position <= position < decision.position + decision.length:
             return decision if decision.better else None

@@ -14,7 +14,7 @@ from citrus.review.values import Decision, Review, margins
 from citrus.rules.events import Event, reveals
 
 LEAST_HANDOVERS = 6
-"""How far estimates lean is learnt from so many turns that follow each other."""
+"""How far estimates lean is learnt from that many turns that follow each other."""
 
 
 class Interval(NamedTuple):

@@ -21,8 +21,8 @@ Uncertainty = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 
 
 class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How deep a review looks: at most so many `turns` are compared, first in `scouted` futures each on average; the
-    best of them and the one that was played are then measured in so many other `futures`. The default is the depth of
+    """How deep a review looks: at most that many `turns` are compared, first in `scouted` futures each on average; the
+    best of them and the one that was played are then measured in that many other `futures`. The default is the depth of
     hints."""
 
     turns: int = TURNS
@@ -40,7 +40,7 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `position` is the number of actions before it, `length` that of its own. `better` are the actions that the review
     prefers, in action notation; none if it knows nothing better. `lost` are the points of expected margin that the
     difference gave away, on average of the futures, give or take `error` (one standard error). `before` and `after` it
-    everybody can expect so many points at the end; the margin of the `player` after it is uncertain by `unsure` (one
+    everybody can expect that many points at the end; the margin of the `player` after it is uncertain by `unsure` (one
     standard error). `revealed` is whether something hidden was revealed at its end. `instead` are the points that
     everybody could expect after `better`; none without that.
     """
@@ -77,7 +77,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def grade_of(lost: float) -> Grade:
-    """How a decision or a turn is called that gave away so many points."""
+    """How a decision or a turn is called that gave away that many points."""
     if lost <= 0:
         return "best"
     return [grade for grade, least in GRADES if lost >= least][-1]

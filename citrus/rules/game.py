@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True, gc=False):
     """The variants of a game (R12): `family` without the road rule, `random_sites` for the first fincas.
 
     `starting_fincas` is 3 or what the board says; `edition` is 1 or 2 (R7.4); `fruit_trees` adds them (R13);
-    `fair_start` gives more coins to all but the start player (R12.6).
+    `fair_start` gives more coins to all but the first player (R12.6).
     """
 
     family: bool = False

@@ -11,7 +11,7 @@ from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import KindCounts, kind_counts
 
 MOST = 1000
-"""The lines of so many markets are remembered: about half a megabyte."""
+"""The lines of that many markets are remembered: about half a megabyte."""
 
 
 class FilledLine(msgspec.Struct, frozen=True, gc=False):

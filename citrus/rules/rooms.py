@@ -10,7 +10,7 @@ Room = tuple[SpaceSet, SpaceSet]
 """Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""
 
 MOST = 1500
-"""So many rooms are remembered: about a megabyte, so that the ones in use stay near at hand for the processor."""
+"""This many rooms are remembered: about a megabyte, so that the ones in use stay near at hand for the processor."""
 
 
 class Rooms(dict[Ground, Room]):

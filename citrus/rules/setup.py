@@ -69,7 +69,7 @@ def room_problems(board: Board, tiles: TileSet) -> Iterator[tuple[str, Problem]]
 
 
 def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> Setup:
-    """Shuffle everything for a new game (R3); the start player is random unless given.
+    """Shuffle everything for a new game (R3); the first player is random unless given.
 
     Raises SetupError if the options do not fit the board or the tile set.
     """
@@ -108,8 +108,8 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
 
 
 def more_coins(tiles: TileSet, players: int) -> int:
-    """How many coins more all but the start player begin with in a fair start of `players` players, within the limit of
-    coins (R12.6, R8.2).
+    """How many extra coins all but the first player begin with in a fair start of `players` players, within the limit
+    of coins (R12.6, R8.2).
 
     Raises SetupError if the tile set does not say how many.
     """

@@ -84,7 +84,7 @@ class KindCounts(msgspec.Struct, frozen=True, gc=False):
 
 
 def kind_counts(by_kind: Mapping[Kind, int]) -> KindCounts:
-    """So many tiles of each kind, of which no number may be 0."""
+    """This many tiles of each kind, of which no number may be 0."""
     by_kind = dict(sorted(by_kind.items()))
     single = tuple([kind for kind, count in by_kind.items() if count == 1])
     several = tuple([(kind, count) for kind, count in by_kind.items() if count > 1])
@@ -127,7 +127,7 @@ class TileSet(msgspec.Struct, frozen=True, gc=False):
     numbers of its spaces, None where there is none (R1.5). `income` is in coins, by workers on the mat, from none to
     all `workers` of a player (R8.2); nobody holds more than `max_coins`, and all begin with `start_coins`. A returned
     tile costs `return_penalty` points (R5.4). A set without `fruit_trees` cannot be played with them. `fair_start` says
-    how many coins more all but the start player begin with, for two players, for three, and so on (R12.6); if it is
+    how many extra coins all but the first player begin with, for two players, for three, and so on (R12.6); if it is
     empty, no fair start can be dealt.
     """
 

@@ -66,7 +66,7 @@ def has_land(board: Board, tiles: TileSet) -> bool:
 
 
 def _reached(board: Board, bridges: int) -> SpaceSet:
-    """The spaces to which groves can grow from the roads of the sites that are built, over at most so many rocks
+    """The spaces to which groves can grow from the roads of the sites that are built, over at most that many rocks
     (R6.2, R10.4)."""
     ground, reached = board.plantable, 0
     roads = 0

@@ -99,7 +99,7 @@ def mirrored(board: Board, upside_down: bool) -> Board:
 
 
 def resized(board: Board, columns: int, rows: int) -> Board:
-    """With so many columns and rows, within what boards may have; they come and go at the right and at the bottom."""
+    """With that many columns and rows, within what boards may have; they come and go at the right and at the bottom."""
     columns, rows = (min(max(MIN_SIDE, side), MAX_SIDE) for side in (columns, rows))
     kept = [row[:columns].ljust(columns, OPEN) for row in board.grid[:rows]]
     kept += [OPEN * columns] * (rows - len(kept))
@@ -113,7 +113,7 @@ def named(board: Board, name: str) -> Board:
 
 
 def for_players(board: Board, least: int, most: int) -> Board:
-    """Recommended for so many players, within those who can play; the end that did not change gives way."""
+    """Recommended for that many players, within those who can play; the end that did not change gives way."""
     least, most = (min(max(MIN_PLAYERS, number), MAX_PLAYERS) for number in (least, most))
     if least > most:
         least, most = (least, least) if least != board.players[0] else (most, most)
@@ -121,7 +121,7 @@ def for_players(board: Board, least: int, most: int) -> Board:
 
 
 def without_tiles(board: Board, plain: int, well: int, most: tuple[int, int]) -> Board:
-    """With so many plain tiles and tiles with a well of each kind removed (R3.3), at most as many as there are."""
+    """With that many plain tiles and tiles with a well of each kind removed (R3.3), at most as many as there are."""
     plain, well = (min(max(0, count), limit) for count, limit in zip((plain, well), most, strict=True))
     return replace(board, remove_plain=plain, remove_well=well)
 

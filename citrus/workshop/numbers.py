@@ -122,7 +122,8 @@ def with_finca(tiles: TileSet, finca: Finca, new: Finca) -> TileSet:
 
 
 def with_finca_count(tiles: TileSet, finca: Finca, count: int) -> TileSet:
-    """With so many tiles of a finca, perhaps one that there was none of, within what a set may have; 0 takes it out."""
+    """With that many tiles of a finca, perhaps one that there was none of, within what a set may have; 0 takes it
+    out."""
     counts = dict(tiles.fincas)
     others = sum(counts.values()) - counts.pop(finca, 0)
     count = min(count, MAX_FINCAS - others)
@@ -157,23 +158,23 @@ def landscape_count(tiles: TileSet, name: str) -> int:
 
 
 def with_landscape(tiles: TileSet, name: str, count: int) -> TileSet:
-    """With so many landscape tiles of a name, within what a set may have."""
+    """With that many landscape tiles of a name, within what a set may have."""
     counts = {**dict(tiles.landscape), name: min(max(0, count), MAX_OF_A_SORT)}
     return replace(tiles, landscape=tuple((name, counts[name]) for name in LANDSCAPE_TILES if name in counts))
 
 
 def with_income(tiles: TileSet, workers: int, coins: int) -> TileSet:
-    """With so many coins for a harvest with so many workers on the mat (R8.2)."""
+    """With that many coins for a harvest with that many workers on the mat (R8.2)."""
     return replace(tiles, income=_with_entry(tiles.income, workers, coins, MAX_COUNT))
 
 
 def fair_coins(tiles: TileSet, players: int) -> int:
-    """How many coins more all but the start player begin with in a fair start of so many players (R12.6)."""
+    """How many extra coins all but the first player begin with in a fair start of that many players (R12.6)."""
     return tiles.fair_start[players - PLAYERS[0]] if tiles.fair_start else 0
 
 
 def with_fair_coins(tiles: TileSet, players: int, coins: int) -> TileSet:
-    """With so many coins more in a fair start of so many players."""
+    """With that many extra coins in a fair start of that many players."""
     before = tiles.fair_start or (0,) * len(PLAYERS)
     return replace(tiles, fair_start=_with_entry(before, players - PLAYERS[0], coins, tiles.max_coins))
 
@@ -204,7 +205,7 @@ def with_token(numbers: FruitTrees, place: int, points: int) -> FruitTrees:
 
 
 def with_tokens(numbers: FruitTrees, count: int) -> FruitTrees:
-    """With so many tokens of each fruit."""
+    """With that many tokens of each fruit."""
     return replace(numbers, values=_with_length(numbers.values, count, MAX_TOKENS))
 
 
@@ -214,7 +215,7 @@ def with_price(numbers: FruitTrees, place: int, points: int) -> FruitTrees:
 
 
 def with_prices(numbers: FruitTrees, count: int) -> FruitTrees:
-    """With prices for so many different fruits."""
+    """With prices for that many different fruits."""
     return replace(numbers, sale=_with_length(numbers.sale, count, len(KNOWN_FRUITS)))
 
 
@@ -223,6 +224,6 @@ def _with_entry(entries: tuple[int, ...], place: int, value: int, most: int) -> 
 
 
 def _with_length(entries: tuple[int, ...], count: int, most: int) -> tuple[int, ...]:
-    """So many of the entries; the last one is repeated where there are too few."""
+    """This many of the entries; the last one is repeated where there are too few."""
     count = min(max(0, count), most)
     return (*entries, *[entries[-1] if entries else 1] * count)[:count]

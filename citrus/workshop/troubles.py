@@ -48,6 +48,6 @@ def number_troubles(tiles: TileSet) -> tuple[Trouble, ...]:
 
 
 def spare_spaces(board: Board, tiles: TileSet) -> int:
-    """How many spaces are left over after all plantation tiles; below 0 so many are missing."""
+    """How many spaces are left over after all plantation tiles; below 0 that many are missing."""
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     return board.plantable.bit_count() - needed

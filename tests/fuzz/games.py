@@ -174,7 +174,7 @@ def any_action(state: GameState, rng: random.Random) -> Action:
 
 
 def played_on(found: Replayed, rng: random.Random, most: int) -> Record:
-    """The record of a game after up to so many actions more."""
+    """The record of a game after up to that many actions more."""
     state = found.steps[-1].state
     actions = list(found.record.actions)
     for _ in range(most):

@@ -81,7 +81,7 @@ def test_the_mean_curve_goes_as_far_as_half_of_the_players():
 
 def test_tables_name_everything(summary):
     told = "\n".join(lines(summary))
-    for word in ("6 (in 2 deals)", "Short, 3 players", "greedy", "random", "66.7%", "final harvest", "95 % interval"):
+    for word in ("6 (in 2 deals)", "Short, 3 players", "greedy", "random", "66.7%", "final harvest", "95% interval"):
         assert word in told
 
 

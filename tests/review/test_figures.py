@@ -40,7 +40,7 @@ def begins_of(finished: Game) -> list[int]:
 
 
 def revealing(steps: tuple[Step, ...], *numbers: int) -> tuple[Step, ...]:
-    """The same steps, in which something is revealed after so many actions and never else."""
+    """The same steps, in which something is revealed after that many actions and never else."""
     found = []
     for number, step in enumerate(steps):
         events = [event for event in step.events if not reveals(event)]
@@ -59,7 +59,7 @@ def made_up(finished: Game) -> Review:
 
 
 def followed(finished: Game, changes: dict[int, float]) -> Review:
-    """A review of all decisions, in which the first player is 50 : 50, and farther ahead by some points from some
+    """A review of all decisions, in which the first player is 50 : 50, and further ahead by some points from some
     decisions on."""
     record, steps = finished
     made, ahead = [], 0.0
@@ -156,7 +156,7 @@ def test_what_no_better_turn_would_have_saved_is_not_called_given_away(finished:
 
 
 def test_estimates_that_lean_towards_the_player_in_turn_are_set_upright(finished: Game) -> None:
-    """Whoever is in turn seems to be 4 points farther ahead; in truth nobody is, but for 3 points that are revealed."""
+    """Whoever is in turn seems to be 4 points further ahead; in truth nobody is, but for 3 points that are revealed."""
     begins = begins_of(finished)[:20]
     steps = revealing(finished[1], begins[12])
     made = []

@@ -28,7 +28,7 @@ SCALES = [100, 120, 130, 150, 200]
 STRETCHED = 0.1  # of the width of a text; less is the rounding of pixels
 FAR = 90  # in red, green or blue: something else is there, or lies over it
 COVERED = 0.5  # of the pixels of a letter
-LEAST = 6  # so many pixels of a letter have to be there to judge
+LEAST = 6  # this many pixels of a letter have to be there to judge
 SOLID = 250
 
 

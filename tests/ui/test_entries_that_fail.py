@@ -46,7 +46,7 @@ def reports(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
 
 
 def put(name: str, content: bytes, age: int) -> Path:
-    """A file among the saved games, so many seconds older than the newest one can be."""
+    """A file among the saved games, that many seconds older than the newest one can be."""
     games_dir().mkdir(parents=True, exist_ok=True)
     path = games_dir() / f"{name}.citrus"
     path.write_bytes(content)

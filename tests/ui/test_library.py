@@ -25,7 +25,7 @@ from tests.ui.shell import click, click_row, listed_games, play, press, wheel, w
 
 
 def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
-    """The screen with so many games; the first one was played last."""
+    """The screen with that many games; the first one was played last."""
     for number in range(count):
         path = play(2, number, steps=steps).path
         os.utime(path, (1000 - number, 1000 - number))

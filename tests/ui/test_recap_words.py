@@ -176,7 +176,7 @@ def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Ste
         assert last_turn(steps[: place + 1], player) == told
         acted = last_turn(steps[: place + 2], player)
         assert acted is not None
-        assert acted.events == recap(steps[: place + 1])[-1].events, "the turn of now is another one"
+        assert acted.events == recap(steps[: place + 1])[-1].events, "the current turn is another one"
     assert last_turn(steps[:1], steps[0].state.player) is None
     assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"
 

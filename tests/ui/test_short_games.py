@@ -39,7 +39,7 @@ DEPTH = Depth(turns=2, futures=2)
 
 
 def begun(made: int) -> Match:
-    """A game in which nobody has done anything yet, and which so many choices will decide."""
+    """A game in which nobody has done anything yet, and which that many choices will decide."""
     board = board_of(BOARDS[made], starting_sites=("A",))
     game = new_game(board, PENNILESS, Options(starting_fincas=1), 2)
     return Match.with_setup(game, SEATS, shuffle(game, random.Random(3)), new_game_path(SEATS))

@@ -31,12 +31,12 @@ def screen(app: App, tmp_path: Path) -> PlayScreen:
 
 
 def shown(screen: PlayScreen) -> bytes:
-    """The still picture of now."""
+    """The current still picture."""
     return pygame.image.tobytes(screen.table.painter.scene.picture(screen.table.layout, screen.match.state), "RGB")
 
 
 def anew(screen: PlayScreen) -> bytes:
-    """The still picture of now, everything on it drawn again."""
+    """The current still picture, everything on it drawn again."""
     screen.table.painter.scene.forget()
     return shown(screen)
 

@@ -224,7 +224,7 @@ def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Pat
         assert sum(int(part.split()[0]) for part in parts.split(" + ")) == one.total
         gap = one.total - max(other.total for other in forecast(screen.match.state) if other.player != one.player)
         then = note.lines[note.lines.index(parts) + 1]
-        assert gap == 0 or (f"{abs(gap)} point" in then and then.startswith("Then"))  # unlike the score of now
+        assert gap == 0 or (f"{abs(gap)} point" in then and then.startswith("Then"))  # unlike the current score
 
 
 def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def shown(app: App, trial: Trial) -> TrialScreen:
 
 
 def play(app: App, screen: TrialScreen, games: int) -> None:
-    """Look on until so many games are over."""
+    """Look on until that many games are over."""
     end = time.monotonic() + PATIENCE
     while len(screen.trial.reports) < games and screen.trial.failure is None and time.monotonic() < end:
         app.step([], 0.02)

@@ -27,7 +27,7 @@ def trial() -> Iterator[Trial]:
 
 
 def play(trial: Trial, games: int) -> None:
-    """Wait until so many games are over."""
+    """Wait until that many games are over."""
     end = time.monotonic() + PATIENCE
     while len(trial.reports) < games and trial.failure is None and time.monotonic() < end:
         trial.look()

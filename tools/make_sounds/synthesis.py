@@ -14,7 +14,7 @@ Mode = tuple[float, float, float]  # frequency in Hz, strength, seconds until it
 
 
 def frames(seconds: float) -> int:
-    """How many samples so many seconds are."""
+    """How many samples that many seconds are."""
     return round(seconds * RATE)
 
 

@@ -43,7 +43,7 @@ MOODS: dict[str, dict[str, int]] = {
 """What is done, and how often, as long as a mood lasts."""
 MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "touch": 2, "fidget": 2}
 RARE = {"resize": 2, "slow_key": 2, "drop": 14, "window": 20, "disk": 5, "close": 3, "hide": 6, "lose_disk": 2}
-"""What comes in every mood, so many times in a thousand gestures."""
+"""What comes in every mood, that many times in a thousand gestures."""
 
 
 class Hands:

@@ -198,7 +198,7 @@ def _as_recorded(state: GameState) -> GameState:
 
 
 def random_rounds(hands: Hands, events: int) -> Iterator[Round]:
-    """Rounds with what hands do, until so many events are done."""
+    """Rounds with what hands do, until that many events are done."""
     while events > 0:
         deeds = [deed for _ in range(hands.rng.choice(GESTURES)) for deed in hands.gesture()]
         yield hands.rng.choice(PAUSES), deeds
@@ -221,7 +221,7 @@ class Outing:
         log.write(json.dumps({"seed": seed, "outing": number}) + "\n")
 
     def go(self, events: int) -> None:
-        """Do so many events."""
+        """Do that many events."""
         self._go(lambda hands: random_rounds(hands, events))
 
     def go_again(self, rounds: Iterable[Round]) -> None:

@@ -48,7 +48,7 @@ class Button(Widget):
         self.chosen = self.aside = False
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place, in the language of now."""
+        """Take a place, in the current language."""
         super().layout(rect, u)
         self.text, self.detail = self.ui.texts.again(self.text), self.ui.texts.again(self.detail)
 

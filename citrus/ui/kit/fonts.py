@@ -18,7 +18,7 @@ Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
 SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
 _WIDEST = 16384  # pixels; no window is wider
-_FINE = 3  # small bold letters are drawn so many times as large, then reduced
+_FINE = 3  # small bold letters are drawn that many times as large, then reduced
 _COARSE = 26  # pixels; up to here whole pixels between bold letters look uneven
 _PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
@@ -122,7 +122,7 @@ class Fonts:
         return self.render(shown, size, color, bold, title)
 
     def wrapped(self, text: str, px: int, color: Colour, width: int, lines: int, bold: bool = False) -> pygame.Surface:
-        """The text in at most so many lines, ended with an ellipsis if that is not enough."""
+        """The text in at most that many lines, ended with an ellipsis if that is not enough."""
         shown = drawable(text)
         room = self.height(px, bold) + (lines - 1) * self.spacing(px, bold)
 

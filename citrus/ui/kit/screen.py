@@ -63,7 +63,7 @@ class Preferences(Protocol):
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200 %."""
+        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200%."""
 
     @property
     def least_scale(self) -> int:
@@ -131,7 +131,7 @@ class Screen:
         return None
 
     def px(self, value: float) -> int:
-        """A length given for 1280x720 at a UI scale of 100 % in pixels of this window, at least 1."""
+        """A length given for 1280x720 at a UI scale of 100% in pixels of this window, at least 1."""
         return max(1, round(value * self.u))
 
     def enter(self, size: tuple[int, int]) -> None:

@@ -150,12 +150,12 @@ class Measure(Slider):
         return track.move(0, self.rect.y + self._line(self.u) + round(14 * self.u) - track.centery)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place, in the language of now."""
+        """Take a place, in the current language."""
         super().layout(rect, u)
         self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
 
     def height(self, width: int, u: float) -> int:
-        """How high it has to be at a width, in the language of now."""
+        """How high it has to be at a width, in the current language."""
         text = self.ui.texts.again(self.text)
         below = self._text(text, width, u).get_height() + round(2 * u) if text else 0
         return self._line(u) + round(28 * u) + below

@@ -19,7 +19,7 @@ import pygame
 
 RATE = 22050  # as the files have it: nothing is converted
 BUFFER = 1024  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
-CHANNELS = 6  # so many sounds at once
+CHANNELS = 6  # this many sounds at once
 MUSIC = "music.ogg"
 FADE_MS = 3000
 SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # played to show how loud sounds are now, once the volume stays as it is

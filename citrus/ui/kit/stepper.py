@@ -52,7 +52,7 @@ class Stepper(Widget):
             self.dirty = True
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place, in the language of now."""
+        """Take a place, in the current language."""
         super().layout(rect, u)
         self.title = self.ui.texts.again(self.title)
 

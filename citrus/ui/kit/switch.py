@@ -36,7 +36,7 @@ class Switch(Widget):
         self._retell()
 
     def height(self, width: int, u: float) -> int:
-        """How high it has to be at a width, in the language of now."""
+        """How high it has to be at a width, in the current language."""
         self._retell()
         return self._title(u).get_height() + self._text(width, u).get_height() + round(2 * u)
 

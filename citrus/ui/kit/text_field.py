@@ -167,7 +167,7 @@ class TextField(Widget):
         return max(1, round(2 * self.u))
 
     def _show_cursor(self) -> None:
-        """Scroll just so far that the cursor is in sight, and no farther than the text goes."""
+        """Scroll just so far that the cursor is in sight, and no further than the text goes."""
         if self._focused:
             at, room = self._width(self.cursor), self._inner().width - self._thick
             self._scroll = max(0, min(self._scroll, self._width(len(self.text)) - room))

@@ -9,7 +9,7 @@ from pygame import Rect
 
 BUTTON_SLOTS = 5
 NARROW_BUTTONS = 3  # the last of them, which show an icon only
-ROOMY_ROW = 10.5  # so many times its height, a row of buttons has room for broad ones
+ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
 
 
 class ButtonRow(NamedTuple):

@@ -20,7 +20,7 @@ END_SHARE = 0.12  # of the width, for the final scoring
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
-    """Round numbers from at or below `low` to at or above `high`, at most about so many."""
+    """Round numbers from at or below `low` to at or above `high`, at most about that many."""
     step = next((step for step in STEPS if (high - low) / step <= most - 1), STEPS[-1])
     first = low // step * step
     last = -(-high // step) * step

@@ -15,7 +15,7 @@ from citrus.ui.kit.shapes import disc, rounded
 from citrus.ui.pieces.hats import hats
 
 Tied = tuple[int, list[int]]
-"""A number of tiles around a site, and the players who have so many."""
+"""A number of tiles around a site, and the players who have that many."""
 SMALLEST = 12
 ROOF = 0.46  # the height of the hats, in parts of a space
 HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))

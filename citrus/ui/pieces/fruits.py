@@ -53,7 +53,7 @@ class Fruits:
         surface.blit(sign(self._ui, numbers_of(self._game).fruits, fruit, place.width), place)
 
     def pile(self, fruit: int, count: int, size: int, bare: bool = False) -> Surface:
-        """So many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
+        """This many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
         step = max(1, round(size * THICK))
         symbols = "off" if bare else self._ui.preferences.settings.symbols
 

@@ -35,7 +35,7 @@ from citrus.ui.pieces.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
-HAND_TILES = 6  # so many tiles must find room side by side
+HAND_TILES = 6  # this many tiles must find room side by side
 HEADER = 80  # design pixels of text: four lines, so high the bar may become without covering the score track
 WORDS = 14  # design pixels of the words there
 ROOMY_BAR = 42  # times the size of the words: a bar so wide hardly ever needs four lines

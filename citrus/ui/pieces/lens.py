@@ -39,7 +39,7 @@ class Lens:
         return replace(fitted, board=_covering(board, view), space=space)
 
     def zoom(self, fitted: TableLayout, steps: int, at: tuple[int, int]) -> None:
-        """Nearer by some steps, or farther; the point of the land at a point of the window stays there."""
+        """Nearer by some steps, or further; the point of the land at a point of the window stays there."""
         before = self.through(fitted)
         sizes = _sizes(fitted)
         self._step = min(max(0, sizes.index(before.space) + steps), len(sizes) - 1)
@@ -49,7 +49,7 @@ class Lens:
         self._keep(fitted, board)
 
     def pan(self, fitted: TableLayout, dx: int, dy: int) -> None:
-        """Push the land by so many pixels, as far as it goes."""
+        """Push the land by that many pixels, as far as it goes."""
         self._keep(fitted, self.through(fitted).board.move(dx, dy))
 
     def show(self, fitted: TableLayout, rect: Rect) -> None:

@@ -25,7 +25,7 @@ BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
 NAME_PART, NAME_MOST = 42, 110  # at least and at most
 NAME_BESIDE_TOTAL = 104  # design pixels of text: what the total leaves at least in its line
-LINE_TILES = 4  # so many tiles must find room side by side, or none is shown
+LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
 SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 138, 198  # of the width, and in design pixels of text: coins and workers
 
@@ -96,7 +96,7 @@ class MatLayout:
         return COINS if self.ladder else SMALL_COINS
 
     def tile_rect(self, index: int, places: int) -> Rect:
-        """The square of the tile kind with that place on the mat, if there are so many places.
+        """The square of the tile kind with that place on the mat, if there are that many places.
 
         They lie in as many rows as let them be largest.
         """
@@ -113,7 +113,7 @@ class MatLayout:
         return Rect(self.tiles.x + column * step, top + row * step, side, side)
 
     def _side(self, columns: int, rows: int) -> int:
-        """The side of a tile, so that so many lie side by side and one below another."""
+        """The side of a tile, so that that many lie side by side and one below another."""
         side = min(self.tile, self.tiles.width // columns, self.tiles.height // rows)
         while side > 4 and (
             columns * side + (columns - 1) * _between(side) > self.tiles.width
@@ -124,7 +124,7 @@ class MatLayout:
 
 
 def mats_height(width: int, text: float, gap: int, players: int) -> int:
-    """How high the mats of so many players are, all of them together so wide."""
+    """How high the mats of that many players are, all of them together so wide."""
     roomy = (width - (players - 1) * gap) // players >= round(ROOMY * text)
     return round((MAT if roomy else LOADED_MAT) * text)
 

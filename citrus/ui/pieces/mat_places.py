@@ -46,7 +46,7 @@ class MatPlaces:
         return Rect(supply.x, supply.y + (supply.height - place.ladder - size) // 2, size, size)
 
     def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
-        """Where a mat's worker of that number, from 0, of at `most` so many stands; on a small mat all at one place."""
+        """Where a mat's worker of that number stands, from 0, of `most` at most; on a small mat all at one place."""
         place = self.mat(layout, number)
         if place.line is not None:
             return place.line.worker.copy()

@@ -1,4 +1,4 @@
-"""The workers on a mat, and how many coins a harvest brings with so many of them."""
+"""The workers on a mat, and how many coins a harvest brings with that many of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MatWorkers:
     def draw(self, surface: Surface, layout: TableLayout, number: int, state: GameState, room: int) -> None:
         """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
 
-        Every place says how many coins a harvest brings with so many on the mat, until the game is over. `room` is
+        Every place says how many coins a harvest brings with that many on the mat, until the game is over. `room` is
         where a number must end.
         """
         ui, color, place = self._ui, self._colors[number], layout.mats[number]

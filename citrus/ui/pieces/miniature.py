@@ -19,7 +19,7 @@ from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import table_layout
 
-SHARPER = 3  # so many times larger is the picture from which the small one is made
+SHARPER = 3  # this many times larger is the picture from which the small one is made
 KEPT = 80
 
 Key = tuple[Path, float, tuple[int, int]]
@@ -42,7 +42,7 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
 
 
 def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
-    """The board of a moment with spaces of so many pixels, without marks and names."""
+    """The board of a moment with spaces of that many pixels, without marks and names."""
     return _trimmed(ui, _drawn(ui, state, colors, space), space)
 
 

@@ -179,7 +179,7 @@ def _parted(field: Rect, upright: bool, gap: int) -> Rect:
 
 
 def _below(figure: Rect, header: Rect | None, layout: TableLayout) -> Rect:
-    """The place of a worker below a header, but no farther down than between the track and the board."""
+    """The place of a worker below a header, but no further down than between the track and the board."""
     if header is None or not figure.colliderect(header):
         return figure
     lowest = max(figure.y, layout.view.y - figure.height * 3 // 4)

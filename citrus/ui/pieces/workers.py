@@ -8,7 +8,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import Event, TilePlanted, WorkerPlaced, WorkersReturned
 from citrus.rules.numbering import Space, SpaceSet
 
-LEFT = 1_000_000  # the difference in rank; in no game so many workers are put anywhere
+LEFT = 1_000_000  # the difference in rank; in no game are that many workers put anywhere
 Stands = Mapping[Space, int]
 """The spaces where workers were put, each with a rank: of several in a region, the worker on the highest one stays."""
 

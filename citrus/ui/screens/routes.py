@@ -77,13 +77,13 @@ class Routes(Protocol):
         """The table, whatever the state of the game."""
 
     def to_replay(self, match: Match, turns: int = 0) -> None:
-        """A game as it was after so many turns, over whatever is shown; the game itself stays as it is."""
+        """A game as it was after that many turns, over whatever is shown; the game itself stays as it is."""
 
     def to_moment(self, match: Match, position: int, better: bool = False) -> None:
-        """A game as it was after so many actions; with `better` also what its review would have done there."""
+        """A game as it was after that many actions; with `better` also what its review would have done there."""
 
     def to_remark(self, match: Match, position: int, said: str, happens: bool = False) -> None:
-        """A game as it was after so many actions, with a remark on that; if it `happens`, the last one is shown
+        """A game as it was after that many actions, with a remark on that; if it `happens`, the last one is shown
         happening."""
 
     def to_review(self, match: Match) -> None:
@@ -100,7 +100,7 @@ class Routes(Protocol):
         """Open a record; a bad one is refused with a sentence and changes nothing."""
 
     def watch_record(self, path: Path, turns: int = 0) -> None:
-        """Watch a record from after so many turns; a bad one is refused with a sentence."""
+        """Watch a record from after that many turns; a bad one is refused with a sentence."""
 
     def review_record(self, path: Path) -> None:
         """Open the review of a record; one that is bad or not finished is refused with a sentence."""

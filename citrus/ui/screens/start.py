@@ -156,7 +156,7 @@ class StartScreen(Page):
         self._offer()
 
     def _search_on(self, files: int) -> None:
-        """Go on with the search for so many files; until it ends there are frames in which it goes on."""
+        """Go on with the search for that many files; until it ends there are frames in which it goes on."""
         self.animating = True
         found = None
         for _ in range(files):
@@ -198,7 +198,7 @@ class StartScreen(Page):
             button.style = "primary" if button is self.group.default else "plain"
 
     def _tell(self) -> None:
-        """Say which game may go on, in the language of now."""
+        """Say which game may go on, in the current language."""
         said = None if self.saved is None else self._said(self.saved)
         if said is not None:
             self.resume_button.text, self.resume_button.detail = said

@@ -83,7 +83,7 @@ class Clock(Protocol):
     """What lets time pass between two rounds of the loop, as `pygame.time.Clock` does."""
 
     def tick(self, rate: float = 0, /) -> int:
-        """Wait until the next round is due, at so many rounds a second."""
+        """Wait until the next round is due, at that many rounds a second."""
 
     def get_time(self) -> int:
         """How many milliseconds passed between the last two ticks."""
@@ -137,7 +137,7 @@ class App:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200 %."""
+        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200%."""
         return self._percent / 100
 
     @property

@@ -20,7 +20,7 @@ class Counting:
         self.feasted = False
         self._staging = staging
         self._sounds = sounds
-        self._told: int | None = None  # so many steps are in the log while something is shown
+        self._told: int | None = None  # that many steps are in the log while something is shown
 
     def begin(self, before: GameState, after: GameState) -> None:
         """An action led from one state to another: if the game is over, its end is counted now."""
@@ -28,7 +28,7 @@ class Counting:
             self.ending = before_the_feast(before, after)
 
     def hold(self, steps: int) -> None:
-        """Keep so many steps in the log while something is shown, unless it is kept back already."""
+        """Keep that many steps in the log while something is shown, unless it is kept back already."""
         if self._staging.motion.untold and self._told is None:
             self._told = steps
 

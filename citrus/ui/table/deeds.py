@@ -53,7 +53,7 @@ class Deeds:
         self._guidance = guidance
         self._pace = pace
         self._answers = answers
-        self._announced = len(role.sitting.steps)  # so many steps have been, or needed not be, announced
+        self._announced = len(role.sitting.steps)  # that many steps have been, or needed not be, announced
 
     @property
     def _sitting(self) -> Sitting:

@@ -144,8 +144,8 @@ class Playing:
         return self.sitting.would_reveal(action)
 
     def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
-        """What is to be announced across the table when so many steps have been; `handing_over`: also whose turn it is
-        now. `by_itself`: the turn before has ended by itself."""
+        """What is to be announced across the table when that many steps have been; `handing_over`: also whose turn it
+        is now. `by_itself`: the turn before has ended by itself."""
         match = self.sitting
         found = [
             banner for at in range(announced, len(match.steps)) for banner in running_out(words, match.steps[: at + 1])

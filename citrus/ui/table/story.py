@@ -57,7 +57,7 @@ class Story:
         return self.view.show(lines, sum(map(len, self._lines[:happened])))
 
     def recount(self, turns: Iterable[LastTurn]) -> None:
-        """Write some turns on the slip, in the language of now."""
+        """Write some turns on the slip, in the current language."""
         self.slip.show(retold(self._words, turns))
 
     def pin(self, line: int | None) -> None:

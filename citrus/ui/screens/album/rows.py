@@ -45,7 +45,7 @@ class Row(NamedTuple):
 class AlbumList(ScrollList):
     """Rows of one kind; a click, or Enter, opens one, if there is something to open (`live`).
 
-    `rows` is asked for the row of an index whenever it is drawn, in the language of now.
+    `rows` is asked for the row of an index whenever it is drawn, in the current language.
     """
 
     def __init__(self, ui: Ui, height: float, on_open: Callable[[int], None]) -> None:
@@ -247,7 +247,7 @@ def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Cou
 
 
 def mate_row(texts: Texts, person: Person, tables: int) -> Row:
-    """Somebody who may be the same person as another: not if both sat at the same table in so many games."""
+    """Somebody who may be the same person as another: not if both sat at the same table in that many games."""
     if tables:
         return Row(person.name, texts.count("album.same_table", tables), hats=(person.color,), pale=True)
     return Row(person.name, share_text(texts, person.share), hats=(person.color,))

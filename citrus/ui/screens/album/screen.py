@@ -44,7 +44,7 @@ SHARES_OF_TWO: Sequence[float] = (0.42, 0.58)
 HALVES: Halves = ((0, 2), (1,))  # the sheets of each column
 HALVES_OF_TWO: Halves = ((0,), (1,))
 FEW_SHOWN = 6  # people that are in sight where the sheets are one below another
-AGAIN = 1.5  # so many times more games than shown are worth counting again while others are read
+AGAIN = 1.5  # this many times more games than shown are worth counting again while others are read
 
 
 class AlbumScreen(SheetsPage):

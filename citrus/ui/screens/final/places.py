@@ -16,7 +16,7 @@ COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
 MOST_LINE = 76  # what a line of the table takes at most where there are few
 CHART = 180  # the least height of the chart
-MANY = {False: 7, True: 6}  # more lines than so many lie closer together: fewer if it is said how the game ended
+MANY = {False: 7, True: 6}  # more lines than that many lie closer together: fewer if it is said how the game ended
 
 
 @dataclass
@@ -77,7 +77,7 @@ def lay_out(
     charted: bool,
     tight: bool,
 ) -> SheetPlaces:
-    """Lay the sheet out in a window for so many players and sources of points; `charted`: for the chart.
+    """Lay the sheet out in a window for that many players and sources of points; `charted`: for the chart.
 
     `note` says how high the words below the headline are on a sheet of some width, 0 without any.
     """

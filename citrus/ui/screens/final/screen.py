@@ -332,7 +332,7 @@ class FinalScreen(Page):
         self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), len(news.goals), row, watch))
 
     def _watch(self, turns: int = 0) -> None:
-        """See the game again, as it was after so many turns."""
+        """See the game again, as it was after that many turns."""
         if self.match is not None:
             self._routes.to_replay(self.match, turns)
 

@@ -64,7 +64,7 @@ class Ways:
         return self.start, self.look, self.watch, self.deal, self.revenge, self.lesson, self.again
 
     def say(self) -> None:
-        """Say what the buttons lead to, in the language of now."""
+        """Say what the buttons lead to, in the current language."""
         texts = self._ui.texts
         self.again.detail = texts("final.again_detail")
         if self._match is not None:

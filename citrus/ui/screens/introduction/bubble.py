@@ -41,7 +41,7 @@ class Bubble:
         self._progress, self._chapters = 0.0, 1
 
     def say(self, text: str, progress: float, chapters: int, ready: bool, first: bool) -> None:
-        """Say something new, after so many chapters; `ready` if the player may go on without doing anything."""
+        """Say something new, after that many chapters; `ready` if the player may go on without doing anything."""
         self.text, self.note = text, ""
         self._progress, self._chapters = progress, chapters
         self.next.visible, self.do.visible = ready, not ready

@@ -41,7 +41,7 @@ class Pointing:
 
 
 def pointing(table: Table, lesson: Lesson) -> Pointing:
-    """What the step of now points at."""
+    """What the current step points at."""
     lit = [place for point in lesson.step.point for place in _places(table, lesson, point)]
     goal = lesson.goal()
     if goal is None:

@@ -63,7 +63,7 @@ class IntroductionScreen(Screen):
         return pointing(self.table, self.lesson)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Lay out the table, then the bubble beside what it speaks about, in the language of now."""
+        """Lay out the table, then the bubble beside what it speaks about, in the current language."""
         self.table.lay_out(size)
         self._speak()
 
@@ -240,7 +240,7 @@ class IntroductionScreen(Screen):
             self._begin()
 
     def _arrive(self, moved: bool) -> None:
-        """Show the step of now; `moved` if the table is not the one that the last click led to."""
+        """Show the current step; `moved` if the table is not the one that the last click led to."""
         if moved:
             self.table.begin_again()
         else:
@@ -266,7 +266,7 @@ class IntroductionScreen(Screen):
             self.table.keys.aim(there if kind == "try" else None)
 
     def _speak(self) -> None:
-        """Say what the step of now is about."""
+        """Say what the current step is about."""
         lesson = self.lesson
         text = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
         self.bubble.say(text, lesson.progress, lesson.chapters, lesson.step.kind in ("look", "watch"), not lesson.at)

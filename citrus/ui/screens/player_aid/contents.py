@@ -61,7 +61,7 @@ class Section:
 
 
 def sections(texts: Texts, tiles: TileSet, options: Options) -> tuple[Section, ...]:
-    """The player aid of a game with these tiles and variants, in the language of now."""
+    """The player aid of a game with these tiles and variants, in the current language."""
     trees = tiles.fruit_trees if options.fruit_trees else None
     found = [
         _turn(texts, tiles),

@@ -50,7 +50,7 @@ class PlayerAidScreen(Screen):
 
     @property
     def contents(self) -> tuple[Section, ...]:
-        """What the sheet says, in the language of now."""
+        """What the sheet says, in the current language."""
         return sections(self.ui.texts, self._tiles, self._options)
 
     @property

@@ -72,7 +72,7 @@ class SheetSetter:
         self._board_size = board_size
 
     def set(self, title: str, sections: tuple[Section, ...], width: int, columns: int) -> Sheet:
-        """The sections below a title (none if it is empty), in so many columns of about the same height."""
+        """The sections below a title (none if it is empty), in that many columns of about the same height."""
         sheet = Sheet(width)
         gutter, head = self._px(GUTTER), 0
         if title:

@@ -30,7 +30,7 @@ POINTS, GRADE = 108, 58  # the widths of columns with points and with the number
 BELOW = 2  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 26  # the heights of the headings of the table and of its lines, low ones for many
-MANY = 3  # more players than so many have low lines
+MANY = 3  # more players than that many have low lines
 
 
 class Sentence(Widget):
@@ -121,7 +121,7 @@ class Sentence(Widget):
 
 
 def fits(ui: Ui, u: float, text: str, width: int, lines: int) -> bool:
-    """Whether a text of what was done has room in so many lines of a width."""
+    """Whether a text of what was done has room in that many lines of a width."""
     return lines > 0 and len(ui.fonts.lines(text, round(SMALL * u), width)) <= lines
 
 

@@ -173,7 +173,7 @@ class ReviewScreen(SheetsPage):
             self._routes.to_remark(self.match, point.moment, said, happens)
 
     def _watch(self, turns: int) -> None:
-        """Watch the game as it was after so many turns."""
+        """Watch the game as it was after that many turns."""
         self._routes.to_replay(self.match, turns)
 
     # where everything is

@@ -65,7 +65,7 @@ def draw_found(
 
 
 def excerpt_lines(fonts: Fonts, words: str, size: int, room: int, most: int) -> list[str]:
-    """Words in at most so many lines of a width; an ellipsis says that they go on."""
+    """Words in at most that many lines of a width; an ellipsis says that they go on."""
     lines = list(fonts.lines(words, size, room))
     if len(lines) <= most:
         return lines

@@ -319,7 +319,7 @@ class SetupChoices:
 
     @property
     def fair_coins(self) -> int:
-        """How many coins more all but the start player begin with in a fair start."""
+        """How many extra coins all but the first player begin with in a fair start."""
         return more_coins(self.tiles, len(self.players)) if self.fair_start_possible else 0
 
     @property
@@ -359,7 +359,7 @@ class SetupChoices:
 
     @property
     def first_player(self) -> int | None:
-        """The number of the start player, or None for chance."""
+        """The number of the first player, or None for chance."""
         return None if self.first is None else next(i for i, p in enumerate(self.players) if p is self.first)
 
 

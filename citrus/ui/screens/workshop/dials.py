@@ -100,7 +100,7 @@ class DialMaker:
         )
 
     def fair_start(self) -> list[Dial]:
-        """The coins more of a fair start by players (R12.6)."""
+        """The extra coins of a fair start by players (R12.6)."""
         return [self._fair(players) for players in PLAYERS]
 
     def _fair(self, players: int) -> Dial:

@@ -27,7 +27,7 @@ BURNT = "#5b3a1f"  # the names of columns and rows on the wood
 
 
 def land_picture(ui: Ui, board: Board, space: int) -> Surface:
-    """The land of a board with spaces of so many pixels: what is there before a game, with houses on first sites."""
+    """The land of a board with spaces of that many pixels: what is there before a game, with houses on first sites."""
     picture = Surface((space * board.columns, space * board.rows))
     _paint_board(picture, ui, board, space)
     return picture

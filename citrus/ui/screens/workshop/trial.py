@@ -68,7 +68,7 @@ class TrialScreen(SheetsPage):
         return self.ui.texts("numbers.plays" if self._boards_differ else "workshop.plays")
 
     def play_with(self, players: int) -> None:
-        """Let so many players play."""
+        """Let that many players play."""
         if players != self.trial.game.players:
             self._begin(Trial(self.trial.place, players, self.trial.games))
 

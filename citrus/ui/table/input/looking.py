@@ -49,7 +49,7 @@ class Looking:
     # the board
 
     def zoom(self, steps: int, at: tuple[int, int]) -> None:
-        """Look at the board from nearer by, or from farther, about a point of the window."""
+        """Look at the board from nearer by, or from further, about a point of the window."""
         self._look(partial(self._sight.zoom, steps, at))
 
     def pan(self, dx: int, dy: int) -> None:

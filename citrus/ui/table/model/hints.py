@@ -102,7 +102,7 @@ def _where(words: Words, advice: Advice) -> str:
 
 
 def _reasoned(words: Words, state: GameState, advice: Advice, most: int) -> str:
-    """What the player in turn could do, with so many reasons at most."""
+    """What the player in turn could do, with that many reasons at most."""
     action = _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
     matter = advice.reasons
     if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said

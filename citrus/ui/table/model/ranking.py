@@ -23,12 +23,12 @@ COLUMNS: tuple[tuple[Source, ...], ...] = (
 
 
 HEADS = ("now", "fincas", "harvest", "horses", "action", "fruit", "total")
-"""The words above the points of now, above the columns, and above the totals."""
+"""The words above the current points, above the columns, and above the totals."""
 
 
 @dataclass(frozen=True)
 class RankingRow:
-    """One player: the place, the points of now, and what the end would add, as in `COLUMNS`."""
+    """One player: the place, the current points, and what the end would add, as in `COLUMNS`."""
 
     place: str
     player: int
@@ -63,7 +63,7 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
 
 
 def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
-    """A short word for each column of the ranking that a row stands in: points of now, what is added, the total."""
+    """A short word for each column of the ranking that a row stands in: current points, what is added, the total."""
     return tuple(texts(f"table.forecast.heads.{name}") for name in (*HEADS[: 1 + len(row.added)], HEADS[-1]))
 
 

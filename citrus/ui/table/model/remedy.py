@@ -15,7 +15,7 @@ from citrus.ui.table.model.selection import TOOLS
 
 @dataclass(frozen=True)
 class Remedy:
-    """The tile that helps: `money` brings so many `coins`, with which so many `lines` can be bought; `cart` takes a
+    """The tile that helps: `money` brings that many `coins`, with which that many `lines` can be bought; `cart` takes a
     tile; `milestone` builds a finca and fills the market."""
 
     tile: str

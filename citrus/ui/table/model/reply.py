@@ -31,7 +31,7 @@ SILENCE = Answer()
 
 
 class Reply:
-    """The answer of now, and whether it is still `fresh`: the mouse is where it was asked for."""
+    """The current answer, and whether it is still `fresh`: the mouse is where it was asked for."""
 
     def __init__(self) -> None:
         self.answer = SILENCE

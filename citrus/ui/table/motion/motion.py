@@ -39,7 +39,7 @@ class RisingNow:
 
 @dataclass
 class Walk:
-    """A counting worker on its way along the score track, so many fields a second."""
+    """A counting worker on its way along the score track, that many fields a second."""
 
     at: float
     to: int
@@ -73,7 +73,7 @@ class Motion:
 
     @property
     def movement(self) -> Movement | None:
-        """The movement of now; `moved` says for how many seconds it has been going on."""
+        """The current movement; `moved` says for how many seconds it has been going on."""
         return self._movements[0] if self._movements else None
 
     @property
@@ -123,7 +123,7 @@ class Motion:
             self._begin()
 
     def next(self) -> None:
-        """End the movement of now, and let the one after it begin."""
+        """End the current movement, and let the one after it begin."""
         if self._movements:
             for rising in self._movements.pop(0).risings:
                 self._arrive(rising)

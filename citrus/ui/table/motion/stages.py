@@ -43,7 +43,7 @@ NEXT_SECONDS = 0.2  # between the last region of a player and the first one of t
 SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # points of what has been counted at the end are gone so soon after it
 FEAST_SECONDS = 2.6
-FEW = 4  # at the end it is said of so many things what brought the points; of more, nobody could read it
+FEW = 4  # at the end it is said of that many things what brought the points; of more, nobody could read it
 SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
@@ -365,7 +365,7 @@ def _sums(points: Sequence[PointsScored]) -> dict[int, int]:
 
 
 def _staying(rising: Sequence[Rising], rest: float, many: bool) -> tuple[Rising, ...]:
-    """Points that stay until what is counted is over, after so many seconds; of many it is not said what for."""
+    """Points that stay until what is counted is over, after that many seconds; of many it is not said what for."""
     return tuple(
         dataclasses.replace(
             one, terms="" if many else one.terms, longer=(rest + FADE_SECONDS - one.begin) / RISE_SECONDS

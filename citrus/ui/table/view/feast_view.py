@@ -34,7 +34,7 @@ class FeastView:
         self._colors = colors
 
     def draw_behind(self, surface: Surface, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
-        """What lies behind the ribbon with the words, `now` of so many seconds after it came."""
+        """What lies behind the ribbon with the words, `now` of that many seconds after it came."""
         share = _eased(min(1.0, now / COMING, max(0.0, seconds - now) / GOING))
         surface.fill([round(255 - (255 - left) * share) for left in EVENING], special_flags=BLEND_RGB_MULT)
         own = [self._colors[winner] for winner in feast.winners]

@@ -18,7 +18,7 @@ from citrus.ui.table.model.selection import Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.moment import Moment
 
-COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for so many tokens
+COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for that many tokens
 TOKEN = 44  # design pixels
 PRICES = 38  # the height of the table of prices
 STEP = 26  # the width of its columns

@@ -62,7 +62,7 @@ def _place(size: tuple[int, int], gap: int, every: tuple[tuple[int, int, int, in
     best = around[hides.index(min(hides))]
     found = [(min(hides), 0.0, (best.x, best.y))]
     if min(hides):
-        found += _farther(Rect((0, 0), size), beside, window, gap, needed)
+        found += _further(Rect((0, 0), size), beside, window, gap, needed)
     return (*min(found)[2], *size)
 
 
@@ -89,7 +89,7 @@ def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
     return places
 
 
-def _farther(
+def _further(
     note: Rect, beside: Rect, window: Rect, gap: int, needed: list[Rect]
 ) -> Iterator[tuple[int, float, tuple[int, int]]]:
     """Places beside anything that a note must not hide: how much they hide, how far away they are, and where."""

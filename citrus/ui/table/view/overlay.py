@@ -28,8 +28,8 @@ from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
 from citrus.ui.table.view.moment import Held, Moment
 
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
-FAR = 10  # at most so many steps to each side stand points beside what is counted
-NEAR = 5  # so many steps farther away is as bad as hiding another space
+FAR = 10  # at most that many steps to each side stand points beside what is counted
+NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 
 
@@ -309,7 +309,7 @@ def _middle(rects: list[Rect]) -> Rect:
 
 def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, step: int) -> Rect:
     """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
-    it would lie; it is moved by whole steps of so many pixels."""
+    it would lie; it is moved by whole steps of that many pixels."""
     columns, rows = (range(-FAR * step, FAR * step + 1, step) for _ in "xy")
     moved = sorted((place.move(x, y) for x in columns for y in rows), key=lambda rect: _gap(rect, place))
     room = [rect for rect in moved if area.contains(rect) and rect.collidelist(others) < 0]

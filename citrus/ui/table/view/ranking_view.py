@@ -160,7 +160,7 @@ class RankingView:
         return found
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
-        """Above each column a word and a small picture, as far as there is room: a star for the points of now, a crown
+        """Above each column a word and a small picture, as far as there is room: a star for the current points, a crown
         for all."""
         ui, head = self._ui, lines.head
         if head.side:

@@ -189,7 +189,7 @@ def _places(texts: Sequence[tuple[str, ...]], step: int, room: Rect) -> list[Rec
 
 
 def _cut(texts: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
-    """The texts in so many lines: the longest lose lines, and end with what they have lost in their last one."""
+    """The texts in that many lines: the longest lose lines, and end with what they have lost in their last one."""
     counts = [len(lines) for lines in texts]
     while sum(counts) > most and max(counts) > 1:
         counts[counts.index(max(counts))] -= 1

@@ -28,7 +28,7 @@ ABOVE = 0.16  # so much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
 SHEETS = (0.75, 0.6, 0.45)  # widths of the sheets that may hang from an end of the bar, as parts of it
-REACH = 0.6  # no words hang farther down than this part of the window
+REACH = 0.6  # no words hang further down than this part of the window
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def _hidden(said: Said, about: Sequence[Rect]) -> int:
 
 
 class _Writing:
-    """Writes the lines one below the other; the heading has at most so many design pixels, or is left out for 0."""
+    """Writes the lines one below the other; the heading has at most that many design pixels, or is left out for 0."""
 
     def __init__(self, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, heading: int) -> None:
         self._fonts = ui.fonts

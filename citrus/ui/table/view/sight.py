@@ -25,7 +25,7 @@ class Sight:
         self._seen: dict[int, TableLayout] = {}
 
     def fit_window(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out for a window's size, with texts and controls so many times as large as usual."""
+        """Lay everything out for a window's size, with texts and controls that many times as large as usual."""
         self._whole = table_layout(size, self._game, scale)
         self._look()
 
@@ -43,12 +43,12 @@ class Sight:
         return self._seen[player]
 
     def zoom(self, steps: int, at: tuple[int, int]) -> bool:
-        """Look from nearer by some steps, or from farther, about a point of the window."""
+        """Look from nearer by some steps, or from further, about a point of the window."""
         self._lens.zoom(self._whole, steps, at)
         return self._look()
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Push the enlarged board by so many pixels, as far as it goes."""
+        """Push the enlarged board by that many pixels, as far as it goes."""
         self._lens.pan(self._whole, dx, dy)
         return self._look()
 
