@@ -28,11 +28,15 @@ _Plain = pygame.Surface
 
 @dataclass(frozen=True)
 class Paper:
-    """A rectangle that texts are written on, and what is seen of it; `solid` if nothing below it shows."""
+    """A rectangle that texts are written on, and what is seen of it; `solid` if nothing below it shows.
+
+    What lies below `mist` is about to scroll out of sight.
+    """
 
     rect: Rect
     seen: Rect
     solid: bool
+    mist: bool = False
 
     def moved(self, x: int, y: int, clip: Rect) -> Paper:
         """The same elsewhere, where it is seen only within a rectangle."""
@@ -92,6 +96,8 @@ class Sheet(_Plain):
         if "whole" in self.__dict__:
             whole, x, y = self.__dict__["whole"]
             whole.put(mark.moved(x, y, self.get_rect().move(x, y)))
+        elif isinstance(mark, Paper) and mark.mist:
+            self.marks[:] = [one for one in self.marks if isinstance(one, Paper) or not one.ink.colliderect(mark.seen)]
         elif mark.seen.width and mark.seen.height:
             if isinstance(mark, Paper) and mark.solid:
                 self.clear(mark.seen)
@@ -256,6 +262,8 @@ def _paper(key: tuple[Any, ...], rect: Rect) -> Paper | None:
             inside = Rect((0, 0), size)
             inside.center = rect.center
             return Paper(inside, inside, True)
+        case ("mist", *_):
+            return Paper(rect, rect, False, mist=True)
         case ("disc", *_):
             return Paper(rect, rect, False)
     return None

@@ -105,7 +105,7 @@ def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
     for place, text in enumerate(marks):
         if isinstance(text, Written):
             paper = next((p.rect for p in reversed(marks[:place]) if _under(p, text)), None)
-            if paper is not None and not paper.contains(text.ink):
+            if paper is not None and not paper.contains((text.ink.x, text.seen.y, text.ink.width, text.seen.height)):
                 yield "beyond its paper", f"{text} on {tuple(paper)}"
     for one, two in combinations([mark for mark in marks if isinstance(mark, Written)], 2):
         if one.seen.inflate(-2, -2).colliderect(two.seen.inflate(-2, -2)):
@@ -113,13 +113,13 @@ def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def _alone(sheet: Sheet, language: str, scrolls: bool) -> Iterator[tuple[str, str]]:
-    """Texts that are cut, shortened, small, squeezed, or covered; what scrolls may be cut at the lower edge."""
+    """Texts that are cut, shortened, small, squeezed, or covered; what scrolls may be cut above and below."""
     open_ended = tuple(text[-6:] for text in raw(language).values() if text.endswith("…"))
     for text in sheet.marks:
         if not isinstance(text, Written):
             continue
-        below = scrolls and text.ink.bottom > sheet.get_height()
-        if text.cut and not below:
+        beyond = scrolls and not 0 <= text.ink.y < text.ink.bottom <= sheet.get_height()
+        if text.cut and not beyond:
             yield "cut off", str(text)
         if text.text.endswith("…") and not text.text.endswith(open_ended):
             yield "shortened", str(text)
@@ -134,7 +134,7 @@ def _alone(sheet: Sheet, language: str, scrolls: bool) -> Iterator[tuple[str, st
 def _under(mark: object, text: Written) -> bool:
     """Whether a text begins or has its middle on a paper."""
     spots = text.ink.midleft, text.ink.center
-    return isinstance(mark, Paper) and any(mark.rect.collidepoint(spot) for spot in spots)
+    return isinstance(mark, Paper) and any(mark.seen.collidepoint(spot) for spot in spots)
 
 
 def _covered(sheet: Sheet, text: Written) -> bool:
