@@ -171,3 +171,35 @@ def test_few_tiles_on_a_mat_grow_with_the_texts() -> None:
     playing = game("long", 5)
     mat = table_layout((1280, 720), playing, 2.0).mats[0]
     assert mat.tile_rect(0, 3).width >= 1.6 * mat.tile_rect(0, 9).width
+
+
+SAME_PROPORTIONS = [
+    [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160)],
+    [(1280, 800), (1680, 1050), (2560, 1600)],
+    [(1280, 960), (1600, 1200), (2048, 1536)],
+]
+
+
+@pytest.mark.parametrize("sizes", SAME_PROPORTIONS, ids=["16:9", "16:10", "4:3"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_same_scale_shows_the_same_in_every_window_of_the_same_proportions(
+    sizes: list[tuple[int, int]], players: int
+) -> None:
+    playing = game("short" if players == 3 else "long", players)
+    for percent in range(100, 205, 5):
+        layouts = [table_layout(size, playing, percent / 100) for size in sizes]
+        assert len({parts(layout) for layout in layouts}) == 1, percent
+
+
+def parts(layout: TableLayout) -> tuple[object, ...]:
+    """What is to be seen of a table."""
+    mats = [(mat.name.width > 0, mat.tiles.width > 0, mat.brief, mat.ladder > 0, mat.wide) for mat in layout.mats]
+    stacks = layout.stacks.width > layout.stacks.height
+    return bool(layout.log), bool(layout.lines), stacks, layout.stall.bottom < layout.board.bottom, tuple(mats)
+
+
+def test_texts_a_quarter_larger_leave_room_for_the_log() -> None:
+    for board, players in (("short", 2), ("short", 3), ("long", 4), ("long", 5)):
+        layout = table_layout((1920, 1080), game(board, players), 1.25)
+        assert layout.log.height >= 4 * layout.px(17)
+        assert not layout.lines

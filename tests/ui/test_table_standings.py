@@ -434,4 +434,4 @@ def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) 
         assert layout.space_rect(*state.game.board.column_row(space)).contains(found)
         heights.append(found.height / layout.space)
     assert heights[1] > 1.2 * heights[0]
-    assert heights[2] >= heights[1]
+    assert heights[2] >= heights[1] - 1 / 40  # of a space: whole pixels

@@ -15,7 +15,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.orchard import Tree
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
-from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, rounded
 from citrus.ui.pieces.contest import ContestView
@@ -26,6 +26,11 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.workers import Stands, stand
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
+VALUES = 0.355  # the letters of a finca's values, in parts of a finca
+USUAL = ("10", "5")  # values of most fincas
+SECOND = "#f3c9a0"  # the paper below the second one
+FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
+FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 
@@ -79,7 +84,7 @@ class BoardView:
             rect = self.rect(layout, space)
             if letter in built:
                 place = self.finca_rect(layout, letter)
-                surface.blit(self.finca(built[letter], place.width), place)
+                surface.blit(self.finca(built[letter], place.width, layout.grown), place)
                 if not built[letter].scored:
                     self.contest.draw(surface, rect, self.contest.of(state)[letter], layout.grown)
                 if letter in due:
@@ -135,9 +140,9 @@ class BoardView:
         place.center = rect.center
         return place
 
-    def finca(self, built: BuiltFinca, size: int) -> Surface:
-        """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
-        return finca_picture(self._ui, built, size)
+    def finca(self, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
+        """A finca with its values, `grown` by so much, and, if it has one, the letter of its site."""
+        return finca_picture(self._ui, built, size, grown)
 
     def sign(self, surface: Surface, layout: TableLayout, site: str, scored: bool = False) -> None:
         """The letter of a finca's site over what marks the finca, so that no line goes through it."""
@@ -305,27 +310,50 @@ def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
     return picture
 
 
-def finca_picture(ui: Ui, built: BuiltFinca, size: int) -> Surface:
-    """A finca with its values and, if it has one, the letter of its site, as a picture of its own."""
-    return ui.art.made(("finca", built, size), lambda: _finca(ui, built, size))
+def finca_picture(ui: Ui, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
+    """A finca with its values, `grown` by so much, and, if it has one, the letter of its site, as a picture of its
+    own."""
+    return ui.art.made(("finca", built, size, grown), lambda: _finca(ui, built, size, grown))
 
 
-def _finca(ui: Ui, built: BuiltFinca, size: int) -> Surface:
+def _finca(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     surface = ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
-    place = surface.get_rect()
-    ink = ui.palette["ink_soft" if built.scored else "ink"]
-    plaque = Rect(0, 0, round(size * 0.74), round(size * 0.26))
-    plaque.center = (place.centerx, place.y + round(size * 0.815))
-    first = ui.fonts.render(str(built.finca.first), max(12, round(size * 0.275)), ink, bold=True)
-    second = ui.fonts.render(str(built.finca.second), max(12, round(size * 0.225)), ink, bold=True)
-    surface.blit(first, inked_at(first, (plaque.x + round(plaque.width * 0.31), plaque.centery)))
-    surface.blit(second, inked_at(second, (plaque.x + round(plaque.width * 0.79), plaque.centery)))
-    split = plaque.x + round(plaque.width * 0.61)
-    top, bottom = plaque.y + plaque.height // 5, plaque.bottom - plaque.height // 5
-    pygame.draw.line(surface, ui.palette["panel_edge"], (split, top), (split, bottom), max(1, size // 50))
+    plaque = _values(ui, built, size, grown)
+    surface.blit(plaque, plaque.get_rect(midbottom=(size // 2, round(size * FOOT))))
     if built.site:
         surface.blit(_sign(ui, built.site, built.scored, size), _sign_corner(size))
     return surface
+
+
+def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
+    """The plaque below a house with the values for first and second place, all houses' in the same letters if these
+    fit side by side."""
+    palette, values = ui.palette, (str(built.finca.first), str(built.finca.second))
+    ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
+    edge, gap, widest = max(1.5, size * 0.04), max(2, size // 20), round(size * 0.98)
+    around = 3 * gap + 2 * round(edge)
+
+    def wide(px: int, parts: tuple[str, str]) -> int:
+        return sum(ui.fonts.render(one, px, ink, bold=True).get_bounding_rect().width for one in parts) + around
+
+    most = max(SMALLEST, round(size * VALUES * grown))
+    fits = (px for px in range(most, SMALLEST, -1) if max(wide(px, values), wide(px, USUAL)) <= widest)
+    px = next(fits, SMALLEST)
+    labels = [ui.fonts.render(one, px, ink, bold=True) for one in values]
+    inks = [label.get_bounding_rect() for label in labels]
+    high = max(round(size * 0.3), inks[0].height + 2 * round(edge) + 2 * max(2, round(px * 0.14)))
+    whole = max(round(size * 0.86), wide(px, values)), high
+    first, second = (rounded(ui, whole, high * 0.22, fill, frame, edge) for fill in (palette["panel"], Color(SECOND)))
+    spare = whole[0] - 2 * round(edge) - sum(one.width for one in inks)
+    left = round(edge) + spare // 4
+    split = left + inks[0].width + spare // 4
+    plaque = second.copy()
+    plaque.fill(0, (0, 0, split, high))
+    plaque.blit(first, (0, 0), (0, 0, split, high))
+    pygame.draw.line(plaque, frame, (split, 1), (split, high - 2), max(1, size // 44))
+    for label, one, x in zip(labels, inks, (left, split + spare // 4), strict=True):
+        plaque.blit(label, inked_at(label, (x + one.width // 2, high // 2)))
+    return plaque
 
 
 def _sign_corner(size: int) -> tuple[int, int]:

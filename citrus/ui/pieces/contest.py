@@ -17,7 +17,7 @@ from citrus.ui.pieces.hats import hats
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have that many."""
 SMALLEST = 12
-ROOF = 0.46  # the height of the hats, in parts of a space
+ROOF, HIGHER = 0.46, 0.2  # the height of the hats, in parts of a space, and how much higher they are over large values
 HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
 """How wide hats on a slip are, in parts of a space, and from one to the next in parts of a hat: the best first."""
 WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
@@ -79,8 +79,9 @@ class ContestView:
         `grown` by so much."""
         if contest.groups:
             colors = tuple(self._colors[player] for player in contest.groups[0][1])
-            worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT)))
-            surface.blit(worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))))
+            worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
+            roof = ROOF - HIGHER * max(0, grown - 1)
+            surface.blit(worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * roof))))
         self.draw_free(surface, rect, contest, grown)
 
     def draw_free(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:

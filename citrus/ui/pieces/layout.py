@@ -18,9 +18,20 @@ from pygame import Rect
 
 from citrus.rules.game import Game
 from citrus.ui.pieces.button_row import ButtonRow, button_lines, button_row
-from citrus.ui.pieces.mat_layout import MatLayout, line_layout, mat_layout, mats_height, open_layout
+from citrus.ui.pieces.mat_layout import (
+    LINE,
+    TWO_LINES,
+    MatLayout,
+    Strip,
+    line_layout,
+    mat_layout,
+    mats_height,
+    open_layout,
+    strip_for,
+)
 from citrus.ui.pieces.stall_layout import (
     FLAT_STACKS,
+    NARROW_STACKS,
     SHELF_WIDTH,
     STACKS_WIDTH,
     STALL,
@@ -40,10 +51,12 @@ HEADER = 80  # design pixels of text: four lines, so high the bar may become wit
 WORDS = 14  # design pixels of the words there
 ROOMY_BAR = 42  # times the size of the words: a bar so wide hardly ever needs four lines
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
-LINE, ROOMY_LINE = 23, 30  # design pixels of text: how high a folded mat is, at least and at most
+LARGER, KEPT_BY_LARGER = 1.25, 0.86  # texts up to so large leave less: then the log is worth it
+FINE = 4.0  # pixels for a design pixel: so large is the window in which shapes are found
+ROOMY_LINE = 30  # design pixels of text: how high a folded mat of one line is at most
 SHORTEST_LOG = 90  # design pixels of text
 SMALLEST_TEXT = 12
-COMPACT = 1.4
+COMPACT, GROWN = 1.4, 1.3
 
 
 def _nowhere() -> Rect:
@@ -121,8 +134,8 @@ class TableLayout:
 
     @property
     def grown(self) -> float:
-        """How much larger than designed the numbers in the corners of spaces are: they grow with texts, but little."""
-        return self.compact.unit / self.piece_unit
+        """How much larger than designed what is written on houses is: it grows with texts as far as they have room."""
+        return min(self.unit / self.piece_unit, GROWN)
 
     @property
     def enlarged(self) -> bool:
@@ -179,13 +192,9 @@ class TableLayout:
 def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:
     """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are."""
     unit = min(size[0] / BASE[0], size[1] / BASE[1])
-    text = unit * scale
-    chosen, gap = _unfolded(size, unit, text, game), round(9 * unit)
-    if scale > 1:
-        usual = _unfolded(size, unit, unit, game)
-        if chosen.space < KEPT * usual.space:
-            folded = _folded(size, unit, text, game, usual.space)
-            chosen = max(chosen, folded, key=lambda arrangement: arrangement.space)
+    text, gap = unit * scale, round(9 * unit)
+    shape = table_shape(size, scale, game)
+    chosen = _folded(size, unit, text, game, shape) if shape.folded else _unfolded(size, unit, text, game, shape)
 
     rim = rim_of(unit)
     board = Rect(0, 0, game.board.columns * chosen.space, game.board.rows * chosen.space)
@@ -197,8 +206,13 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
     awning, crate, crates, arrows = market_places(chosen.stall, unit, text, game)
-    make = line_layout if chosen.opened else mat_layout
-    mats = tuple(make(chosen.mats, unit, text, gap, player, game.players) for player in range(game.players))
+    along = chosen.mats, unit, text, gap
+    mats = tuple(
+        line_layout(*along, player, game.players, shape.strip)
+        if shape.folded
+        else mat_layout(*along, player, game.players)
+        for player in range(game.players)
+    )
     return TableLayout(
         size=size,
         unit=text,
@@ -223,8 +237,8 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
         log=chosen.log,
         shelf=chosen.shelf,
         mats=mats,
-        lines=mats if chosen.opened else (),
-        opening=open_layout(chosen.opened, unit, text) if chosen.opened else None,
+        lines=mats if shape.folded else (),
+        opening=open_layout(chosen.opened, unit, text, shape.brief) if shape.folded else None,
         beside_standings=chosen.beside_standings,
     ).opened_for(0)
 
@@ -252,6 +266,73 @@ class Arrangement:
     beside_standings: Rect = field(default_factory=_nowhere)
 
 
+@dataclass(frozen=True)
+class Shape:
+    """What is where on a table, as far as it depends on the proportions of the window and the size of texts alone.
+
+    `tall` is whether the room for the header is high, `below` whether market and hand are below the board. Where mats
+    are `folded`, spaces are at most `most` design pixels wide, and `log` is whether there is room for a log.
+    """
+
+    tall: bool = False
+    below: bool = False
+    folded: bool = False
+    most: float = LARGEST_SPACE
+    log: bool = True
+    flat: bool = False
+    strip: Strip = field(default_factory=Strip)
+    brief: bool = False
+
+
+def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
+    """The shape of a table in a window of that size.
+
+    It is found in a large window of the same proportions, so that no rounding to pixels decides what is shown; only
+    windows in which texts cannot become smaller are judged by themselves.
+    """
+    unit = min(size[0] / BASE[0], size[1] / BASE[1])
+    if unit * scale >= SMALLEST_TEXT / WORDS:
+        unit, proportions = FINE, round(size[0] / size[1], 2)
+        if proportions >= round(BASE[0] / BASE[1], 2):
+            size = round(proportions * FINE * BASE[1]), round(FINE * BASE[1])
+        else:
+            size = round(FINE * BASE[0]), round(FINE * BASE[0] / proportions)
+    text = unit * scale
+    shape = _open_shape(size, unit, text, game)
+    if scale <= 1:
+        return shape
+    least = _unfolded(size, unit, unit, game, _open_shape(size, unit, unit, game)).space
+    space = _unfolded(size, unit, text, game, shape).space
+    if space >= (KEPT_BY_LARGER if scale <= LARGER else KEPT) * least:
+        return shape
+    gap = round(9 * unit)
+    strip = strip_for(size[0] - 2 * gap, unit, text, gap, game.players)
+    folded = replace(shape, folded=True, most=least / unit, strip=strip)
+    found = _folded(size, unit, text, game, folded)
+    if found.space <= space:
+        return shape
+    if found.stacks.width < round(NARROW_STACKS * text):
+        folded = replace(folded, flat=True)
+        found = _folded(size, unit, text, game, folded)
+    if found.log.height < round(SHORTEST_LOG * text):
+        folded = replace(folded, log=False)
+        found = _folded(size, unit, text, game, folded)
+    return replace(folded, brief=open_layout(found.opened, unit, text).brief)
+
+
+def _open_shape(size: tuple[int, int], unit: float, text: float, game: Game) -> Shape:
+    """The shape with whole mats in which spaces are largest; a bar that is not wide has room to grow."""
+
+    def best(tall: bool) -> tuple[Arrangement, Shape]:
+        shapes = [Shape(tall, below) for below in (False, True)]
+        found = [(_unfolded(size, unit, text, game, shape), shape) for shape in shapes]
+        return max(found, key=lambda one: one[0].space)
+
+    arrangement, shape = best(False)
+    roomy = arrangement.bar_right >= ROOMY_BAR * max(WORDS * text, SMALLEST_TEXT)
+    return shape if roomy else best(True)[1]
+
+
 def _bar_height(unit: float, text: float) -> int:
     """How high the bar is, with half a gap above it."""
     return round(57 * unit + 43 * (text - unit))
@@ -270,20 +351,13 @@ def _middle(size: tuple[int, int], unit: float, header: int, mats: int) -> tuple
     return Rect(gap, top, size[0] - 2 * gap, place.y - gap - top), place
 
 
-def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game) -> Arrangement:
-    """Whole mats along the bottom, and the log beside or below the board; a narrow bar has room to grow."""
+def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game, shape: Shape) -> Arrangement:
+    """Whole mats along the bottom, and the log beside or below the board."""
     gap = round(9 * unit)
     high = mats_height(size[0] - 2 * gap, text, gap, game.players)
-
-    def arranged(header: int) -> Arrangement:
-        middle, mats = _middle(size, unit, header, high)
-        beside = _beside(middle, mats, unit, text, gap, game)
-        below = _below(middle, mats, unit, text, gap, game)
-        return below if below.space > beside.space else beside
-
-    chosen = arranged(_bar_height(unit, text))
-    roomy = chosen.bar_right >= ROOMY_BAR * max(WORDS * text, SMALLEST_TEXT)
-    return chosen if roomy else arranged(_header_height(unit, text))
+    header = (_header_height if shape.tall else _bar_height)(unit, text)
+    middle, mats = _middle(size, unit, header, high)
+    return (_below if shape.below else _beside)(middle, mats, unit, text, gap, game)
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:
@@ -317,35 +391,35 @@ def _beside(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: 
     return Arrangement(space, area, area.right, stall, stacks, standings, hand, row, shelf, log, mats)
 
 
-def _folded(size: tuple[int, int], unit: float, text: float, game: Game, most: int) -> Arrangement:
+def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: Shape) -> Arrangement:
     """For large texts: a line for every mat along the bottom, and one mat open in the column right of the board.
 
-    Spaces get as large as they are with usual texts, which is `most`, and the column gets the rest. The log has a place
-    there only if there is room for some lines. What the board leaves free is first for the header, then for the lines.
+    Spaces get as large as they are with usual texts, and the column gets the rest. What the board leaves free is first
+    for the header, then for the lines.
     """
     gap = round(9 * unit)
-    header, low = _bar_height(unit, text), round(LINE * text)
+    header, low = _bar_height(unit, text), round((LINE if shape.strip.rows == 1 else TWO_LINES) * text)
     middle, mats = _middle(size, unit, header, low)
     room = Rect(middle.x, middle.y, middle.width - max(round(200 * text), round(250 * unit)) - gap, middle.height)
-    space, rim = min(most, _fit(room, unit, game)), rim_of(unit)
+    space, rim = min(int(shape.most * unit), _fit(room, unit, game)), rim_of(unit)
     frame_width = rim.left + game.board.columns * space + rim.right
     spare = max(0, middle.height - rim.top - game.board.rows * space - rim.bottom)
     more = min(spare, _header_height(unit, text) - header)
-    low += min(spare - more, round(ROOMY_LINE * text) - low)
+    low += min(spare - more, max(0, round(ROOMY_LINE * text) - low))
     middle, mats = _middle(size, unit, header + more, low)
     width = min(max(round(470 * unit), round(300 * text)), middle.width - frame_width - gap)
     column = Rect(middle.right - width, gap, width, middle.bottom - gap)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
-    button, hand_height, least, whole = (round(part) for part in (30 * text, 94 * unit, 60 * text, 84 * text))
+    button, hand_height, least, whole = (round(part) for part in (30 * text, 94 * unit, 56 * text, 84 * text))
     buttons = 2 * button + gap
     free = column.height - hand_height - buttons - 3 * gap
-    beside = stacks_beside(width, unit, text, gap, game)
+    beside = 0 if shape.flat else stacks_beside(width, unit, text, gap, game)
     wanted = round(STALL * unit) + (0 if beside else gap + round(FLAT_STACKS * text))
     stall_height = min(wanted, free - least)
     opened_height = min(whole, free - stall_height)
     log_height = free - stall_height - opened_height - gap
-    if log_height < round(SHORTEST_LOG * text):
+    if not shape.log:
         stall_height += (log_height + gap) // 2
         hand_height += free - stall_height - opened_height  # larger letters say what the others have done
         log_height = 0

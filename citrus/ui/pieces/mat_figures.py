@@ -8,7 +8,7 @@ from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import GameState, PlayerState
-from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, paled
 from citrus.ui.pieces.layout import TableLayout
@@ -17,7 +17,6 @@ from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
 
-LEAST_NAME = 0.7  # of its size: where even that is too wide, a folded mat has no name
 HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
@@ -100,7 +99,7 @@ class MatFigures:
         player: PlayerState,
         leads: bool,
     ) -> None:
-        """A folded mat: workers, coins, the name if there is room, and the score."""
+        """A folded mat: workers, coins, the name, and the score."""
         ui, ink = self._ui, self._ui.palette["ink"]
         surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
         surface.blit(ui.art.piece("coin", line.coin.size), line.coin)
@@ -111,17 +110,11 @@ class MatFigures:
         ):
             label = ui.fonts.shrunk(str(count), line.px, ink, until - sign.right - gap, bold=True)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
-        draw_score(surface, ui, layout, place, round(line.px * 1.35), player.score, leads)
-        if place.name.width:
-            said = ui.texts.again(self._seats[number].name)
-            smallest = max(SMALLEST, round(line.px * LEAST_NAME))
-            sizes = (
-                px for px in range(line.px, smallest - 1, -1) if ui.fonts.width(said, px, True) <= place.name.width
-            )
-            px = next(sizes, None)  # a long name is on the mat when it is open
-            if px is not None:
-                name = ui.fonts.render(said, px, ink, bold=True)
-                surface.blit(name, name.get_rect(midleft=place.name.midleft))
+        draw_score(
+            surface, ui, layout, place, min(round(line.px * 1.35), place.score.height - gap), player.score, leads
+        )
+        name = ui.fonts.fitted(ui.texts.again(self._seats[number].name), line.px, ink, place.name.width, bold=True)
+        surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
     def _harvest(
         self,

@@ -23,8 +23,9 @@ COINS, SMALL_COINS = 53, 45  # design pixels: the room for a coin and its number
 LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
 BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
-NAME_PART, NAME_MOST = 42, 110  # at least and at most
+NAME_PART, NAME_MOST = 84, 110  # at least and at most
 NAME_BESIDE_TOTAL = 104  # design pixels of text: what the total leaves at least in its line
+LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
 SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 138, 198  # of the width, and in design pixels of text: coins and workers
@@ -202,10 +203,11 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=True)
 
 
-def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
+def open_layout(mat: Rect, unit: float, text: float, brief: bool | None = None) -> MatLayout:
     """The mat that is open beside folded ones: name and harvest, then coins, workers and tiles.
 
-    Score and total are on its line. Where it is high enough there is the ladder of the income.
+    Score and total are on its line. Unless it is `brief`, for None where it is not high enough, it has the ladder of
+    the income.
     """
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
     line, ladder, pad = round(25 * text), max(14, round(15 * text)), round(8 * unit)
@@ -215,7 +217,8 @@ def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
     name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
     name.width = harvest.x - name.x
     low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
-    brief = low.height < round(22 * text) + ladder
+    if brief is None:
+        brief = low.height < round(22 * text) + ladder
     supply = low.copy()
     supply.width = round(BRIEF * text) if brief else max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text))
     tiles = Rect(supply.right + pad, low.y + pad // 4, low.right - supply.right - pad, low.height - pad // 4)
@@ -227,51 +230,101 @@ def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
     )
 
 
-def line_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
-    """The folded mat at that place from the left: workers and coins as figures, and the score at the end.
+@dataclass(frozen=True)
+class Strip:
+    """What folded mats have room for: a name in their line, else in a second one; tiles, and tiles beside the total."""
 
-    Where there is room, name and tiles stand between them.
-    """
+    rows: int = 1
+    tiles: bool = False
+    tiles_beside_total: bool = False
+
+
+def strip_for(width: int, unit: float, text: float, gap: int, players: int) -> Strip:
+    """What folded mats have room for, all of them together so wide."""
+    mat = _shared(Rect(0, 0, width, round(LINE * text)), gap, 0, players)
+    inside, least = _inside(mat, unit), NAME_PART * text
+    tiles = LINE_TILES * (inside.height - 2 * round(3 * unit) + 2) + round(7 * unit)
+    alone, beside = (_line(mat, inside, unit, text, total, False).name.width for total in (False, True))
+    return Strip(1, alone >= least + tiles, beside >= least + tiles) if beside >= least else Strip(2)
+
+
+def line_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int, strip: Strip) -> MatLayout:
+    """The folded mat at that place from the left: name, workers and coins as figures, and the score at the end."""
     mat = _shared(mats, gap, place, players)
-    inside = mat.inflate(-2 * round(8 * unit), 0)
-    inside.left += round(3 * unit)  # the stripe
-    inside.width -= round(3 * unit)
-    with_total = _line(mat, inside, unit, text, total=True)
-    line = _line(mat, inside, unit, text, total=False)
+    inside = _inside(mat, unit)
+    if strip.rows == 2:
+        with_total, line = (_two_lines(mat, inside, unit, text, total) for total in (True, False))
+    else:
+        with_total = _line(mat, inside, unit, text, True, strip.tiles_beside_total)
+        line = _line(mat, inside, unit, text, False, strip.tiles)
     assert line.line is not None
     return replace(line, line=replace(line.line, with_total=with_total))
 
 
-def _line(mat: Rect, inside: Rect, unit: float, text: float, total: bool) -> MatLayout:
-    """The line, as large as its parts fit in."""
+def _inside(mat: Rect, unit: float) -> Rect:
+    """Where something may lie on a folded mat: not on its stripe."""
+    inside = mat.inflate(-2 * round(8 * unit), 0)
+    inside.left += round(3 * unit)
+    inside.width -= round(3 * unit)
+    return inside
+
+
+def _line(mat: Rect, inside: Rect, unit: float, text: float, total: bool, with_tiles: bool) -> MatLayout:
+    """One line, as large as its parts fit in, `with_tiles` or without."""
     pad = round(7 * unit)
     parts = (WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART if total else 0)
     fitting = (inside.width - (3 if total else 2) * pad) / sum(parts)
     small = min(text, fitting)
     workers, coins, score, ahead = (round(part * small) for part in parts)
-    side = min(round(20 * small), inside.height)
-    middle = inside.centery
-    worker, coin = Rect(inside.x, middle - side // 2, side, side), Rect(0, middle - side // 2, side, side)
-    coin.x = inside.x + workers + pad
+    worker, coin = _signs(inside, small, workers + pad)
     last = Rect(inside.right - score, inside.y, score, inside.height)
     sums = Rect(last.x - (pad + ahead if total else 0), inside.y, ahead, inside.height)
     left, right = coin.x + coins + pad, (sums.x if total else last.x) - pad
-    room = right - left
-    name = Rect(left, inside.y, 0, inside.height)
+    name = Rect(left, inside.y, max(0, right - left), inside.height)
     tile = inside.height - 2 * round(3 * unit)
-    tiles = Rect(right, middle - tile // 2, 0, tile)
-    if room >= round(NAME_PART * text):
-        whole = room >= round(NAME_PART * text) + pad + LINE_TILES * (tile + 2)
-        name.width = min(round(NAME_MOST * text), room - pad - LINE_TILES * (tile + 2)) if whole else room
-        if whole:
-            tiles = Rect(name.right + pad, tiles.y, right - name.right - pad, tile)
+    tiles = Rect(right, inside.centery - tile // 2, 0, tile)
+    if with_tiles:
+        name.width = min(round(NAME_MOST * text), name.width - pad - LINE_TILES * (tile + 2))
+        tiles = Rect(name.right + pad, tiles.y, right - name.right - pad, tile)
+    return _folded(mat, inside, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
+
+
+def _two_lines(mat: Rect, inside: Rect, unit: float, text: float, total: bool) -> MatLayout:
+    """The name over workers and coins, and the score, over the total if there is one."""
+    pad, half = round(7 * unit), inside.height // 2
+    ahead = round(max(SCORE_PART, TOTAL_PART if total else 0) * text)
+    last = Rect(inside.right - ahead, inside.y, ahead, half if total else inside.height)
+    sums = Rect(last.x, inside.y + half, ahead, inside.height - half)
+    room = last.x - pad - inside.x
+    name = Rect(inside.x, inside.y, room, half)
+    small = min(text, (room - pad) / (WORKERS_PART + COINS_PART))
+    workers, coins = round(WORKERS_PART * small), round(COINS_PART * small)
+    below = Rect(inside.x, inside.y + half, room, inside.height - half)
+    worker, coin = _signs(below, small, workers + pad)
+    tiles = Rect(last.x, below.y, 0, below.height)
+    return _folded(mat, inside, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
+
+
+def _signs(inside: Rect, small: float, apart: int) -> tuple[Rect, Rect]:
+    """The places of a worker and, so far `apart`, of a coin in a line."""
+    side = min(round(20 * small), inside.height)
+    worker = Rect(inside.x, inside.centery - side // 2, side, side)
+    return worker, worker.move(apart, 0)
+
+
+def _folded(
+    mat: Rect, inside: Rect, signs: tuple[Rect, Rect, int], places: tuple[Rect, Rect, Rect, Rect], px: int
+) -> MatLayout:
+    """A folded mat: worker and coin with the room for coins; name, tiles, score and total."""
+    worker, coin, coins = signs
+    name, tiles, score, total = places
     supply = worker.union(coin)
-    supply.width += coins - side
+    supply.width += coins - coin.width
     marker, harvest = (Rect(x, inside.y, 0, inside.height) for x in (inside.x, inside.right))
     return MatLayout(
-        *(mat, marker, name, last, supply, harvest, tiles, tile, sums),
+        *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total),
         brief=True,
-        line=Line(worker, coin, round(17 * small)),
+        line=Line(worker, coin, px),
     )
 
 

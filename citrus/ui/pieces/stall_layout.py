@@ -34,13 +34,12 @@ def stall_and_stacks(area: Rect, text: float, gap: int, game: Game) -> tuple[Rec
 
 
 def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
-    """How wide stacks can be beside a stall in a column so wide; 0 if the stall needs the width."""
+    """How wide stacks can be beside a stall in a column so wide; the stall may leave less than `NARROW_STACKS`."""
     rows, columns = len(game.tiles.market), len(game.tiles.market[0])
     arrow = round(17 * (unit + text))
     crate = (round((STALL - 34) * unit) - arrow) // rows
     stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
-    room = min(round(STACKS_WIDTH * text), width - stall - gap)
-    return room if room >= round(NARROW_STACKS * text) else 0
+    return min(round(STACKS_WIDTH * text), max(1, width - stall - gap))
 
 
 def narrow_stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> tuple[Rect, Rect]:

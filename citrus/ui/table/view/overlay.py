@@ -133,7 +133,8 @@ class Overlay:
                 self._board.draw_roads(surface, layout, state, action.site)
                 self._finca(surface, layout, founded(state, action.site), space)
                 rect = self._board.finca_rect(layout, action.site)
-                ghost = paled(self._board.finca(BuiltFinca(action.site, state.drawn_finca.finca), rect.width), GHOST)
+                built = BuiltFinca(action.site, state.drawn_finca.finca)
+                ghost = paled(self._board.finca(built, rect.width, layout.grown), GHOST)
             case PlaceBull():
                 ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
             case _:

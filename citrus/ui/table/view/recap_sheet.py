@@ -14,6 +14,7 @@ from citrus.ui.table.model.recap import Retold, Weight
 
 WORDS, LEAST_WORDS = 14, 12  # design pixels of the lines: as the words in the bar; less where there is much to say
 SMALLER = 0.75  # of their size: no smaller do large letters become
+GROWN = 0.85  # of the size of the smallest ones where texts are large
 HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.94  # lines may lie a little closer than they do in long texts
@@ -157,8 +158,9 @@ def _inside(layout: TableLayout, sheet: Rect) -> Rect:
 
 
 def _sizes(layout: TableLayout, usual: int) -> range:
-    """The sizes that letters may have, the usual one first; letters that do not grow with the scale are the least."""
-    return range(usual, min(usual, max(layout.carved.text(LEAST_WORDS), round(usual * SMALLER))) - 1, -1)
+    """The sizes that letters may have, the usual one first; the least grow with the scale, too, but less."""
+    least = max(layout.carved.text(LEAST_WORDS), round(layout.unit * LEAST_WORDS * GROWN), round(usual * SMALLER))
+    return range(usual, min(usual, least) - 1, -1)
 
 
 def heading_height(layout: TableLayout) -> int:
