@@ -47,8 +47,12 @@ class Texts:
         return said
 
     def count(self, key: str, count: int, **values: object) -> str:
-        """A text whose wording depends on a number: `key.one` or `key.many`, by the rule of the language."""
-        return self(f"{key}.{category(self.language, count)}", count=count, **values)
+        """A text whose wording depends on a number: `key.one` or `key.many`, by the rule of the language.
+
+        A text that cannot be said of nothing has `key.none` for that.
+        """
+        form = "none" if not count and f"{key}.none" in self else category(self.language, count)
+        return self(f"{key}.{form}", count=count, **values)
 
     def amount(self, what: str, count: int) -> str:
         """A number of things, to be put into a sentence: `1 coin`, `3 coins`."""
@@ -61,7 +65,7 @@ class Texts:
         values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
         number = values.get("count")
         stem, _, ending = text.key.rpartition(".")
-        if isinstance(number, int) and ending in ("one", "many"):
+        if isinstance(number, int) and ending in ("none", "one", "many"):
             del values["count"]
             return self.count(stem, number, **values)
         return self(text.key, **values)

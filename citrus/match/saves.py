@@ -36,7 +36,7 @@ _MAY_BE_OVER = re.compile(r"result|\\")  # a key in quotes may be written with e
 @dataclass(frozen=True)
 class SavedGame:
     """A record file in the folder: who plays, when it began, when it was last played, whether it is over, in which turn
-    it is (or how many it had).
+    it is (or how many it had), and whether it is played with other numbers than those of the box.
 
     `error` is why the file cannot be used; then it has no seats. `damage` is what is wrong with a file whose previous
     version is whole; everything else is then that of the previous version.
@@ -52,6 +52,7 @@ class SavedGame:
     error: Problem | None = None
     damage: Problem | None = None
     fruit_trees: bool = False
+    other_numbers: bool = False
     turn: int = 0
 
     @property
@@ -236,6 +237,7 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
         "result" in fields,
         winners,
         fruit_trees="fruit_trees" in options and options["fruit_trees"].flag(),
+        other_numbers="tiles" in fields,
     )
 
 

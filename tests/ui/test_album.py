@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -22,7 +23,6 @@ from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import Row
 from citrus.ui.screens.album.screen import AlbumScreen
-from citrus.ui.screens.final.places import lay_out
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -426,10 +426,10 @@ def test_new_goals_leave_room_above_the_table(app: App, home: Path, record: Reco
         screen = ended(match, app)
         assert screen.told.visible
         assert screen.places.beside
-        for tight in (False, True):
-            places = lay_out(size, screen.u, 2, len(screen.order), lambda width: 0, charted=False, tight=tight)
-            above = screen.told.rect.bottom - screen.places.label_column.y
-            assert places.lines[0].y - places.label_column.y >= above + round(6 * screen.u)
+        tools = (screen.chart, screen.review, screen.told)
+        for one, two in pairwise(tool.rect for tool in tools):
+            assert two.y >= one.bottom + round(6 * screen.u), "there is air between them"
+        assert min(line.y for line in screen.places.lines) >= screen.told.rect.bottom + round(6 * screen.u)
 
 
 def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path, record: Record) -> None:

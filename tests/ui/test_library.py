@@ -10,9 +10,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
-from citrus.match.saves import games_dir, rename_game, trash_dir
+from citrus.match.saves import games_dir, new_game_path, rename_game, trash_dir
 from citrus.records import record as records
+from citrus.records.record import Seat
+from citrus.rules.game import Options
+from citrus.rules.variants import new_game
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.pieces.miniature import Miniatures, left, miniature
 from citrus.ui.screens.final.screen import FinalScreen
@@ -21,7 +26,7 @@ from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
-from tests.ui.shell import click, click_row, listed_games, play, press, wheel, write
+from tests.ui.shell import click, click_row, listed_games, own_numbers, play, press, wheel, write
 
 
 def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
@@ -266,3 +271,21 @@ def test_a_picture_of_a_broken_game_is_left_out(app: App, home: Path, monkeypatc
     assert [game.error for game in saved_games()] == [None], "the head of the file is all right"
     assert tried == [match.path], "and it is not tried again"
     assert not (home / "reports").exists()
+
+
+def test_a_game_with_other_numbers_says_which(app: App, home: Path) -> None:
+    own_numbers(home, "Small market")
+    path = home / "numbers" / "Small market.yaml"
+    game = new_game(load_board(shipped_boards()["short"]), load_tiles(path), Options(starting_fincas=3), 2)
+    seats = (Seat("Ana", "red"), Seat("Bruno", "blue"))
+    Match.new(game, seats, new_game_path(seats)).keep_in(games_dir())
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    assert screen.list.about(0).endswith(app.ui.texts("records.other_numbers")), "no game is replayed for their name"
+    for _ in range(2):
+        app.step([], CALM)
+        app.draw()
+    assert screen.list.about(0).endswith("Small market")
+    path.rename(path.with_name("Rainy Sundays.yaml"))
+    screen.resume()
+    assert screen.list.about(0).endswith("Rainy Sundays")

@@ -20,6 +20,7 @@ from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces import chart
 from citrus.ui.pieces.chart import Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final import screen as final
+from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.final.painting import BROKEN_NAME
 from citrus.ui.screens.final.reveal import COUNT, Reveal
 from citrus.ui.screens.final.screen import FinalScreen
@@ -199,7 +200,13 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
         assert path.suffix == ".png"
         sizes.add(pygame.image.load(path).get_size())
     assert len(list((home / "pictures").iterdir())) == 2
-    assert sizes == {screen.sheet.inflate(screen.px(32), screen.px(32)).size}
+    wide, high = screen.sheet.inflate(screen.px(32), screen.px(32)).size
+    assert [(size[0], size[1] > high + wide // 2) for size in sizes] == [(wide, True)], "the valley stands above"
+    assert isinstance(dialog, KeptDialog)
+    shown = [picture for picture, _ in dialog.paper][-1]
+    assert shown.get_height() / shown.get_width() == pytest.approx(
+        dialog.picture.get_height() / dialog.picture.get_width(), abs=0.02
+    )
     assert any(dialog.text.endswith(path.name) for path in (home / "pictures").iterdir())
 
 

@@ -15,6 +15,7 @@ from citrus.language.wording import in_two, moment, names
 from citrus.match.match import Match
 from citrus.match.saves import previous_version
 from citrus.records.record import Seat
+from citrus.rules.actions import EndTurn
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import ORDER, standings
@@ -58,6 +59,8 @@ def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Matc
     app.show(screen)
     assert "Ana" in screen.resume_button.detail
     assert "Bruno" in screen.resume_button.detail
+    turns = sum(isinstance(action, EndTurn) for action in played.record.actions)
+    assert screen.resume_button.text == f"Continue from turn {turns + 1}"
     click(app, screen.resume_button)
     assert [match.record for match in tables] == [played.record]
     assert tables[0].state == played.state

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
+from citrus.language.languages import LANGUAGES
 from citrus.rules.numbering import Space
 from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
 from citrus.ui.screens.rulebook.screen import RulebookScreen
@@ -18,8 +19,10 @@ from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.screens.workshop.words import advice_text
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
+from citrus.workshop.advice import Advice
 from citrus.workshop.folder import BOARDS
 from tests.ui.shell import click, click_row, drag, own_board, press, resize, workshop, write
 from tests.workshop.boards import BY_HAND
@@ -124,6 +127,15 @@ def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: Paintin
         click(app, painting.steppers["plain"].part(1).center)
     assert painting.troubles == ()
     assert load_board(painting.bench.path).remove_plain == 8
+
+
+def test_what_is_said_of_a_crowded_board_holds_for_no_space_at_all(app: App) -> None:
+    for language in LANGUAGES:
+        app.change(replace(app.settings, language=language))
+        for spare in (0, 1, 4):
+            said = advice_text(app.ui.texts, Advice("crowded", spare, 90))
+            assert (str(spare) in said) == (spare > 0), said
+            assert app.ui.texts.again(said) == said
 
 
 def test_what_brushes_and_numbers_mean_is_said_under_the_mouse(app: App, painting: PaintingScreen) -> None:

@@ -276,6 +276,14 @@ def parts(studio: Studio) -> None:
     max(top.numbers.items(), key=lambda item: item[0][1] == "finca")[1].activate()
 
 
+def keepsake(studio: Studio) -> None:
+    """The picture of a game that was saved."""
+    final(studio)
+    top = studio.app.top
+    assert isinstance(top, FinalScreen)
+    top.picture.activate()
+
+
 def review(studio: Studio) -> None:
     """A review, quickly made."""
     match = studio.match(2)
@@ -401,6 +409,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
             person,
             goals,
             parts,
+            keepsake,
             review,
             review_begun,
             about_reviews,

@@ -39,7 +39,7 @@ from citrus.ui.screens.routes import Routes
 PERSON_ROW, FEAT_ROW = 50.0, 66.0
 SMALL_BOARD, LARGE_BOARD = 120.0, 330.0
 Halves = Sequence[Sequence[int]]
-SHARES: Sequence[float] = (0.27, 0.3, 0.43)  # of the three sheets, and of two as long as there are no records
+SHARES: Sequence[float] = (0.25, 0.34, 0.41)  # of the three sheets, and of two as long as there are no records
 SHARES_OF_TWO: Sequence[float] = (0.42, 0.58)
 HALVES: Halves = ((0, 2), (1,))  # the sheets of each column
 HALVES_OF_TWO: Halves = ((0,), (1,))

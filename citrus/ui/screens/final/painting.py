@@ -109,7 +109,8 @@ class SheetPainter:
         if not self._reveal.done:
             pass  # nobody's place is known yet
         elif standing.won:
-            crown = icon(ui, "crown", px(26), palette["accent"])
+            room = place.left - px(2) - (column.left + px(8))  # beside the edge of the winner's column
+            crown = icon(ui, "crown", max(px(14), min(px(26), room)), palette["accent"])
             surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
         else:
             rank = ui.texts(f"final.place.{PLACES[standing.place - 1]}")

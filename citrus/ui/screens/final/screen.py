@@ -23,13 +23,13 @@ from citrus.rules.scoring import points_by_source
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
-from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.rows import Row, goal_text
+from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.painting import SheetPainter
 from citrus.ui.screens.final.parts import Number, PartsPage, parts_of
@@ -180,7 +180,7 @@ class FinalScreen(Page):
         """The buttons for chart, picture, review and new goals: above the labels, or in a row above the table."""
         places, px = self.places, self.px
         if places.beside:
-            self._lay_beside(places.label_column.topleft)
+            self._lay_beside([self.chart, self.review, self.told] if self._has_news else [self.chart, self.review])
         else:
             row, signs = places.tools.copy(), [self.picture]
             tools = [self.chart, self.review]
@@ -191,27 +191,20 @@ class FinalScreen(Page):
                 row.width -= side + px(12)
                 button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
             lay_row(tools, row, px(12), self.u)
-        words = not self._has_news or (places.beside and not self.charted)
-        self.review.text = self.ui.texts("final.review") if words else ""
-        words = places.beside and not self.charted and not self._has_news
-        self.picture.text = self.ui.texts("final.picture_short") if words else ""
+        self.review.text = self.ui.texts("final.review") if places.beside or not self._has_news else ""
+        self.picture.text = self.ui.texts("final.picture_short") if places.beside and not self.charted else ""
 
-    def _lay_beside(self, place: tuple[int, int]) -> None:
-        """Two rows above the labels; a button that shares one has few words or none, as the way back from the chart
-        has many, and new goals have a sentence."""
-        px, low, (left, top) = self.px, self.px(38), place
-        second = self.review if self._has_news else self.picture
-        sign = low if self.charted else px(HALF)
-        rows: list[list[tuple[Button, int]]] = [[(self.chart, px(TOOL - 6) - sign), (second, sign)]]
-        if self._has_news:
-            rows.append([(self.told, px(TOOL - 6) - low), (self.picture, low)])
-        else:
-            rows.append([(self.review, px(TOOL))])
-        for number, row in enumerate(rows):
-            x = left
-            for button, wide in row:
-                button.layout(pygame.Rect(x, top + px(2) + number * px(45), wide, low), self.u)
-                x += wide + px(6)
+    def _lay_beside(self, tools: list[Button]) -> None:
+        """Rows above the labels, with as much air as there is; the picture shares the first one."""
+        px, places = self.px, self.places
+        left, top = places.label_column.x, places.label_column.y + px(2)
+        step = min(px(45), (min(line.y for line in places.lines) - top) // len(tools))
+        low = min(px(38), step - px(8))
+        picture = low if self.charted else px(HALF)  # the way back from the chart has more words
+        for number, button in enumerate(tools):
+            length = px(TOOL) - (picture + px(6) if button is self.chart else 0)
+            button.layout(pygame.Rect(left, top + step * number, length, low), self.u)
+        self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, picture, low), self.u)
 
     def _open(self, standing: FinalStanding, number: int) -> None:
         """Show what a number of the table is made of."""
@@ -378,20 +371,18 @@ class FinalScreen(Page):
             self.follow()
 
     def _save(self) -> None:
-        """Save what the sheet shows, and say where."""
+        """Save the valley with what the sheet shows, show the picture, and say where it is."""
         if self.match is None:
             return
         texts, name = self.ui.texts, self.match.path.stem
-        picture = self._whole()
+        picture = keepsake(self.ui, self.match, self._whole(), self.u)
         try:
             path = save_picture(name, lambda path: pygame.image.save(picture, path))
         except (OSError, pygame.error) as error:
             said = texts("final.save_failed", reason=reason_text(texts, error))
             self.ui.shell.push(MessageDialog(self.ui, texts("final.picture"), said))
         else:
-            dialog = MessageDialog(self.ui, texts("final.picture"), texts("final.saved", name=path.name))
-            dialog.add(folder_button(self.ui, lambda: path.parent))
-            self.ui.shell.push(dialog)
+            self.ui.shell.push(KeptDialog(self.ui, picture, path))
 
     def _whole(self) -> pygame.Surface:
         """The sheet on the table, all of it, wherever the page has been scrolled to."""

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
 from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import COLORS
 from citrus.rules.state import GameState
+from citrus.rules.tiles import TileSet
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
@@ -52,6 +54,7 @@ class GameList(ScrollList):
     ) -> None:
         super().__init__(ui, ROW, self._row, on_open)
         self.files: list[GameFile] = []
+        self._numbers: dict[TileSet, str] = {}  # what numbers of the player's own are called
         self._shelf = shelf
         self.miniatures = Miniatures(ui)
         self.tool: str | None = None
@@ -62,6 +65,9 @@ class GameList(ScrollList):
         """Take the games to list."""
         self.files = files
         self.count = len(files)
+        self._numbers = {
+            entry.tiles: entry.path.stem for entry in all_numbers() if entry.own and entry.tiles is not None
+        }
         self.tool = None
         self._set_hovered(None)
         self.refit()
@@ -272,6 +278,10 @@ class GameList(ScrollList):
         parts = [moment(self.ui.texts, game.started), board]
         if game.fruit_trees:
             parts.append(self.ui.texts("setup.fruit_trees"))
+        if game.other_numbers:
+            glimpse = self._glimpse(game)
+            name = "" if glimpse is None else self._numbers.get(glimpse.state.game.tiles, "")
+            parts.append(name or self.ui.texts("records.other_numbers"))
         if game.name:
             parts.append(
                 names(self.ui.texts, [seat.name for seat in game.seats])

@@ -26,10 +26,10 @@ from citrus.ui.screens.review.findings import (
 )
 
 SMALL = 13  # the size of what was done, at 1280x720
-POINTS, GRADE = 108, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
-BELOW = 2  # lines of what was done below a sentence
+POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
+BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
-HEADINGS, LINE, LOW_LINE = 36, 30, 26  # the heights of the headings of the table and of its lines, low ones for many
+HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
 MANY = 3  # more players than that many have low lines
 
 

@@ -31,9 +31,8 @@ from citrus.ui.screens.routes import Routes
 
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
-LEAST_CURVE, CURVE_ALONE = 150, 240  # the height of the curve: at least, and where the sheets are stacked
+LEAST_CURVE, CURVE_ALONE = 136, 240  # the height of the curve: at least, and where the sheets are stacked
 LOW_CURVE = 230  # where it would be less high, the sentences below it are low
-ENOUGH_CURVE = 185  # and down to this, those that would be cut low have more lines
 LEAST_TURNS = 240  # of the list
 POLL = 0.25  # seconds from one look at the process to the next
 BAR = 22  # the height of the bar
@@ -221,12 +220,16 @@ class ReviewScreen(SheetsPage):
         assert self.curve is not None
         assert self._table is not None
         px, texts = self.px, self.ui.texts
+        told: pygame.Surface | None
         told = self.ui.fonts.render(texts("review.unsure"), px(14.5), self.ui.palette["ink_soft"], width=room.width)
         side, gap = px(34), px(8)
         table = self._table.height(self.u)
         left = room.height - gap - table - gap - told.get_height()
-        lines = self._line_heights(room.width, left)
         least = px(CURVE_ALONE if self.stacked else LEAST_CURVE)
+        if not self.stacked and left < px(LOW_CURVE) + sum(self._line_heights(room.width, left)):
+            left += gap + told.get_height()
+            told = None  # the button says it, too
+        lines = self._line_heights(room.width, left)
         high = max(least, left - sum(lines))
         self.curve.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
         y = self.curve.rect.bottom
@@ -237,22 +240,21 @@ class ReviewScreen(SheetsPage):
         self._table_place = pygame.Rect(room.x, y, room.width, table)
         self.paper.append((self._table.picture(self._table_place.size, self.u), self._table_place.topleft))
         self.about.layout(pygame.Rect(room.right - side, room.y - px(40), side, side), self.u)
-        y += table + gap
-        self.paper.append((told, (room.x, y)))
-        return y + told.get_height()
+        y += table
+        if told is not None:
+            self.paper.append((told, (room.x, y + gap)))
+            y += gap + told.get_height()
+        return y
 
     def _line_heights(self, width: int, left: int) -> list[int]:
-        """How high the sentences are: low if the curve would get too low, but for those that would then be cut, as long
-        as there is room for them."""
+        """How high the sentences are: low if the curve would get too low, but for those that would then be cut."""
         full = [one.height(self.u, width, low=False) for one in self.sentences]
         if self.stacked or left >= self.px(LOW_CURVE) + sum(full):
             return full
-        found = [one.height(self.u, width, low=True) for one in self.sentences]
-        for number, sentence in enumerate(self.sentences):
-            more = full[number] - found[number]
-            if sentence.cut_in(self.u, width, low=True) and left - sum(found) - more >= self.px(ENOUGH_CURVE):
-                found[number] = full[number]
-        return found
+        return [
+            whole if one.cut_in(self.u, width, low=True) else one.height(self.u, width, low=True)
+            for one, whole in zip(self.sentences, full, strict=True)
+        ]
 
     def _fill_turns(self, room: pygame.Rect) -> int:
         assert self.turns is not None

@@ -1,0 +1,67 @@
+"""The picture of a finished game that players save: its valley, and below it the sheet with everybody's points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.match.match import Match
+from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.folders import folder_button
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.pieces.miniature import miniature
+
+EDGE, GAP, FRAME = 16, 20, 10  # around the picture, between its parts, and of the valley, at 1280x720
+LEAST_ROOM = 270.0  # design pixels of a window that its dialog needs besides the picture
+
+
+def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
+    """The valley of a finished game as broad as `sheet`, which is the sheet of its scoring on the bare table."""
+    edge, gap, frame = (max(1, round(value * u)) for value in (EDGE, GAP, FRAME))
+    board, wide = match.state.game.board, sheet.get_width() - 2 * edge - 2 * frame
+    colors = tuple(seat.color for seat in match.seats)
+    valley = miniature(ui, match.state, colors, (wide, wide * board.rows // board.columns + 1))
+    paper = Rect(0, edge, valley.get_width() + 2 * frame, valley.get_height() + 2 * frame)
+    paper.centerx = sheet.get_width() // 2
+    picture = table_top(ui, (sheet.get_width(), paper.bottom + gap - edge + sheet.get_height()), u)
+    draw_panel(picture, ui, paper, 17 * u, frame)
+    picture.blit(valley, valley.get_rect(center=paper.center))
+    below = sheet.get_rect().inflate(0, -2 * edge)
+    picture.blit(sheet, (0, paper.bottom + gap), below)
+    return picture
+
+
+class KeptDialog(MessageDialog):
+    """The picture that was saved, what its file is called, and a button that shows its folder."""
+
+    width = 620.0
+    in_a_row = True
+
+    def __init__(self, ui: Ui, picture: Surface, path: Path) -> None:
+        super().__init__(ui, ui.texts("final.picture"), ui.texts("final.saved", name=path.name))
+        self.picture = picture
+        self.add(folder_button(ui, lambda: path.parent))
+
+    def extra(self, width: int) -> int:
+        """Room for the picture."""
+        return self._shown(width)[1] + self.px(10)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """The picture stands between the words and the buttons."""
+        height = super().arrange(size)
+        inner = self.sheet.width - 2 * self.px(32)
+        small = pygame.transform.smoothscale(self.picture, self._shown(inner))
+        foot = min(button.rect.y for button in self.buttons) - self.px(18)
+        self.paper.append((small, small.get_rect(midbottom=(self.sheet.centerx, foot)).topleft))
+        return height
+
+    def _shown(self, width: int) -> tuple[int, int]:
+        """How large the picture is shown."""
+        wide, high = self.picture.get_size()
+        room = max(self.px(120), self.size[1] - self.px(LEAST_ROOM))
+        share = min(width / wide, room / high)
+        return max(1, round(wide * share)), max(1, round(high * share))
