@@ -88,7 +88,7 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
     assert totals == sorted(totals) or "return" in screen.order
     assert totals[0] < totals[-1] == sum(row.total for row in screen.table)
     assert screen.chart.visible
-    assert "wins" in screen.headline or "share" in screen.headline
+    assert "won" in screen.headline or "share" in screen.headline
     app.draw()
     line, column = screen.places.lines[0], screen.places.columns[-1]
     edge = [app.surface.get_at((x, line.centery)) for x in range(column.right - screen.px(3), column.right)]
