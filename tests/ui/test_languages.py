@@ -114,7 +114,7 @@ def words_of_the_program() -> set[str]:
 
 
 def stem(key: str) -> str:
-    return re.sub(r"\.(one|many)$", "", key)
+    return re.sub(r"\.(none|one|many)$", "", key)
 
 
 def test_no_text_is_unused() -> None:
