@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from itertools import count
 from pathlib import Path
 
@@ -17,8 +18,9 @@ _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 
 
 def clean(text: str, longest: int = LONGEST_GIVEN) -> str:
-    """The part of a text that can be in a file's name on every system."""
-    text = _UNSAFE.sub(" ", text.encode("utf-8", "replace").decode())
+    """The part of a text that can be in a file's name on every system, without signs that hide or turn others round."""
+    text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
+    text = "".join(sign for sign in _UNSAFE.sub(" ", text) if unicodedata.category(sign) not in ("Cc", "Cf"))
     return _cut(" ".join(text.split())[:longest], _LONGEST_IN_BYTES).rstrip(" .,")
 
 

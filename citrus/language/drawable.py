@@ -6,8 +6,12 @@ import unicodedata
 from functools import lru_cache
 
 LONGEST = 5000  # signs; the longest way to a file has 4096
-_UNKNOWN = "\ufffd"  # shown for what is no character
+UNKNOWN = "\ufffd"
+"""Stands for what is no character."""
+JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _MARKS = 2  # upon one letter: more would grow into other lines
+_VIRAMA = 9  # the class of the marks that join letters of Indian scripts
+_SKINS = range(0x1F3FB, 0x1F400)  # colours of the emoji before them
 
 
 @lru_cache(maxsize=1024)
@@ -15,8 +19,9 @@ def drawable(text: str) -> str:
     """What can be drawn of a text in one line: names and files may hold any character.
 
     Line breaks and tabs become spaces. Signs that show nothing, such as a byte order mark or a change of direction, are
-    left out. Control characters and halves of surrogate pairs, as in the names of files that are no UTF-8, are shown as
-    unknown. What is too long ends with an ellipsis. Only an empty text becomes an empty one.
+    left out, but not the joiners that some scripts are written with. Control characters and halves of surrogate pairs,
+    as in the names of files that are no UTF-8, are shown as unknown. What is too long ends with an ellipsis. Only an
+    empty text becomes an empty one.
     """
     if text.isascii() and text.isprintable() and len(text) <= LONGEST:
         return text
@@ -31,9 +36,29 @@ def drawable(text: str) -> str:
         if kind in ("Zl", "Zp") or (kind == "Cc" and sign.isspace()):
             shown.append(" ")
         elif kind in ("Cc", "Cs"):
-            shown.append(_UNKNOWN)
-        elif kind != "Cf":
+            shown.append(UNKNOWN)
+        elif kind != "Cf" or (sign in JOINERS and shown and _joins(shown[-1])):
             shown.append(sign)
     if len(text) > LONGEST:
         shown.append("…")
-    return "".join(shown) or _UNKNOWN[: len(text)]
+    return "".join(shown) or UNKNOWN[: len(text)]
+
+
+def signs(text: str) -> list[str]:
+    """A text in signs as people see them: a letter with its marks, or what joiners hold together, is one."""
+    if text.isascii():
+        return list(text)
+    found: list[str] = []
+    for sign in text:
+        follows = unicodedata.category(sign)[0] == "M" or sign in JOINERS or ord(sign) in _SKINS
+        if found and (follows or found[-1][-1] == JOINERS[1]):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def _joins(sign: str) -> bool:
+    """Whether a joiner after this sign changes how it is written."""
+    emoji = unicodedata.category(sign) in ("So", "Sk")
+    return emoji or unicodedata.bidirectional(sign) == "AL" or unicodedata.combining(sign) == _VIRAMA

@@ -12,7 +12,7 @@ import pytest
 
 from citrus.match.match import Match
 from citrus.rules.events import FincaScored
-from citrus.ui.kit import fonts
+from citrus.ui.kit import fonts, system_fonts
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.shell.app import App
 from tests.ui.shell import play
@@ -44,6 +44,12 @@ def _english_system(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever language the machine speaks, tests begin in English."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.delenv("LANGUAGE", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _no_fonts_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever fonts the machine has, tests know ours alone."""
+    monkeypatch.setattr(system_fonts, "system_fonts", lambda bold: [])
 
 
 @pytest.fixture

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -11,8 +14,11 @@ from typing import Literal
 
 import pygame
 
-from citrus.language.drawable import drawable
+from citrus.language.drawable import JOINERS, UNKNOWN, drawable
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.runs import Run, runs
+from citrus.ui.kit.system_fonts import PROBE, SystemFonts, has
+from citrus.ui.kit.writer import Writer
 
 Colour = pygame.Color | tuple[int, int, int] | tuple[int, int, int, int] | str
 Align = Literal["left", "center", "right"]
@@ -20,8 +26,7 @@ SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
 _WIDEST = 16384  # pixels; no window is wider
 _FINE = 3  # small bold letters are drawn that many times as large, then reduced
 _COARSE = 26  # pixels; up to here whole pixels between bold letters look uneven
-_PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
-_NOWHERE = "\uffff"
+_INSTEAD = "?"  # of a sign that no font has
 _NUMBER = re.compile(r"\(?−?\d+")
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
 
@@ -41,15 +46,25 @@ def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
 
 
 class Fonts:
-    """Text and title faces at any size in pixels."""
+    """Text and title faces at any size in pixels; where they lack a script, a font of the system writes it.
+
+    `lacking` becomes true once a character was to be shown that no font has; a question mark stands for it.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._system = SystemFonts()
         self._face = lru_cache(maxsize=3)(Path.read_bytes)  # else every size would keep the file open
+        self._probe = lru_cache(maxsize=3)(lambda path: pygame.font.Font(BytesIO(self._face(path)), PROBE))
         self._font = lru_cache(maxsize=128)(self._load)
+        self._guest = lru_cache(maxsize=64)(self._load_guest)
+        self._knows = lru_cache(maxsize=8192)(self._ask)
+        self._written = lru_cache(maxsize=8192)(self._find)
+        self._runs = lru_cache(maxsize=2048)(self._split)
         self._width = lru_cache(maxsize=2048)(self._measure)
         self._lines = lru_cache(maxsize=1024)(self._break)
         self._cache = SurfaceCache(12)
+        self.lacking = False
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
         """The file of a face."""
@@ -79,11 +94,11 @@ class Fonts:
         key = (shown, px, int(colour), bold, title, width, align)
 
         def make() -> pygame.Surface:
-            font = self._font(px, bold, title)
-            font.align = _ALIGN[align]
             said = shown if width else self._cut(shown, px, _WIDEST, bold, title)
-            label = font.render(said if font.size(said)[0] else "", True, colour, wraplength=width or 0)
-            one_line = label.get_width() > 0 and label.get_height() == font.get_height()
+            if width and not self._is_own(said, bold, title):
+                return self._block(said, px, colour, width, bold, title, align)
+            label = self._write(said, px, colour, bold, title, width or 0, align)
+            one_line = label.get_width() > 0 and label.get_height() == self.height(px, bold, title)
             words = sum(map(str.isalpha, said)) > 1  # numbers have nothing to tear, and stay crisp
             if words and bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
                 return self._evenly(said, px, colour, label.get_size(), align)
@@ -93,15 +108,46 @@ class Fonts:
 
     def _evenly(self, line: str, px: int, colour: pygame.Color, size: tuple[int, int], align: Align) -> pygame.Surface:
         """A bold line whose letters lie at parts of a pixel, aligned in that size; at whole ones, words get gaps."""
-        large = self._font(px * _FINE, True, False).render(line, True, colour)
+        large = self._write(line, px * _FINE, colour, True, False)
         wide = min(size[0], self._measure(line, px, True, False))
         even = pygame.transform.smoothscale(large, (wide, size[1]))
         if wide == size[0]:
             return even
         picture = pygame.Surface(size, pygame.SRCALPHA)
-        spare = size[0] - wide
-        picture.blit(even, ({"left": 0, "center": spare // 2, "right": spare}[align], 0))
+        picture.blit(even, (_indent(align, size[0] - wide), 0))
         return picture
+
+    def _write(
+        self, text: str, px: int, colour: pygame.Color, bold: bool, title: bool, width: int = 0, align: Align = "left"
+    ) -> pygame.Surface:
+        """A drawable text; one that needs other fonts, too, in one line."""
+        own = self._font(px, bold, title)
+        if self._is_own(text, bold, title):
+            own.align = _ALIGN[align]
+            return own.render(text if own.size(text)[0] else "", True, colour, wraplength=width)
+
+        parts = [self._writer(run, px, bold, title).render(run, colour) for run in self._runs(text, bold, title)]
+        line = pygame.Surface((sum(part.get_width() for part, _ in parts), own.get_height()), pygame.SRCALPHA)
+        line.fill((*colour[:3], 0))  # letters get their edges from what they are blended with
+        x = 0
+        for part, ascent in parts:
+            y = min(own.get_ascent() - ascent, own.get_height() - part.get_height())
+            line.blit(part, (x, max(0, y)))
+            x += part.get_width()
+        return line
+
+    def _block(
+        self, text: str, px: int, colour: pygame.Color, width: int, bold: bool, title: bool, align: Align
+    ) -> pygame.Surface:
+        """A drawable text that needs other fonts, too, broken into lines as SDL breaks those that need none."""
+        drawn = [self._write(line, px, colour, bold, title) for line in self._lines(text, px, width, bold, title)]
+        wide = max((line.get_width() for line in drawn), default=0) if align == "left" else width
+        step = self.spacing(px, bold, title)
+        block = pygame.Surface((wide, self.height(px, bold, title) + (len(drawn) - 1) * step), pygame.SRCALPHA)
+        block.fill((*colour[:3], 0))
+        for number, line in enumerate(drawn):
+            block.blit(line, (_indent(align, wide - line.get_width()), number * step))
+        return block
 
     def fitted(
         self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
@@ -149,9 +195,24 @@ class Fonts:
         return self._width(drawable(text), px, bold, title)
 
     def knows(self, sign: str, bold: bool = False, title: bool = False) -> bool:
-        """Whether a face has a picture of this sign; an unknown one would be an empty box."""
-        font = self._font(_PROBE, bold, title)
-        return font.metrics(sign) != font.metrics(_NOWHERE)
+        """Whether a face of ours has a picture of this sign; an unknown one would be an empty box."""
+        return self._knows(self.path(bold, title), sign)
+
+    def shows(self, sign: str, bold: bool = False) -> bool:
+        """Whether we can show a sign with all its marks, by a font of ours or of the system."""
+        return self._written(sign, self.path(bold), bold)[0] == sign
+
+    def caret(self, text: str, place: int, px: int, bold: bool = False) -> tuple[int, bool]:
+        """How far from the left of a line a place between its signs is, and whether it is written to the left there."""
+        shown, at = drawable(text), len(drawable(text[:place]))
+        x, found = 0, (0, False)
+        for run in self._runs(shown, bold, False):
+            writer = self._writer(run, px, bold, False)
+            if run.start < at <= run.end or at == run.start == 0:
+                before = writer.size(replace(run, text=run.text[: at - run.start]))
+                found = x + (writer.size(run) - before if run.backward else before), run.backward
+            x += writer.size(run)
+        return found
 
     def age(self) -> None:
         """Call all rendered texts old, until they are used again."""
@@ -170,25 +231,31 @@ class Fonts:
     def _drop_faces(self) -> None:
         """A face keeps the picture of every letter it has drawn: up to 200 KiB at each of its sizes."""
         self._font.cache_clear()
+        self._probe.cache_clear()
+        self._guest.cache_clear()
         self._width.cache_clear()
         self._lines.cache_clear()
 
     def _measure(self, text: str, px: int, bold: bool, title: bool) -> int:
-        return self._font(px, bold, title).size(text)[0]
+        if self._is_own(text, bold, title):
+            return self._font(px, bold, title).size(text)[0]
+        return sum(self._writer(run, px, bold, title).size(run) for run in self._runs(text, bold, title))
 
     def _break(self, text: str, px: int, width: int, bold: bool, title: bool) -> tuple[str, ...]:
-        font = self._font(px, bold, title)
+        def wide(part: str) -> int:
+            return self._width(part, px, bold, title)
+
         lines: list[str] = []
         line = ""
-        for word in _kept_together(font, text, width):
+        for word in _kept_together(wide, text, width):
             trial = f"{line} {word}" if line else word
-            if font.size(trial)[0] <= width:
+            if wide(trial) <= width:
                 line = trial
                 continue
             if line:
                 lines.append(line)
-            while font.size(word)[0] > width and len(word) > 1:
-                cut = max(1, _fitting(font, word, width))
+            while wide(word) > width and len(word) > 1:
+                cut = max(1, _fitting(wide, word, width))
                 lines.append(word[:cut])
                 word = word[cut:]
             line = word
@@ -196,28 +263,86 @@ class Fonts:
 
     def _cut(self, text: str, px: int, width: int, bold: bool, title: bool) -> str:
         """As much of a drawable text as `width` has room for, with an ellipsis if that is not all."""
-        if self.width(text, px, bold, title) <= width:
-            return text
 
-        room = width - self.width("…", px, bold, title)
-        return text[: _fitting(self._font(px, bold, title), text, room)].rstrip() + "…"
+        def wide(part: str) -> int:
+            return self._width(part, px, bold, title)
+
+        if wide(text) <= width:
+            return text
+        return text[: _fitting(wide, text, width - wide("…"))].rstrip() + "…"
+
+    def _is_own(self, text: str, bold: bool, title: bool) -> bool:
+        """Whether one face of ours writes a whole text."""
+        if text.isascii():
+            return True
+        first, *others = self._runs(text, bold, title)
+        return not others and first.text == text and first.font == self.path(bold, title)
+
+    def _split(self, text: str, bold: bool, title: bool) -> tuple[Run, ...]:
+        """The runs of a drawable text. A title in letters that its face lacks is written in bold ones altogether."""
+        own = self.path(bold, title)
+        if title and not all(self._knows(own, sign) for sign in set(text)):
+            own, bold = self.path(bold=True), True
+
+        def written(sign: str) -> tuple[str, Path]:
+            shown, font = self._written(sign, own, bold)
+            self.lacking = self.lacking or (shown == _INSTEAD != sign and _is_character(sign))
+            return shown, font
+
+        return tuple(runs(text, written))
+
+    def _find(self, sign: str, own: Path, bold: bool) -> tuple[str, Path]:
+        """What is shown of a sign, by a face of ours or a font of the system."""
+        if not _is_character(sign):
+            return _INSTEAD, own
+        if all(self._knows(own, part) for part in sign if part not in JOINERS):
+            return sign, own
+        path = self._system.path(sign, bold)
+        if path is not None:
+            return sign, path
+        if len(sign) > 1:  # better without its marks than not at all
+            return self._written(sign[0], own, bold)
+        return _INSTEAD, own
+
+    def _ask(self, path: Path, sign: str) -> bool:
+        return has(self._probe(path), sign)
 
     def _load(self, px: int, bold: bool, title: bool) -> pygame.font.Font:
         return pygame.font.Font(BytesIO(self._face(self.path(bold, title))), px)
 
+    def _writer(self, run: Run, px: int, bold: bool, title: bool) -> Writer:
+        """What writes a run in lines as high as those of a face."""
+        if run.font == self.path(bold, title):
+            return Writer(self._font(px, bold, title), 1.0)
+        return self._guest(run.font, px, self.height(px, bold, title))
 
-def _kept_together(font: pygame.font.Font, text: str, width: int) -> list[str]:
+    def _load_guest(self, path: Path, px: int, high: int) -> Writer:
+        ours = path.parent == self._folder
+        return Writer.within(lambda size: pygame.font.Font(BytesIO(self._face(path)) if ours else path, size), px, high)
+
+
+def _indent(align: Align, spare: int) -> int:
+    """How much of the spare room of a line is on its left."""
+    return {"left": 0, "center": spare // 2, "right": spare}[align]
+
+
+def _is_character(sign: str) -> bool:
+    """Whether it has a meaning that a font could show."""
+    return sign != UNKNOWN and unicodedata.category(sign[0]) not in ("Cn", "Co")
+
+
+def _kept_together(wide: Callable[[str], int], text: str, width: int) -> list[str]:
     """The words of a text; a number is one with the word after it, as in `(7 points`, if `width` has room for both."""
     words: list[str] = []
     for word in filter(None, text.split(" ")):  # not at spaces that must not break
         both = f"{words[-1]} {word}" if words else word
-        if words and _NUMBER.fullmatch(words[-1]) and word[0].isalpha() and font.size(both)[0] <= width:
+        if words and _NUMBER.fullmatch(words[-1]) and word[0].isalpha() and wide(both) <= width:
             words[-1] = both
         else:
             words.append(word)
     return words
 
 
-def _fitting(font: pygame.font.Font, text: str, width: int) -> int:
+def _fitting(wide: Callable[[str], int], text: str, width: int) -> int:
     """How many signs of the beginning of a text fit into a width."""
-    return max(0, bisect_left(range(len(text) + 1), True, key=lambda length: font.size(text[:length])[0] > width) - 1)
+    return max(0, bisect_left(range(len(text) + 1), True, key=lambda length: wide(text[:length]) > width) - 1)

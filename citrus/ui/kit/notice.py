@@ -9,6 +9,7 @@ from citrus.ui.kit.shapes import draw_panel
 
 SHOWN_SECONDS = 1.6  # at least
 SECONDS_A_LETTER = 0.06
+_WIDEST = 0.6  # of the window
 
 
 class Notice:
@@ -33,8 +34,9 @@ class Notice:
         if self._left <= 0:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.preferences.scale
-        words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True)
+        room = round(_WIDEST * surface.get_width())
+        words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True, width=room)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))
         slip.topright = surface.get_width() - round(12 * u), round(12 * u)
-        draw_panel(surface, ui, slip, slip.height / 2, max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
+        draw_panel(surface, ui, slip, round(20 * u), max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
         surface.blit(words, words.get_rect(center=slip.center))

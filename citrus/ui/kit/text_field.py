@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
+from itertools import accumulate
 
 import pygame
 
-from citrus.language.drawable import drawable
+from citrus.language.drawable import JOINERS, drawable, signs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.strokes import COMMAND
@@ -20,7 +22,8 @@ _ELSEWHERE = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE)
 class TextField(Widget):
     """A field for one line of at most `limit` characters. Every change calls `on_change`, the end of typing `on_leave`.
 
-    `cursor` and `anchor` are places between characters; what lies between the two is selected.
+    What cannot be shown is not taken, and a notice says so; but an `exact` field, for what has its name already, takes
+    everything as it is. `cursor` and `anchor` are places between characters; what lies between the two is selected.
     """
 
     sound = ""
@@ -32,6 +35,7 @@ class TextField(Widget):
         on_change: Callable[[str], None],
         on_leave: Callable[[], None] = lambda: None,
         limit: int = 18,
+        exact: bool = False,
     ) -> None:
         super().__init__(ui)
         self.text = text
@@ -40,6 +44,7 @@ class TextField(Widget):
         self._on_change = on_change
         self._on_leave = on_leave
         self._limit = limit
+        self._exact = exact
         self._scroll = 0
         self._since = 0.0
         self._dragging = False
@@ -108,12 +113,12 @@ class TextField(Widget):
         select = bool(event.mod & pygame.KMOD_SHIFT)
         command = bool(event.mod & COMMAND) and not event.mod & pygame.KMOD_ALT
         start, end = self.selection
-        if event.key == pygame.K_LEFT:
-            here = start if start != end and not select else self.cursor - 1
-            self._go(self._word(-1) if command else here, select)
-        elif event.key == pygame.K_RIGHT:
-            here = end if start != end and not select else self.cursor + 1
-            self._go(self._word(1) if command else here, select)
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            way = -1 if event.key == pygame.K_LEFT else 1
+            if self._caret(self.cursor)[1]:
+                way = -way  # here the text goes on to the left
+            here = (start if way < 0 else end) if start != end and not select else self._beside(way)
+            self._go(self._word(way) if command else here, select)
         elif event.key == pygame.K_HOME:
             self._go(0, select)
         elif event.key == pygame.K_END:
@@ -121,8 +126,8 @@ class TextField(Widget):
         elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
             if start == end:
                 way = -1 if event.key == pygame.K_BACKSPACE else 1
-                self._go(self._word(way) if command else self.cursor + way, select=True)
-            self._replace("")
+                self._go(self._word(way) if command else self._beside(way), select=True)
+            self._replace(self.text[: self.selection[0]])
         elif command:
             self._command(event.key)
         # a letter comes once more as TEXTINPUT; here it only must not be taken for a shortcut
@@ -148,12 +153,13 @@ class TextField(Widget):
             label = fonts.fitted(self.text, self._px(), palette["ink"], inner.width, bold=True)
             surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
             return
-        thick, at, left = self._thick, self._width(self.cursor), inner.x - self._scroll
+        thick, at, left = self._thick, self._caret(self.cursor)[0], inner.x - self._scroll
         before = surface.get_clip()
         surface.set_clip(inner.clip(before))
-        start, end = (self._width(place) for place in self.selection)
-        if end > start:
-            mark = pygame.Rect(left + start, inner.y, end - start, inner.height)
+        first, last = self.selection
+        marked = [self._caret(place)[0] for place in self._places() if first <= place <= last]
+        if last > first:
+            mark = pygame.Rect(left + min(marked), inner.y, max(marked) - min(marked), inner.height)
             surface.fill(palette.mix("highlight", "accent", 0.3), mark)
         label = fonts.render(self.text, self._px(), palette["ink"], bold=True)
         surface.blit(label, label.get_rect(midleft=(left, self.rect.centery)))
@@ -169,8 +175,9 @@ class TextField(Widget):
     def _show_cursor(self) -> None:
         """Scroll just so far that the cursor is in sight, and no further than the text goes."""
         if self._focused:
-            at, room = self._width(self.cursor), self._inner().width - self._thick
-            self._scroll = max(0, min(self._scroll, self._width(len(self.text)) - room))
+            at, room = self._caret(self.cursor)[0], self._inner().width - self._thick
+            wide = self.ui.fonts.width(self.text, self._px(), bold=True)
+            self._scroll = max(0, min(self._scroll, wide - room))
             self._scroll = min(max(self._scroll, at - room), at)
 
     def _px(self) -> int:
@@ -180,14 +187,24 @@ class TextField(Widget):
         high = self.ui.fonts.height(self._px(), bold=True)
         return pygame.Rect(0, 0, self.rect.width - round(24 * self.u), high).move_to(center=self.rect.center)
 
-    def _width(self, place: int) -> int:
-        """How far from the text's start a place between characters is."""
-        return self.ui.fonts.width(self.text[:place], self._px(), bold=True)
+    def _caret(self, place: int) -> tuple[int, bool]:
+        """How far from the text's left a place between characters is, and whether the text goes to the left there."""
+        return self.ui.fonts.caret(self.text, place, self._px(), bold=True)
+
+    def _places(self) -> list[int]:
+        """The places between signs: none is between a letter and its marks."""
+        return list(accumulate(map(len, signs(self.text)), initial=0))
+
+    def _beside(self, way: int) -> int:
+        """The place before (-1) or after (1) the cursor."""
+        if way < 0:
+            return max((place for place in self._places() if place < self.cursor), default=0)
+        return min((place for place in self._places() if place > self.cursor), default=len(self.text))
 
     def _place(self, x: int) -> int:
         """The place between characters nearest to a point."""
         goal = x - self._inner().x + self._scroll
-        return min(range(len(self.text) + 1), key=lambda place: abs(self._width(place) - goal))
+        return min(self._places(), key=lambda place: abs(self._caret(place)[0] - goal))
 
     def _click(self, position: tuple[int, int]) -> bool:
         if not self.rect.collidepoint(position):
@@ -220,26 +237,29 @@ class TextField(Widget):
     def _insert(self, text: str) -> None:
         """Put what can be shown of a text in the place of the selection, which stays if that is nothing."""
         start, end = self.selection
-        room = self._limit - (len(self.text) - (end - start))
-        added = "".join(filter(self._shows, text))[: max(0, room)]
-        if added:
-            self._replace(added)
+        kept, added = self.text[:start], _in_one_line(text) if self._exact else _writable(text)
+        longest = max(start, self._limit - (len(self.text) - end))
+        head = (kept + added if self._exact else self._shown(kept, added))[:longest]
+        if head != kept:
+            self._replace(head)
 
-    def _shows(self, sign: str) -> bool:
-        """Whether a sign can be shown."""
-        return sign.isprintable() and self.ui.fonts.knows(sign)
+    def _shown(self, kept: str, added: str) -> str:
+        """A text with what can be shown of an added one; a notice tells of anything else."""
+        wanted = signs(drawable(kept + added)) if added else [kept]
+        shown = [sign for sign in wanted if sign in kept or self.ui.fonts.shows(sign, bold=True)]
+        if shown != wanted:
+            self.ui.shell.notify(self.ui.texts("app.not_typed"))
+        return "".join(shown)
 
-    def _replace(self, added: str) -> None:
-        """Put a text that can be shown, or nothing, in the place of the selection."""
-        start, end = self.selection
-        changed = self.text[:start] + added + self.text[end:]
-        self.cursor = self.anchor = start + len(added)
+    def _replace(self, head: str) -> None:
+        """Put the beginning of a text in the place of everything up to the end of the selection."""
+        before, self.text = self.text, head + self.text[self.selection[1] :]
+        self.cursor = self.anchor = len(head)
         self._since = 0.0
         self.dirty = True
-        before, self.text = self.text, changed
         self._show_cursor()
-        if changed != before:
-            self._on_change(changed)
+        if self.text != before:
+            self._on_change(self.text)
 
     def _command(self, key: int) -> None:
         start, end = self.selection
@@ -250,10 +270,20 @@ class TextField(Widget):
         elif key in (pygame.K_c, pygame.K_x) and start != end:
             pygame.scrap.put_text(drawable(self.text[start:end]))
             if key == pygame.K_x:
-                self._replace("")
+                self._replace(self.text[:start])
         elif key == pygame.K_v:
-            words = ("".join(filter(self._shows, word)) for word in _clipboard().split())
-            self._insert(" ".join(filter(None, words)))
+            pasted = _clipboard()
+            self._insert(pasted if self._exact else " ".join(filter(None, map(_writable, pasted.split()))))
+
+
+def _writable(text: str) -> str:
+    """What of a text has a place in a line: letters, marks and signs, any space as the usual one, and joiners."""
+    spaced = (" " if unicodedata.category(sign) == "Zs" else sign for sign in text)
+    return "".join(sign for sign in spaced if sign.isprintable() or sign in JOINERS)
+
+
+def _in_one_line(text: str) -> str:
+    return "".join(sign for sign in text if unicodedata.category(sign) not in ("Cc", "Zl", "Zp"))
 
 
 def _clipboard() -> str:

@@ -39,7 +39,7 @@ class FolderDialog(Dialog):
         super().__init__(ui, texts("folder.title"), texts("folder.text"))
         self.folder = first_folder()
         self.refused = ""
-        self.field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST)
+        self.field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST, exact=True)
         self.list = ScrollList(ui, ROW, self._draw_row, self._open)
         self.list.gap = 2.0
         self._names: list[str] = []

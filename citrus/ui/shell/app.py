@@ -118,6 +118,7 @@ class App:
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
         self.typing = False
+        self._told_of_fonts = False
         self.diary = Diary()
         self.shelf = Shelf(self.report)
         self.routes = AppRoutes(self.ui, self, self.shelf)
@@ -376,6 +377,7 @@ class App:
             self.top.update(seconds)
             if self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
                 self.draw()
+                self._tell_what_fonts_lack()
 
     def draw(self) -> None:
         """Draw the live screen, and what shows below it, and present the frame."""
@@ -412,6 +414,12 @@ class App:
             self.routes.toggle_player_aid()
             return True
         return event.type == pygame.KEYDOWN and self._rescaled(event)
+
+    def _tell_what_fonts_lack(self) -> None:
+        """Say once what the question marks in names are."""
+        if self.ui.fonts.lacking and not self._told_of_fonts:
+            self._told_of_fonts = True
+            self.notify(self.ui.texts("app.not_shown"))
 
     def _leave(self) -> None:
         """Somebody closes the window: ask first if a game would be lost, and only once."""

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.conftest import _english_system, _memory_kept, _pictures_drawn_once, app, home, shortened  # noqa: F401
+from tests.ui.conftest import (  # noqa: F401
+    _english_system,
+    _memory_kept,
+    _no_fonts_of_the_system,
+    _pictures_drawn_once,
+    app,
+    home,
+    shortened,
+)
 from tests.ui.real_window import RealWindow, need_programs
 
 

@@ -1,0 +1,101 @@
+"""Texts in several scripts, cut into runs: parts that one font writes in one direction."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from citrus.language.drawable import signs
+
+COMMON = "Zyyy"
+"""The script of what needs no rules of its own."""
+_SCRIPTS = {
+    "ARABIC": "Arab",
+    "BENGALI": "Beng",
+    "DEVANAGARI": "Deva",
+    "GUJARATI": "Gujr",
+    "GURMUKHI": "Guru",
+    "HEBREW": "Hebr",
+    "KANNADA": "Knda",
+    "KHMER": "Khmr",
+    "LAO": "Laoo",
+    "MALAYALAM": "Mlym",
+    "MONGOLIAN": "Mong",
+    "MYANMAR": "Mymr",
+    "NKO": "Nkoo",
+    "ORIYA": "Orya",
+    "SINHALA": "Sinh",
+    "SYRIAC": "Syrc",
+    "TAMIL": "Taml",
+    "TELUGU": "Telu",
+    "THAANA": "Thaa",
+    "THAI": "Thai",
+    "TIBETAN": "Tibt",
+}
+"""Scripts whose letters change with their neighbours, by the first word of their letters' names."""
+_WITHIN_NAMES = " -'’"  # between two letters that are written to the left, these are, too
+
+
+@dataclass(frozen=True)
+class Run:
+    """A part of a text, and the font that writes it; `backward` from right to left.
+
+    `start` and `end` say where in the whole text it is.
+    """
+
+    text: str
+    font: Path
+    script: str
+    backward: bool
+    start: int
+    end: int
+
+
+@dataclass
+class _Piece:
+    shown: str
+    font: Path
+    script: str
+    backward: bool
+    start: int
+    end: int
+
+
+def runs(text: str, written: Callable[[str], tuple[str, Path]]) -> list[Run]:
+    """The runs of a text, as they are on the screen from left to right.
+
+    `written` says what is shown of a sign, and by which font. Our languages are written to the right, and so is every
+    text; in it, words of Hebrew or Arabic are written to the left. Numbers, and signs that part names, keep their
+    places: in `A, B: 5` no name takes the number of another, whatever the names are written in.
+    """
+    pieces = list(_pieces(text, written))
+    for before, piece, after in zip(pieces, pieces[1:], pieces[2:], strict=False):
+        if before.backward and after.backward and piece.shown in _WITHIN_NAMES:
+            piece.font, piece.script, piece.backward = before.font, before.script, True
+    found: list[Run] = []
+    for backward, stretch in groupby(pieces, key=lambda piece: piece.backward):
+        parts = [
+            Run("".join(piece.shown for piece in same), font, script, backward, same[0].start, same[-1].end)
+            for (font, script), group in groupby(stretch, key=lambda piece: (piece.font, piece.script))
+            for same in [list(group)]
+        ]
+        found += reversed(parts) if backward else parts
+    return found
+
+
+def _pieces(text: str, written: Callable[[str], tuple[str, Path]]) -> Iterator[_Piece]:
+    start = 0
+    for sign in signs(text):
+        shown, font = written(sign)
+        end = start + len(sign)
+        backward = unicodedata.bidirectional(shown[0]) in ("R", "AL")
+        yield _Piece(shown, font, _script(shown[0]), backward, start, end)
+        start = end
+
+
+def _script(sign: str) -> str:
+    """The script that a letter belongs to, as ISO 15924 has it."""
+    return COMMON if sign.isascii() else _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0], COMMON)

@@ -1,0 +1,124 @@
+"""The fonts of the system, for scripts that ours lack. Nothing is looked for before one is to be shown."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+import pygame
+
+from citrus.language.drawable import JOINERS
+
+PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
+_NOWHERE = "\uffff"
+_PATIENCE = 5.0  # seconds
+_PICTURES = 0x1F000  # from here on signs are pictures
+_WINDOWS_BOLD = (
+    *("segoeuib.ttf", "YuGothB.ttc", "meiryob.ttc", "msyhbd.ttc", "msjhbd.ttc", "malgunbd.ttf", "LeelaUIb.ttf"),
+    *("NirmalaB.ttf", "mmrtextb.ttf", "ebrimabd.ttf"),
+)
+_WINDOWS = (
+    *("segoeui.ttf", "YuGothM.ttc", "meiryo.ttc", "msgothic.ttc", "msyh.ttc", "msjh.ttc", "simsun.ttc", "malgun.ttf"),
+    *("LeelawUI.ttf", "Nirmala.ttc", "Nirmala.ttf", "mmrtext.ttf", "ebrima.ttf", "seguiemj.ttf", "seguisym.ttf"),
+)
+_MACOS_BOLD = ("ヒラギノ角ゴシック W6.ttc",)
+_MACOS = (
+    *("SFHebrew.ttf", "SFArabic.ttf", "ヒラギノ角ゴシック W3.ttc", "PingFang.ttc", "Hiragino Sans GB.ttc"),
+    *("AppleSDGothicNeo.ttc", "Thonburi.ttc", "Kohinoor.ttc", "Apple Color Emoji.ttc", "Apple Symbols.ttf"),
+    "Supplemental/Arial Unicode.ttf",
+)
+
+
+@dataclass(frozen=True)
+class SystemFont:
+    """A font of the system. `covers` is what it is said to have, as code points in ranges; empty if nobody says."""
+
+    path: Path
+    covers: tuple[range, ...] = ()
+
+    def has(self, sign: str) -> bool:
+        """Whether it has a sign with all its marks."""
+        if self.covers and not all(any(ord(part) in some for some in self.covers) for part in sign):
+            return False
+        font = probe(self.path)
+        return font is not None and has(font, sign)
+
+
+def system_fonts(bold: bool) -> list[SystemFont]:
+    """The fonts that the system would write with, the dearest first."""
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("WINDIR", r"C:\Windows")) / "Fonts"
+        return _there(folder, (*_WINDOWS_BOLD, *_WINDOWS) if bold else _WINDOWS)
+    if sys.platform == "darwin":
+        return _there(Path("/System/Library/Fonts"), (*_MACOS_BOLD, *_MACOS) if bold else _MACOS)
+    return _of_fontconfig("sans:bold" if bold else "sans")
+
+
+class SystemFonts:
+    """Finds the font of the system for a sign."""
+
+    def __init__(self) -> None:
+        self._fonts = cache(system_fonts)
+
+    def path(self, sign: str, bold: bool) -> Path | None:
+        """The file of the best font that has a sign with all its marks; None if there is none."""
+        bare = "".join(part for part in sign if part not in JOINERS)
+        fonts = self._fonts(bold)
+        if ord(bare[:1] or sign) >= _PICTURES:  # of which fonts for emoji have the best
+            fonts = sorted(fonts, key=lambda font: "emoji" not in font.path.name.lower())
+        return next((font.path for font in fonts if font.has(bare)), None)
+
+
+def has(font: pygame.font.Font, sign: str) -> bool:
+    """Whether a font of the size `PROBE` has pictures of all parts of a sign; an unknown one would be an empty box."""
+    nowhere = font.metrics(_NOWHERE)
+    return all(font.metrics(part) != nowhere for part in sign)
+
+
+@lru_cache(maxsize=8)
+def probe(path: Path) -> pygame.font.Font | None:
+    """A font of the system at the size at which signs are looked for; None if it cannot be read."""
+    try:
+        return pygame.font.Font(path, PROBE)
+    except (pygame.error, OSError):
+        return None
+
+
+def _there(folder: Path, names: tuple[str, ...]) -> list[SystemFont]:
+    return [SystemFont(folder / name) for name in names if (folder / name).is_file()]
+
+
+def _of_fontconfig(pattern: str) -> list[SystemFont]:
+    """What fontconfig would try one after another, without those that add no signs."""
+    asked = ["fc-match", "--sort", "--format=%{file}\t%{charset}\n", pattern]
+    try:
+        answer = subprocess.run(asked, capture_output=True, timeout=_PATIENCE, env=_environment(), check=False).stdout
+    except (OSError, subprocess.SubprocessError):
+        return []
+    found = []
+    for line in answer.splitlines():
+        file, _, charset = line.partition(b"\t")
+        if file and charset:
+            found.append(SystemFont(Path(os.fsdecode(file)), tuple(map(_range, charset.decode("ascii").split()))))
+    return found
+
+
+def _range(part: str) -> range:
+    """The code points of `41-5a`, or of `41`."""
+    first, _, last = part.partition("-")
+    return range(int(first, 16), int(last or first, 16) + 1)
+
+
+def _environment() -> dict[str, str]:
+    """The environment for programs of the system: a stand-alone program has put its own libraries before theirs."""
+    environment = dict(os.environ)
+    theirs = environment.pop("LD_LIBRARY_PATH_ORIG", None)
+    if getattr(sys, "frozen", False):
+        environment.pop("LD_LIBRARY_PATH", None)
+        if theirs is not None:
+            environment["LD_LIBRARY_PATH"] = theirs
+    return environment
