@@ -1,16 +1,19 @@
 """Whether reviews approve of what hints advise: bots play, and in some turns they do what a hint says instead.
 
 A turn is played as a person would follow the lamp: action by action, and asking again when the advice has come to its
-end or something hidden was revealed. The review then judges these turns twice: as the program reviews every game, and
-as a second opinion that neither thinks nor measures in the futures in which the hint was found.
+end or something hidden was revealed. Then the review judges these turns as the program reviews every game. With
+`--second` another review, too, which neither thinks nor measures in the futures in which the hints were found: so it
+calls some turns doubtful by chance alone. `--first` and `--last` play a part of the games.
 
-usage: python benchmarks/hints.py [--games 40] [--turns 400] [--seed hints] [--jobs N] [--records FOLDER]
+usage: python benchmarks/hints.py [--games 40] [--turns 400] [--seed hints] [--first 0] [--last 39] [--second]
+    [--jobs N] [--records FOLDER]
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -46,7 +49,7 @@ LONG = {"short": 32, "long": 45}
 TREES_EVERY = 3
 """In every third round of boards and numbers of players there are fruit trees."""
 OPINIONS = {"review": SEED, "second opinion": "another"}
-"""The seeds of the review as the program makes it, and of one that thinks in other futures."""
+"""The seeds of the review as the program makes it, and of the one that thinks in other futures."""
 
 
 class Task(NamedTuple):
@@ -57,6 +60,7 @@ class Task(NamedTuple):
     fruit_trees: bool
     share: float
     seed: str
+    opinions: tuple[str, ...]
 
 
 class Found(NamedTuple):
@@ -108,8 +112,8 @@ def judged(task: Task) -> Found:
     begins = [0]
     begins += [number for number, step in enumerate(steps) if any(isinstance(one, TurnBegan) for one in step.events)]
     grades: dict[str, list[Grade]] = {}
-    for opinion, seed in OPINIONS.items():
-        judge, lost = Judge(record.game, Depth(), seed), dict[int, float]()
+    for opinion in task.opinions:
+        judge, lost = Judge(record.game, Depth(), OPINIONS[opinion]), dict[int, float]()
         for choice in choices(steps):
             if choice.position in advised:
                 begin = max(number for number in begins if number <= choice.position)
@@ -118,7 +122,7 @@ def judged(task: Task) -> Found:
     return Found(grades, dumps(record))
 
 
-def tasks(games: int, turns: int, seed: str) -> Iterator[tuple[str, Task]]:
+def tasks(games: int, turns: int, seed: str, opinions: tuple[str, ...]) -> Iterator[tuple[str, Task]]:
     """This many games, each kind of them as often, with hints in about that many turns altogether."""
     kinds = [
         (board, players, trees)
@@ -128,7 +132,7 @@ def tasks(games: int, turns: int, seed: str) -> Iterator[tuple[str, Task]]:
     for number in range(games):
         board, players, trees = kinds[number % len(kinds)]
         share = min(1.0, turns / games / LONG[board])
-        yield f"{board}, {players} players", Task(board, players, trees, share, f"{seed}/{number}")
+        yield f"{board}, {players} players", Task(board, players, trees, share, f"{seed}/{number}", opinions)
 
 
 def line(name: str, grades: Counter[Grade]) -> str:
@@ -147,17 +151,24 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--turns", type=int, default=400)
     parser.add_argument("--seed", default="hints")
+    parser.add_argument("--first", type=int, default=0, metavar="GAME")
+    parser.add_argument("--last", type=int, metavar="GAME")
+    parser.add_argument("--second", action="store_true")
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")
     parser.add_argument("--records", type=Path, metavar="FOLDER", help="keep the games there")
     options = parser.parse_args()
-    named = list(tasks(options.games, options.turns, options.seed))
-    found: dict[str, dict[str, Counter[Grade]]] = {opinion: defaultdict(Counter) for opinion in OPINIONS}
+    opinions = tuple(OPINIONS)[: 2 if options.second else 1]
+    named = list(tasks(options.games, options.turns, options.seed, opinions))
+    last = options.games - 1 if options.last is None else options.last
+    named = named[options.first : last + 1]
+    found: dict[str, dict[str, Counter[Grade]]] = {opinion: defaultdict(Counter) for opinion in opinions}
     with ProcessPoolExecutor(options.jobs or cores(), get_context("spawn")) as pool:
         games = pool.map(judged, [task for _, task in named])
-        for number, ((group, task), game) in enumerate(zip(named, games, strict=True)):
+        for number, ((group, task), game) in enumerate(zip(named, games, strict=True), options.first):
             for opinion, grades in game.grades.items():
                 for key in (group, *(["fruit trees"] if task.fruit_trees else []), "all"):
                     found[opinion][key].update(grades)
+            print(f"game {number}, {group}: {dict(Counter(game.grades['review']))}", file=sys.stderr, flush=True)
             if options.records:
                 options.records.mkdir(parents=True, exist_ok=True)
                 (options.records / f"hints-{number}.citrus").write_text(game.record, encoding="utf-8")

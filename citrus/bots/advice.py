@@ -19,7 +19,18 @@ from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import Name, Reason, encircled, of_fincas, of_plantings, scored, strongest, to_be_scored
+from citrus.bots.reasons import (
+    Name,
+    Reason,
+    costs,
+    encircled,
+    of_fincas,
+    of_plantings,
+    scored,
+    settled,
+    strongest,
+    to_be_scored,
+)
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
@@ -63,8 +74,8 @@ class Advice(NamedTuple):
     the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant with all its
     plantings, that of the action included; else a hand may be planted otherwise after the action.
     `then` is the next use of an action tile that the turn has in mind after its plantings, `scored` the fincas that are
-    encircled when the turn ends, and `instead` those that another turn would win at once, which leaves the player
-    `better` points less ahead later on.
+    encircled when the turn ends, `costs` what the player loses at fincas by it, and `instead` the fincas that another
+    turn would win at once, which leaves the player `better` points less ahead later on.
     """
 
     action: Action
@@ -74,6 +85,7 @@ class Advice(NamedTuple):
     whole: bool = False
     then: Action | None = None
     scored: tuple[Reason, ...] = ()
+    costs: tuple[Reason, ...] = ()
     instead: tuple[Reason, ...] = ()
     better: float = 0.0
     turn: tuple[Action, ...] = ()
@@ -130,7 +142,9 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
     turn = _with_likely_site(view, turn, evaluation)
     whole = not isinstance(action, Plant | BuildFinca)
-    reasons = list(_reasons(state, turn, action, evaluation)) or [Reason("done", 0.0)]
+    sure = not _new_sites(state, turn)  # a finca that nobody knows yet can change the rest of the turn
+    reasons = list(settled(_reasons(state, turn, action, evaluation), turn.state if sure else state))
+    reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
@@ -140,7 +154,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
         strongest(reasons),
         _site_of(state, turn, action),
         then=then,
-        scored=scored(state, turn) if whole else (),
+        scored=scored(state, turn) if whole and sure else (),
+        costs=costs(state, turn.state) if sure else (),
         turn=turn.actions,
     )
 
@@ -167,21 +182,22 @@ def _new_sites(state: GameState, turn: Turn) -> list[str]:
 def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluation) -> Iterable[Reason]:
     match action:
         case Buy():
-            yield from of_plantings(_with_roads(state, turn), turn.plantings)
-            yield from denied(state, line_tiles(state, action.line), evaluation)
+            yield from _of_hand(state, turn)
+            if len(turn.plantings) == len(line_tiles(state, action.line)):
+                yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
             yield from of_plantings(state, [action])
         case BuildFinca(site):
             yield from _of_site(state, turn, site)
         case UseMilestone():
-            yield from _of_milestone(state, turn)
+            yield from _of_hand(state, turn)
         case Harvest():
             yield from _of_harvest(state, action)
         case UseMoney():
             yield from _of_money(state, turn)
         case UseCart():
             yield Reason("free", 0.5)
-            yield from of_plantings(_with_roads(state, turn), turn.plantings)
+            yield from _of_hand(state, turn)
         case PlaceBull():
             after, _ = apply(state, action)
             yield from encircled(state, after)
@@ -208,11 +224,27 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             yield Reason("stuck", 1.0)
         case EndTurn():
             yield from to_be_scored(state)
+            yield Reason("keeps" if len(legal_actions(state)) > 1 else "nothing_left", 0.1)
 
 
-def _with_roads(state: GameState, turn: Turn) -> GameState:
-    """The state with the roads that there will be once the turn has built its finca, which is not known yet."""
-    return replace(state, finca_roads=state.finca_roads | turn.state.finca_roads)
+def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
+    """What speaks for the plantings of a turn; if it draws a finca first, only for where that would go."""
+    new = _new_sites(state, turn)
+    if not new:
+        yield from of_plantings(state, turn.plantings)
+    for site in new:
+        yield from _of_new_site(state, turn, site)
+
+
+def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
+    """A finca that nobody knows yet on the site where it promises most."""
+    yield from _room_at(state, turn, site)
+    there = totals(state, site)
+    already = next((present.tiles for present in there if present.player == state.player), 0)
+    if already:
+        yield Reason("hopes", 1.0 + already, already, site=site)
+    elif not there:
+        yield Reason("vacant", 0.2, site=site)
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
@@ -239,15 +271,6 @@ def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     roads = state.game.board.roads[site] & ~state.finca_roads
     if any(roads >> planting.space & 1 for planting in turn.plantings):
         yield Reason("fits", 5.0, site=site)
-
-
-def _of_milestone(state: GameState, turn: Turn) -> Iterable[Reason]:
-    """A finca that nobody knows yet, on the site where it promises most."""
-    for site in _new_sites(state, turn):
-        yield from _room_at(state, turn, site)
-        already = next((present.tiles for present in totals(state, site) if present.player == state.player), 0)
-        if already:
-            yield Reason("hopes", 1.0 + already, already, site=site)
 
 
 def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
@@ -300,12 +323,12 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
     gained = turn.state.players[state.player].coins - state.players[state.player].coins
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
         yield Reason("purse", 0.5, gained)
-    yield from of_plantings(_with_roads(state, turn), turn.plantings)
+    yield from _of_hand(state, turn)
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """The kinds of which the market has no tiles left after these are taken, though a rival could use them well for a
-    region of their own.
+    """The kinds of which the market has no tiles left after these are taken and planted, though a rival could use them
+    well for a region of their own.
 
     A market that is refilled first may bring any kind that is left in the bag.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from citrus.bots.turns import Turn
@@ -44,13 +44,13 @@ Name = Literal[
     "points",  # count: points at once
     "coins",  # count, workers: coins at once, for that many workers on the mat
     "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
-    "denies",  # kind, player: a rival who could use them well finds no more tiles of this kind in the market
+    "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
     "picks",  # count, most: fruit of that many points at least and at most
     "new_fruit",  # the player keeps none of this fruit yet
     "fruit",  # the worker allows a fruit action at once
     "keeper",  # a worker may be placed beside the tree at once
     "counts",  # site: the tree then counts at this finca for the player
-    "worker_kept",  # the worker is needed elsewhere
+    "worker_kept",  # the worker stays on the mat
     "affords",  # line: then this market line can be bought
     "purse",  # count: that many coins at once
     "free",  # it costs no coin
@@ -58,7 +58,12 @@ Name = Literal[
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
     "homeless",  # no tile in the hand can be planted any more
-    "done",  # nothing else would bring more now
+    "keeps",  # the player keeps action tiles
+    "nothing_left",  # nothing else can be done
+    "promises",  # played on, no other turn leads farther
+    "loses_first",  # site, count: the player is no longer first at a finca, which brings that many points fewer
+    "loses_second",  # site, count: the same for the second place
+    "gives",  # site, others: a finca is encircled and brings points to others only
 ]
 
 
@@ -146,6 +151,32 @@ def won_at_once(state: GameState, turn: Turn) -> int:
         for player, points in reason.others:
             gained[player] += points
     return gained[state.player] - max(points for player, points in enumerate(gained) if player != state.player)
+
+
+def settled(reasons: Iterable[Reason], end: GameState) -> Iterable[Reason]:
+    """The same reasons, with fincas that are encircled by then bringing what they do in the state at a turn's end."""
+    for reason in reasons:
+        if reason.name == "encircles":
+            points = _points(end, reason.site)
+            yield replace(reason, weight=2.0 * points, count=points, others=_others(end, reason.site))
+        else:
+            yield reason
+
+
+def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
+    """What a turn costs the player at fincas, the most points first: places that are lost, and fincas that only others
+    are paid for."""
+    found = []
+    for built in before.fincas:
+        if built.scored:
+            continue
+        was, now, others = _points(before, built.site), _points(after, built.site), _others(after, built.site)
+        if now < was:
+            name: Name = "loses_first" if was == built.finca.first else "loses_second"
+            found.append(Reason(name, float(was - now), was - now, site=built.site))
+        if others and not now and missing(before, built.site) and not missing(after, built.site):
+            found.append(Reason("gives", float(max(points for _, points in others)), site=built.site, others=others))
+    return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
 def _points(state: GameState, site: str) -> int:

@@ -339,7 +339,7 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
     assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
     assert sentence(words, state, waiting).endswith(
-        "You could win finca A at once (10 points), but this turn should put you about 4 points further ahead."
+        "You could get 10 points at once (finca A), but this turn should put you about 4 points further ahead."
     )
 
 
@@ -350,6 +350,24 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     assert sentence(words, scene.state, using).startswith("You could use your money (two coins)")
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
     assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
+
+
+def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
+    harvest = Advice(Pass(), (), (Reason("points", 3.0, 3),), costs=costs)
+    assert sentence(words, scene.state, harvest) == (
+        "You could pass: it scores 3 points at once. But you lose first place at finca A (worth 5 points) "
+        "and finca B then brings only others points (Mum: 6 points)."
+    )
+    plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
+    buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))
+    assert "looking ahead, this promises the most. Planting on b2 takes a bridge." in sentence(
+        words, scene.state, buying
+    )
+    first = Advice(plan[0], plan, (Reason("promises", 0.0),))
+    assert "takes a bridge" not in sentence(words, scene.state, first), "the action says so"
 
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
@@ -373,7 +391,7 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
         assert advice is not None
         return [reason.name for reason in advice.reasons]
 
-    assert reasons() == ["done"]
+    assert reasons() == ["promises"]
     scene.player(0, coins=0)
     assert reasons() == ["coins"], "with them the last tile can be bought"
     scene.player(0, coins=9).market("lime lime lime lime")

@@ -149,7 +149,7 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
     assert reasons("e5", "g6 g7") == [("second", 5)]
     assert reasons("e5", "g6") == [("presence", 1)]
     assert reasons("", "") == [("vacant", 0)]
-    assert reasons("", "g6") == [("done", 0)]
+    assert reasons("", "g6") == [("promises", 0)]
 
 
 def test_a_milestone_says_where_its_finca_would_help() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citrus.bots.advice import Advice
+from citrus.bots.leads import whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
@@ -34,19 +35,34 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
 
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
+COSTS = 2  # so many things that a turn costs are said
 WHOLE = 230  # characters of a hint with what would not be known without it
 
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
-    """What the player in turn could do, and why; what else matters follows as long as the hint stays short with it:
-    what comes next, which finca can wait, where the tiles go, and a second reason."""
-    said = first = _reasoned(words, state, advice, 1)
+    """What the player in turn could do, why, what it costs at fincas, and which bridges it takes; what else matters
+    follows as long as the hint stays short with it: what comes next, which finca can wait, where the tiles go, and a
+    second reason."""
+    first = _reasoned(words, state, advice, 1)
+    said = " ".join(filter(None, (first, _but(words, advice), _bridges(words, advice))))
     besides = ((_then(words, state, advice), WHOLE), (_instead(words, advice), WHOLE), (_where(words, advice), LONGEST))
     for more, most in besides:
         if more and len(said) + len(more) < most:
             said = f"{said} {more}"
     both = _reasoned(words, state, advice, 2) + said[len(first) :]
     return both if len(both) <= LONGEST else said
+
+
+def _but(words: Words, advice: Advice) -> str:
+    """What the turn costs at fincas."""
+    costs = [_reason(words, reason) for reason in advice.costs[:COSTS]]
+    return words.texts("table.advice.but", costs=words.all_of(costs)) if costs else ""
+
+
+def _bridges(words: Words, advice: Advice) -> str:
+    """Which of the plantings that follow take a bridge; that the action itself does is said with it."""
+    spaces = sum(1 << planting.space for planting in advice.plan if planting.bridge and planting != advice.action)
+    return words.count("table.advice.bridges", spaces.bit_count(), spaces=words.spaces(spaces)) if spaces else ""
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
@@ -86,7 +102,7 @@ def _instead(words: Words, advice: Advice) -> str:
         return ""
     points = words.amount("points", sum(reason.count for reason in advice.instead))
     fincas = words.fincas([reason.site for reason in advice.instead])
-    better = words.amount("points", round(advice.better))
+    better = words.amount("points", whole_points(advice.better))
     return words.texts("table.advice.instead", fincas=fincas, points=points, better=better)
 
 

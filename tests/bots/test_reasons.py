@@ -1,0 +1,46 @@
+"""What a turn costs at fincas."""
+
+from __future__ import annotations
+
+from citrus.bots.reasons import Reason, costs, settled
+from citrus.rules.actions import Harvest
+from citrus.rules.board import first_space
+from citrus.rules.turn import apply
+from tests.rules.scene import Scene
+
+
+def harvested(mine: str, theirs: str) -> list[tuple[str, str, int]]:
+    """What a harvest of some lemons costs at two fincas."""
+    scene = Scene().fincas(A="10/5", B="6/3").region(0, "lemon", mine).bag("lime lime")
+    if theirs:
+        scene.region(1, "lime", theirs)
+    after, _ = apply(scene.state, Harvest((first_space(scene.state.players[0].regions[0].spaces),)))
+    return [(reason.name, reason.site, reason.count) for reason in costs(scene.state, after)]
+
+
+def test_a_harvest_costs_the_places_that_the_region_held() -> None:
+    assert harvested("c2 d2", "") == [("loses_first", "A", 10)]
+    assert harvested("c2 d2", "e2 e3") == [("loses_first", "A", 10)], "all who are level are first"
+    assert harvested("c2", "e2 e3") == [("loses_second", "A", 5)]
+    assert harvested("a7 b7", "e2 e3") == []
+
+
+def test_falling_to_the_second_place_costs_the_difference() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "orange", "c4").region(1, "lime", "e2 e3")
+    region = next(one for one in scene.state.players[0].regions if one.kind == scene.tile("lemon") // 2)
+    after, _ = apply(scene.state, Harvest((first_space(region.spaces),)))
+    assert [(one.name, one.count) for one in costs(scene.state, after)] == [("loses_first", 5)]
+
+
+def test_a_finca_that_only_others_are_paid_for_is_a_cost() -> None:
+    scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").player(0, tiles="bull")
+    scene.bag("lemon").change(main_action_done=True)
+    before = scene.state
+    scene.do("bull e4")
+    assert costs(before, scene.state) == (Reason("gives", 10.0, site="A", others=((1, 10),)),)
+
+
+def test_a_finca_brings_what_it_does_when_the_turn_ends() -> None:
+    state = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").region(1, "lemon", "e4").state
+    (told,) = settled([Reason("encircles", 10.0, 5, site="A")], state)
+    assert (told.count, told.weight, told.others) == (10, 20.0, ((1, 5),))

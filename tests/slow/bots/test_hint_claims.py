@@ -1,0 +1,202 @@
+"""Every claim of a hint, tried against the rules: its turn is played, and what it says is gained or lost is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pytest
+
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Plant, UseCart, UseMilestone
+from citrus.rules.events import (
+    Event,
+    FincaDrawn,
+    FincaScored,
+    Income,
+    LandscapeTaken,
+    MoneyUsed,
+    PointsScored,
+    RegionsMerged,
+    WorkersReturned,
+    reveals,
+)
+from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
+from citrus.rules.turn import apply, legal_actions
+from tests.bots.advised import advised
+
+GAMES = ((2, 2, False), (2, 4, False), (3, 2, True))
+
+
+class Played(NamedTuple):
+    """A hint whose turn was played: the states before it, after its first action, when the turn was to end, and after
+    that; and what happened, with the first action and in all. `drawn` is whether it drew a finca."""
+
+    before: GameState
+    first: GameState
+    end: GameState
+    after: GameState
+    at_once: Sequence[Event]
+    events: Sequence[Event]
+    drawn: bool
+
+
+def played(state: GameState, advice: Advice) -> Played:
+    """Do all that a hint has in mind, as long as nothing hidden comes up."""
+    assert advice.turn[0] == advice.action
+    before, first, end, events = state, None, state, list[Event]()
+    at_once: Sequence[Event] = ()
+    for action in advice.turn:
+        assert action in legal_actions(state), (advice, action)
+        state, happened = apply(state, action)
+        events += happened
+        if first is None:
+            first, at_once = state, happened
+        if not isinstance(action, EndTurn):
+            end = state
+        if any(map(reveals, happened)):
+            break
+    assert first is not None
+    return Played(before, first, end, state, at_once, events, any(isinstance(one, FincaDrawn) for one in events))
+
+
+def points(state: GameState, site: str, player: int) -> int:
+    return next((entry.points for entry in standings(state, site) if entry.player == player), 0)
+
+
+def others(state: GameState, site: str, player: int) -> tuple[tuple[int, int], ...]:
+    return tuple((one.player, one.points) for one in standings(state, site) if one.points and one.player != player)
+
+
+def size_at(state: GameState, space: int) -> int:
+    region = state.region_at(space)
+    return 0 if region is None else region.spaces.bit_count()
+
+
+def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
+    """Whether what a reason says is true of the turn."""
+    before, me, site, count = turn.before, turn.before.player, reason.site, reason.count
+    planted = turn.first if isinstance(advice.action, Plant) else turn.end  # as far as the reason looks
+    match reason.name:
+        case "wins":
+            return turn.after.winners == (me,)
+        case "encircles" | "scores":
+            closed = bool(missing(before, site)) == (reason.name == "encircles") or not missing(turn.end, site)
+            paid = points(turn.end, site, me) == count and others(turn.end, site, me) == reason.others
+            scored = [one for one in turn.events if isinstance(one, FincaScored) and one.site == site]
+            return (
+                closed and paid and all((me, count) in [(s.player, s.points) for s in one.standings] for one in scored)
+            )
+        case "leads":
+            there = standings(planted, site)
+            return there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
+        case "comes_second":
+            built = next(one for one in before.fincas if one.site == site)
+            mine = next(entry for entry in standings(planted, site) if entry.player == me)
+            return (mine.tiles, mine.points) == (count, built.finca.second)
+        case "landscape":
+            taken = [
+                one.tile
+                for one in (turn.at_once if planted is turn.first else turn.events)
+                if isinstance(one, LandscapeTaken)
+            ]
+            return not Counter(reason.tiles) - Counter(taken)
+        case "swallows":
+            merged = [one for one in turn.events if isinstance(one, RegionsMerged)]
+            return any(sum(spaces.bit_count() for spaces in one.neutral) == count for one in merged)
+        case "worker_back":
+            returned = sum(isinstance(one, WorkersReturned) for one in turn.events)
+            return returned == count or any(
+                isinstance(one, WorkersReturned) and len(one.regions) == count for one in turn.events
+            )
+        case "grows":
+            assert reason.space is not None
+            return size_at(planted, reason.space) == count
+        case "starts":
+            assert reason.space is not None
+            region = planted.region_at(reason.space)
+            return region is not None and region.kind == reason.kind and bool(before.players[me].workers)
+        case "presence" | "hopes":
+            return (me, count) in [(one.player, one.tiles) for one in totals(before, site)]
+        case "vacant":
+            return not totals(before, site)
+        case "first" | "second":
+            return points(turn.first, site, me) == count
+        case "points" | "picks":
+            gained = sum(term.points for one in turn.at_once if isinstance(one, PointsScored) for term in one.terms)
+            return count <= gained <= max(count, reason.most)
+        case "coins" | "coins_full":
+            income = next(one for one in turn.at_once if isinstance(one, Income))
+            return (income.gained, income.workers) == (count, reason.workers)
+        case "purse":
+            return any(isinstance(one, MoneyUsed) and one.gained == count for one in turn.at_once)
+        case "denies":
+            return all(
+                reason.kind not in {kind_of(tile) for tile in state.market if tile is not None}
+                for state in (turn.first, turn.end)
+            )
+        case "affords":
+            return Buy(reason.line) in legal_actions(turn.first) and Buy(reason.line) not in legal_actions(before)
+        case "free":
+            return isinstance(advice.action, UseCart) and turn.first.players[me].coins == before.players[me].coins
+        case "no_purchase" | "stuck":
+            return not any(isinstance(action, Buy) for action in legal_actions(before))
+        case "homeless":
+            return not any(isinstance(action, Plant) for action in legal_actions(before))
+        case "keeps":
+            return bool(turn.end.players[me].tiles)
+        case "nothing_left":
+            return len(legal_actions(before)) == 1
+        case "loses_first" | "loses_second":
+            built = next(one for one in before.fincas if one.site == site)
+            held = built.finca.first if reason.name == "loses_first" else built.finca.second
+            return points(before, site, me) == held and held - points(turn.end, site, me) == count
+        case "gives":
+            return not points(turn.end, site, me) and others(turn.end, site, me) == reason.others
+        case "fits":
+            roads = before.game.board.roads[site]
+            return isinstance(advice.action, BuildFinca | Buy | UseCart | UseMilestone) and any(
+                roads >> planting.space & 1 for planting in advice.plan
+            )
+    return reason.name in ("promises", "new_fruit", "fruit", "keeper", "counts", "worker_kept")
+
+
+@pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
+def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> None:
+    said: Counter[str] = Counter()
+    for state, advice in advised(seed, players, fruit_trees):
+        turn = played(state, advice)
+        for reason in (*advice.reasons, *advice.scored, *advice.costs):
+            assert holds(advice, reason, turn), (reason, advice)
+            said[reason.name] += 1
+        if advice.then is not None:
+            assert advice.then in advice.turn
+    assert len(said) >= 10, said
+
+
+@pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
+def test_every_place_that_a_turn_loses_is_said(seed: int, players: int, fruit_trees: bool) -> None:
+    lost = 0
+    for state, advice in advised(seed, players, fruit_trees):
+        turn, me = played(state, advice), state.player
+        told = {reason.site: reason.count for reason in advice.costs if reason.name != "gives"}
+        fell = {
+            built.site: points(state, built.site, me) - points(turn.end, built.site, me)
+            for built in state.fincas
+            if not built.scored and points(state, built.site, me) > points(turn.end, built.site, me)
+        }
+        assert told == fell, advice
+        lost += bool(fell) and isinstance(advice.action, Harvest)
+    assert lost
+
+
+def test_plans_are_done_as_they_are_shown() -> None:
+    """All plantings of a plan are in its turn, unless a finca comes first that nobody knows."""
+    for state, advice in advised(2):
+        turn = played(state, advice)
+        if not turn.drawn and not isinstance(advice.action, BuildFinca):
+            assert set(advice.plan) <= set(advice.turn), advice
