@@ -66,6 +66,7 @@ class TextField(Widget):
             self.anchor, self.cursor = 0, len(self.text)
             self._show_cursor()
             pygame.key.set_repeat(*REPEAT)
+            pygame.key.set_text_input_rect(self.rect)  # where an input method may offer signs
         else:
             self._scroll = 0
             pygame.key.set_repeat()

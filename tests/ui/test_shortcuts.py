@@ -1,0 +1,45 @@
+"""The page of keys and the guides speak of the same keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from citrus.language.keys import key_name
+from citrus.ui.screens.shortcuts import ROWS, WORKSHOP_ROWS
+from tests.ui.locale_texts import LOCALES, raw, texts
+
+ROOT = LOCALES.parents[1]
+GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+NAMED = re.compile(
+    r"\b(?:Ctrl|Shift|Alt)(?:\+\w+)+|\bF\d\d?\b|\b(?:Esc|Tab|Enter|Delete|Page Up|Page Down|Backspace|Insert)\b"
+)
+AT_THE_TABLE = re.compile(r"^\| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
+SPELT_OUT = {"Delete": "Del", "`+`": "+", "`-`": "−", "the mouse wheel": "Wheel"}
+
+
+def listed() -> set[str]:
+    """All keys on the page, by their English names."""
+    return {key_name(texts("en"), key) for keys, _ in (*ROWS, *WORKSHOP_ROWS) for key in keys}
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
+def test_guides_name_keys_of_the_page(guide: Path) -> None:
+    named = {SPELT_OUT.get(key, key) for key in NAMED.findall(guide.read_text("utf-8"))}
+    assert named <= listed()
+
+
+def test_the_table_of_keys_is_part_of_the_page() -> None:
+    text = (ROOT / "docs" / "playing.md").read_text("utf-8")
+    table = text[text.index("| key | |") :].split("\n\n")[0]
+    cells = [cell for cell in AT_THE_TABLE.findall(table) if not cell.startswith(("---", "1 to"))]
+    named = [key for cell in cells for key in re.split(r", (?!while)| and ", cell.partition(", while")[0])]
+    assert len(named) > 12
+    assert {SPELT_OUT.get(key, key) for key in named} <= listed()
+
+
+def test_texts_name_keys_of_the_page() -> None:
+    named = {key for text in raw("en").values() for key in NAMED.findall(text)}
+    assert named - {"Delete"} <= listed()  # which is a verb, too
