@@ -31,9 +31,10 @@ def test_nothing_overlaps_sticks_out_or_is_cut_off(
     screen = SCREENS[name](app, home)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
+    drawn = DRAWN[(list(SCREENS).index(name) + scale // 100) % len(DRAWN)]  # each screen at one size, all sizes in turn
     for size in SIZES:
         resize(app, size)
-        if size in DRAWN:
+        if size == drawn:
             app.draw()
         check(screen, size)
         assert not shortened, size
