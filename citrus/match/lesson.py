@@ -18,7 +18,7 @@ from citrus.records.notation import format_action, parse_action
 from citrus.records.record import Seat, read_steps
 from citrus.records.replay import Step
 from citrus.resources import data_dir
-from citrus.rules.actions import Action, Plant
+from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.events import Event
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
@@ -205,8 +205,10 @@ class Lesson:
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the step asks for; where something is to be tried, or a tile to be planted with a bridge, everything
-        that could be done with the tile."""
+        that could be done with the tile; where a line is to be bought, all that could be, as in every game."""
         goal = self.goal()
+        if isinstance(goal, Buy):
+            return tuple(one for one in legal_actions(self.state) if isinstance(one, Buy))
         if isinstance(goal, Plant) and (self.step.kind == "try" or goal.bridge):
             return tuple(one for one in legal_actions(self.state) if isinstance(one, Plant) and one.tile == goal.tile)
         return self._wanted()

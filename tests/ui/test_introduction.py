@@ -359,3 +359,16 @@ def test_the_dots_move_with_every_step(app: App, lesson: LessonName) -> None:
         screen.bubble.draw(surface)
         drawn.append(pygame.image.tobytes(surface, "RGB"))
     assert drawn[0] != drawn[1]
+
+
+def test_a_click_on_a_fruit_of_the_market_means_what_it_means_in_a_game(app: App, screen: IntroductionScreen) -> None:
+    arrive(screen, number_of(screen, "buy"))
+    app.step([], 0.5)
+    layout, state = screen.table.layout, screen.lesson.state
+    click(app, layout.crates[1].center)
+    assert screen.lesson.state is state, "it lies in a row and in a column"
+    assert screen.table.message == app.ui.texts("table.hint.use_arrows")
+    click(app, layout.arrows["R2"].center)
+    assert screen.table.message == app.ui.texts("introduction.not_now")
+    click(app, layout.arrows["R1"].center)
+    assert screen.lesson.state is not state

@@ -144,7 +144,7 @@ def test_the_slider_scrubs(app: App) -> None:
 def test_it_plays_by_itself_and_stops(app: App) -> None:
     screen = watching(app, play(2, 5, steps=8))
     playback = screen.playback
-    press(app, pygame.K_SPACE)
+    assert screen.playing, "it was opened to be watched"
     rest(app, 3 * PAUSE)
     here = playback.position
     assert 0 < here < playback.last
@@ -171,7 +171,6 @@ def test_faster_is_faster(app: App) -> None:
         screen = watching(app, play(2, 5, steps=60))
         for _ in range(speed):
             press(app, pygame.K_f)
-        press(app, pygame.K_SPACE)
         rest(app, 6)
         reached.append(screen.playback.position)
     assert reached[0] * 1.5 < reached[1]

@@ -353,3 +353,15 @@ def test_keys_that_change_the_scale_say_so_for_a_while(app: App) -> None:
 )
 def test_a_long_name_is_broken_where_words_end(name: str, lines: tuple[str, ...]) -> None:
     assert in_two(name) == lines
+
+
+def test_nothing_stays_lit_where_the_mouse_is_no_more(app: App) -> None:
+    app.change(replace(app.settings, introduced=True))
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    click(app, screen.settings)
+    assert isinstance(app.top, SettingsScreen)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack[-1] is screen
+    assert not any(widget.hovered for widget in screen.group.widgets)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
@@ -165,16 +166,25 @@ def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
 def test_people_and_bots_have_names_of_their_own() -> None:
     table = choices(2)
     ana, bruno = table.players
-    ana.name = "Zoë"
     table.cast(ana, "easy")
     table.cast(bruno, "hard")
     assert (ana.name, bruno.name) == ("Pip", "Zest")
     table.cast(ana, "expert")
     assert ana.name == "Pip"
     table.cast(ana, None)
-    assert ana.name == "Zoë"
+    assert ana.name == "Ana"
     table.add("easy")
     assert table.players[2].name == "Pip"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Pip"])
+def test_a_name_typed_for_a_person_stays_when_the_computer_plays(name: str) -> None:
+    table = choices(2)
+    ana = table.players[0]
+    ana.name = name
+    for level in ("easy", "hard", None, "easy"):
+        table.cast(ana, level)
+        assert ana.name == name
 
 
 def test_a_name_typed_for_a_bot_stays_when_a_person_plays() -> None:

@@ -25,7 +25,7 @@ from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.view.said import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
-from tests.ui.shell import click, click_row, play
+from tests.ui.shell import click, click_row, play, press
 
 QUIT = pygame.event.Event(pygame.QUIT)
 
@@ -63,7 +63,10 @@ def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, sp
     app.step([QUIT], 0.0)
     assert app.running
     assert isinstance(app.top, UnsavedDialog)
-    click(app, app.top.buttons[1])
+    press(app, pygame.K_TAB)
+    assert app.top.group.focus is app.top.group.default is app.top.buttons[0], "what loses nothing comes first"
+    assert app.top.buttons[0].text == app.ui.texts("folder.offer")
+    click(app, app.top.buttons[-1])
     assert app.running
     app.step([QUIT], 0.0)
     app.step([QUIT], 0.0)  # who insists, leaves

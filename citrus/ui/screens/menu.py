@@ -8,21 +8,27 @@ from citrus.language.problems import unsaved_text
 from citrus.match.match import Match
 from citrus.match.saves import given_name
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import Dialog, QuestionDialog
+from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 
 
-class UnsavedDialog(QuestionDialog):
-    """Whether to leave the program although the game could not be saved anywhere, or to save it in another folder."""
+class UnsavedDialog(Dialog):
+    """Whether to leave the program although the game could not be saved anywhere, or to save it in another folder: that
+    is what Enter and Tab come to first, for nothing is lost by it."""
+
+    width = 520.0
 
     def __init__(self, ui: Ui, match: Match) -> None:
         assert match.save_error is not None
         text = unsaved_text(ui.texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
-        super().__init__(ui, ui.texts("menu.quit_unsaved"), text, ui.texts("menu.quit"), ui.shell.quit)
-        self.add(offer_folder(ui, match, ui.shell.quit))
+        super().__init__(ui, ui.texts("menu.quit_unsaved"), text)
+        offered = offer_folder(ui, match, ui.shell.quit)
+        offered.style = "primary"
+        leave, stay = Button(ui, ui.texts("menu.quit"), ui.shell.quit), Button(ui, ui.texts("app.cancel"), ui.shell.pop)
+        self.add(offered, leave, stay)
 
 
 class MenuDialog(Dialog):

@@ -77,7 +77,10 @@ class Routes(Protocol):
         """The table, whatever the state of the game."""
 
     def to_replay(self, match: Match, turns: int = 0) -> None:
-        """A game as it was after that many turns, over whatever is shown; the game itself stays as it is."""
+        """A game as it was after that many turns, over whatever is shown; the game itself stays as it is.
+
+        From its beginning it plays at once.
+        """
 
     def to_moment(self, match: Match, position: int, better: bool = False) -> None:
         """A game as it was after that many actions; with `better` also what its review would have done there."""

@@ -190,7 +190,9 @@ class App:
         return write_report(report_text(error, self.diary, self.settings, None if match is None else match.record))
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top of the others."""
+        """Put a screen on top of the others; in the one below nothing is under the mouse any more."""
+        if self._stack:
+            self._stack[-1].handle(pygame.event.Event(pygame.WINDOWLEAVE))
         self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
         self._stack.append(screen)
         screen.enter(self._size)

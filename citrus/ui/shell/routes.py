@@ -193,7 +193,10 @@ class AppRoutes:
         playback = Playback.of(match)
         playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
         to_review = partial(self.to_review, match) if match.state.over else None
-        self._ui.shell.push(ReplayScreen(self._ui, self, playback, partial(self._review_of, match), to_review))
+        replay = ReplayScreen(self._ui, self, playback, partial(self._review_of, match), to_review)
+        self._ui.shell.push(replay)
+        if not turns:
+            replay.toggle()
 
     def to_moment(self, match: Match, position: int, better: bool = False) -> None:
         replay = self._replay(match)

@@ -197,8 +197,9 @@ class Teaching:
         """What can be clicked; only what the step asks for glows."""
         lesson = self.sitting
         found = choices(lesson.state, legal, selection, lesson.can_go_back)
-        glowing = {space: action for space, action in found.spaces.items() if lesson.wants(action)}
-        return Offer(found, replace(found, spaces=glowing))
+        spaces = {space: action for space, action in found.spaces.items() if lesson.wants(action)}
+        lines = {line: action for line, action in found.lines.items() if lesson.wants(action)}
+        return Offer(found, replace(found, spaces=spaces, lines=lines))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """What a click on a target means; where there is only something to read it does nothing, and it hurries a

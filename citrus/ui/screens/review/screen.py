@@ -56,7 +56,7 @@ class ReviewScreen(SheetsPage):
         names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot for seat in match.seats)
         self.words = Words(ui.texts, match.state.game, names, levels)
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", "back")
-        self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_moment(match, 0), "plain", "watch")
+        self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", "watch")
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
         self.about = Button(ui, "?", lambda: ui.shell.push(AboutDialog(ui)), text_size=17)

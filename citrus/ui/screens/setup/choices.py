@@ -106,11 +106,11 @@ class SetupChoices:
         return next((name for name in names if name not in taken), f"{len(self.players) + 1}")
 
     def cast(self, player: Player, bot: str | None) -> None:
-        """Let a person play for a player, or a bot of a level; each of the two has a name of its own. A name that was
-        typed for a bot was meant for the person."""
-        typed = player.bot is not None and player.shown not in self._bot_names
-        if (bot is None) != (player.bot is None) and not typed:
-            name = player.before or self._free_name(bot)
+        """Let a person play for a player, or a bot of a level; each of the two has a name of its own, unless one was
+        typed: that stays."""
+        typed = player.shown not in (self._names if player.bot is None else self._bot_names)
+        if (bot is None) != (player.bot is None):
+            name = player.shown if typed else player.before or self._free_name(bot)
             player.before, player.name, player.spare = player.shown, name, name
         player.bot = bot
         self.level = bot or self.level
