@@ -25,6 +25,7 @@ from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.adviser import Adviser, rests
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, followed, guide_of
@@ -350,6 +351,27 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     assert sentence(words, scene.state, using).startswith("You could use your money (two coins)")
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
     assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
+
+
+def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
+    scene = Scene().fincas(A="10/5").market("lime lemon - - - - - - - - - -").bag("lime " * 9)
+    adviser, spaces = Adviser(), scene.board.numbers
+    turn = (Buy("R1"), Plant(scene.tile("lemon"), spaces["d2"]), Plant(scene.tile("lime"), spaces["d4"]))
+    left = rests(scene.state, turn)
+    bought, _ = apply(scene.state, turn[0])
+    planted, _ = apply(bought, turn[1])
+    assert left == {bought: turn[1:], planted: turn[2:]}
+    adviser.ask(view(scene.state))
+    found = adviser.answer(60)
+    assert found is not None
+    assert found[0] is not None
+    told = found[0].turn
+    after, _ = apply(scene.state, told[0])
+    adviser.ask(view(after))
+    found = adviser.answer(60)
+    assert found is not None
+    assert found[0] is not None
+    assert found[0].turn == told[1:]
 
 
 def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:

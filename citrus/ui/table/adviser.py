@@ -5,23 +5,32 @@ from __future__ import annotations
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice, advise, explain
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, why_not
 from citrus.rules.view import PlayerView
 
 
 class Adviser:
     """Looks for one hint at a time, in a thread: a process would take as long to begin as the thought takes.
 
-    A newer question replaces the one before.
+    A newer question replaces the one before. Whoever asks again in the middle of an advised turn hears how it goes on:
+    another thought could come to something as good, and would seem to take back what was said.
     """
 
     def __init__(self) -> None:
         self._found: SimpleQueue[Advice | Exception | None] = SimpleQueue()
+        self._asked: GameState | None = None
+        self._rest: dict[GameState, tuple[Action, ...]] = {}
 
     def ask(self, view: PlayerView) -> None:
         """Begin to think about what the player in turn could do."""
         self._found = SimpleQueue()
-        Thread(target=_think, args=(view, self._found), daemon=True).start()
+        rest = self._rest.get(view.state, ())
+        Thread(target=_think, args=(view, rest, self._found), daemon=True).start()
+        self._asked = view.state
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
         """What was found, once it is; None while nothing is, after waiting so long at most.
@@ -34,11 +43,26 @@ class Adviser:
             return None
         if isinstance(found, Exception):
             raise found
+        if found is not None and self._asked is not None:
+            self._rest = rests(self._asked, found.turn)
         return (found,)
 
 
-def _think(view: PlayerView, found: SimpleQueue[Advice | Exception | None]) -> None:
+def rests(state: GameState, turn: tuple[Action, ...]) -> dict[GameState, tuple[Action, ...]]:
+    """What is left of an advised turn in the states on its way, up to where something hidden is revealed."""
+    found = {}
+    for number, action in enumerate(turn[:-1], 1):
+        if why_not(state, action) is not None:
+            break
+        state, events = apply(state, action)
+        if any(map(reveals, events)):
+            break
+        found[state] = turn[number:]
+    return found
+
+
+def _think(view: PlayerView, rest: tuple[Action, ...], found: SimpleQueue[Advice | Exception | None]) -> None:
     try:
-        found.put(advise(view))
+        found.put((explain(view, rest) if rest else None) or advise(view))
     except Exception as error:
         found.put(error)
