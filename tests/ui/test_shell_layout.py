@@ -175,3 +175,24 @@ def test_with_large_texts_the_house_of_the_start_screen_stays_in_sight(app: App)
     house.left = round(0.86 * house.width)
     assert not any(button.rect.colliderect(house) for button in screen.group.widgets if button.visible)
     assert all(button.rect.x > 0 for button in screen.group.widgets if button.visible)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (100, 720), (1280, 100), (100, 100)])
+@pytest.mark.parametrize("name", ["start", "rulebook", "painting", "menu"])
+def test_windows_as_small_as_a_desktop_likes_are_painted(
+    app: App, home: Path, name: str, size: tuple[int, int]
+) -> None:
+    app.window.minimum_size = (1, 1)
+    app.routes.to_start()
+    app.push(SCREENS[name](app, home))
+    app.window.size = size
+    pygame.event.get()
+    for _ in range(10):
+        app.step([], 0.05)
+    window = app.window.get_surface()
+    assert window.get_size() == size
+    same = window.get_rect()
+    part = app.surface.subsurface(same)
+    assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(part, "RGB")
+    resize(app, (1280, 720))
+    assert app.surface is window

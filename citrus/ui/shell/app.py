@@ -32,6 +32,7 @@ from citrus.ui.kit.sounds import Sounds, wordless
 from citrus.ui.kit.strokes import COMMAND, understood
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.screens.routes import HoldsMatch
+from citrus.ui.shell.canvas import canvas
 from citrus.ui.shell.memory import give_back, keep_large_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
@@ -115,7 +116,8 @@ class App:
         self.notice = Notice(self.ui)
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
         self.window.minimum_size = MIN_SIZE
-        self.surface = self.window.get_surface()
+        self._shown = self.window.get_surface()
+        self.surface = canvas(self._shown)
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
         self.typing = False
@@ -126,7 +128,8 @@ class App:
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
-        self._size = self._wanted = self.surface.get_size()
+        self._size = self.surface.get_size()
+        self._wanted = self._shown.get_size()
         self._still: pygame.Surface | None = None
         self._rest = 0.0
         self._untidy = False
@@ -134,7 +137,7 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the window's inside in pixels."""
+        """The size of the window's inside in pixels, as far as screens know: never less than in a `canvas`."""
         return self._size
 
     @property
@@ -385,6 +388,8 @@ class App:
     def draw(self) -> None:
         """Draw the live screen, and what shows below it, and present the frame."""
         self._draw_on(self.surface)
+        if self.surface is not self._shown:
+            self._shown.blit(self.surface, (0, 0))
         self._exposed = False
         self.window.flip()
 
@@ -452,7 +457,9 @@ class App:
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
         self._still = None
-        self._wanted = size = self.surface.get_size()
+        self._wanted = self._shown.get_size()
+        self.surface = canvas(self._shown)
+        size = self.surface.get_size()
         if size == self._size:
             self._exposed = True
             return
@@ -464,16 +471,16 @@ class App:
 
     def _resizing(self, seconds: float) -> bool:
         """While the window changes its size, stretch the last picture; lay out again when it has come to rest."""
-        size = self.surface.get_size()
+        size = self._shown.get_size()
         if self._still is None:
-            if size == self._size:
+            if size == self._wanted:
                 return False
             self._still = pygame.Surface(self._size).convert()
             self._draw_on(self._still)
         if size != self._wanted:
             self._wanted = size
             self._rest = REST_SECONDS
-            pygame.transform.smoothscale(self._still, size, self.surface)
+            pygame.transform.smoothscale(self._still, size, self._shown)
             self.window.flip()
             return True
         self._rest -= seconds
