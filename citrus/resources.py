@@ -6,6 +6,8 @@ import os
 import stat
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import platformdirs
@@ -60,11 +62,27 @@ def temporary_dir() -> Path | None:
         return None
 
 
-def refusal(folder: Path) -> OSError | None:
-    """Why no file can be kept in a folder, which is made if it does not exist; None if one can."""
+@contextmanager
+def made(folder: Path) -> Iterator[None]:
+    """Make a folder, with those that it lies in. If something then fails with OSError, those that are new go again.
+
+    Raises OSError.
+    """
+    new = [place for place in (folder, *folder.parents) if not os.path.lexists(place)]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder) as file:
+        yield
+    except OSError:
+        for place in new:
+            with suppress(OSError):  # something lies in it now, or it was not made
+                place.rmdir()
+        raise
+
+
+def refusal(folder: Path) -> OSError | None:
+    """Why no file can be kept in a folder, which is made if it does not exist and one can; None if one can."""
+    try:
+        with made(folder), tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(_SAMPLE))
     except OSError as error:
         return error

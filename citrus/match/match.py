@@ -20,6 +20,7 @@ from citrus.file_reading import read_file
 from citrus.match.saves import follow_others, previous_version
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
+from citrus.resources import made
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game
@@ -216,9 +217,9 @@ class Match:
 
     def keep_in(self, folder: Path) -> None:
         """Keep the game in another folder from now on. Raises OSError, and it is kept where it was."""
-        folder.mkdir(parents=True, exist_ok=True)
         path = folder / self.path.name
-        self.path = _write_new(free_path_beside(path) if os.path.lexists(path) else path, self._record)
+        with made(folder):
+            self.path = _write_new(free_path_beside(path) if os.path.lexists(path) else path, self._record)
         self._mark = _mark(self.path)
         self.save_error = None
         self._drop_spare()

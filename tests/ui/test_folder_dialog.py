@@ -241,3 +241,110 @@ def test_folders_that_cannot_be_looked_into_are_empty(tmp_path: Path) -> None:
     os.mkdir(os.fsencode(tmp_path) + b"/caf\xe9")
     assert folders_in(tmp_path) == ["A", "b", os.fsdecode(b"caf\xe9")]
     assert folders_in(tmp_path / "file") == folders_in(tmp_path / "nothing") == folders_in(Path("x" * 300)) == []
+
+
+def typed(app: App, text: str) -> tuple[FolderDialog, list[Path]]:
+    """Type a folder and use it; the dialog, and what was chosen in it."""
+    found = chosen(app)
+    dialog = app.top
+    assert isinstance(dialog, FolderDialog)
+    write(app, text)
+    press(app, pygame.K_RETURN)
+    return dialog, found
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("~zzz/games", "“~zzz” leads to no home folder"),
+        ("~zzz", "“~zzz” leads to no home folder"),
+        ("games", "it is not a whole path, which begins with /"),
+        ("./games", "it is not a whole path, which begins with /"),
+        ("../games", "it is not a whole path, which begins with /"),
+        ("$HOME/games", "it is not a whole path, which begins with /"),
+        ("{}/missing/../games", "there is no such folder, and “..” may mean another one"),
+        ("{}/missing/../../games", "there is no such folder, and “..” may mean another one"),
+        ("{}/games ", "there is no such folder, and “games ” may mean another one"),
+        ("{}/ games/a", "there is no such folder, and “ games” may mean another one"),
+        ("{}/$USER/games", "there is no such folder, and “$USER” may mean another one"),
+        ("{}/${{USER}}", "there is no such folder, and “${USER}” may mean another one"),
+        ("{}/%APPDATA%/games", "there is no such folder, and “%APPDATA%” may mean another one"),
+        ("{}/~/games", "there is no such folder, and “~” may mean another one"),
+    ],
+)
+def test_what_may_mean_another_folder_is_not_taken(app: App, stick: Path, text: str, reason: str) -> None:
+    before = sorted(stick.rglob("*"))
+    dialog, found = typed(app, text.format(stick))
+    assert dialog.refused == f"Nothing can be saved there: {reason}."
+    assert (found, app.top) == ([], dialog)
+    assert dialog.list.count == 1
+    assert sorted(stick.rglob("*")) == before
+    app.step([], 0.02)
+    click_row(app, dialog.list, 0)
+    assert dialog.refused == ""
+
+
+@pytest.mark.parametrize("name", ["games ", " games", "$USER", "~zzz", "a%b%", "..hidden"])
+def test_a_folder_that_exists_is_taken_word_for_word(app: App, stick: Path, name: str) -> None:
+    (stick / name).mkdir()
+    dialog, found = typed(app, f"{stick}/{name}")
+    assert (found, dialog.refused) == ([stick / name], "")
+
+
+@pytest.mark.parametrize("text", ["{}/games/..", "{}/games/../games", "{}/./games//", "{}/new/one", "{}/games/../new"])
+def test_what_means_one_folder_is_taken(app: App, stick: Path, text: str) -> None:
+    _, (found,) = typed(app, text.format(stick))
+    assert os.path.normpath(found) == os.path.normpath(text.format(stick))
+
+
+def test_an_empty_field_names_no_folder(app: App, stick: Path) -> None:
+    found = chosen(app)
+    press(app, pygame.K_DELETE)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, FolderDialog)
+    assert app.top.refused.startswith("Nothing can be saved there: it is not a whole path")
+    assert found == []
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS, errno.ENOSPC])
+@pytest.mark.parametrize("call", ["mkdir", "file"])
+def test_a_folder_that_is_refused_leaves_nothing_behind(
+    app: App, home: Path, stick: Path, monkeypatch: pytest.MonkeyPatch, number: int, call: str
+) -> None:
+    def refuse(*rest: object, **more: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    make = os.mkdir
+
+    def refuse_last(path: Path, *rest: object, **more: object) -> None:
+        refuse() if Path(path).name == "one" else make(path)
+
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(FolderDialog(app.ui, app.keep_files_in, lambda: None))
+    dialog = app.top
+    assert isinstance(dialog, FolderDialog)
+    with monkeypatch.context() as patch:
+        if call == "mkdir":
+            patch.setattr(os, "mkdir", refuse_last)
+        else:
+            patch.setattr(tempfile, "TemporaryFile", refuse)
+        type_folder(app, stick / "a" / "new" / "one")
+    assert dialog.refused
+    assert user_dir() == home
+    assert not (stick / "a").exists()
+
+
+def test_a_game_that_no_folder_takes_leaves_nothing_behind(
+    app: App, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = on_table(app)
+    before = match.path
+
+    def refuse(*rest: object, **more: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("citrus.match.match.write", refuse)
+    with pytest.raises(OSError, match="No space"):
+        match.keep_in(stick / "a" / "b")
+    assert match.path == before
+    assert not (stick / "a").exists()

@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pygame
 
-from citrus.language.problems import reason_text
+from citrus.language.problems import problem_text, reason_text
 from citrus.match.match import Match
 from citrus.resources import temporary_dir, user_dir
+from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.text_field import TextField
+from citrus.ui.screens.typed_folder import TypedFolderError, typed_folder
 
 ROW, FEWEST_ROWS, MOST_ROWS = 32.0, 2, 7
 REST = 400.0  # design pixels of the sheet that the rows do not have
@@ -39,6 +41,7 @@ class FolderDialog(Dialog):
         super().__init__(ui, texts("folder.title"), texts("folder.text"))
         self.folder = first_folder()
         self.refused = ""
+        self._mistake: Problem | None = None  # why what is typed is no folder
         self.field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST, exact=True)
         self.list = ScrollList(ui, ROW, self._draw_row, self._open)
         self.list.gap = 2.0
@@ -94,20 +97,24 @@ class FolderDialog(Dialog):
         return rows * step + self.px(12)
 
     def _typed(self, text: str) -> None:
-        with suppress(RuntimeError):  # nobody knows the home that a `~` means
-            self.folder = Path(text).expanduser()
-            self._list()
+        self._mistake = None
+        try:
+            self.folder = typed_folder(text)
+        except TypedFolderError as error:
+            self._mistake = error.problem
+        self._list()
 
     def _open(self, row: int) -> None:
         """Go to the folder of a row; the first leads up."""
-        self.folder = self.folder.parent if row == 0 else self.folder / self._names[row - 1]
+        self._mistake = None
+        self.folder = self.folder.resolve().parent if row == 0 else self.folder / self._names[row - 1]
         self.field.text = _shown(self.folder)
         self.field.cursor = self.field.anchor = len(self.field.text)
         self._list()
 
     def _list(self) -> None:
-        """List what lies in the folder."""
-        self._names = folders_in(self.folder)
+        """List what lies in the folder, nothing where another one may be meant."""
+        self._names = [] if self._mistake is not None else folders_in(self.folder)
         self.refused = ""
         self.list.count = 1 + len(self._names)
         self.list.selected = None
@@ -116,14 +123,22 @@ class FolderDialog(Dialog):
         self.dirty = True
 
     def _use(self) -> None:
+        texts = self.ui.texts
+        if self._mistake is not None:
+            self._refuse(problem_text(texts, self._mistake))
+            return
         try:
-            self._on_folder(self.folder.absolute())
+            self._on_folder(self.folder)
         except OSError as error:
-            self.refused = self.ui.texts("folder.refused", reason=reason_text(self.ui.texts, error))
-            self.dirty = True
+            self._refuse(reason_text(texts, error))
         else:
             self.ui.shell.pop()
             self._then()
+
+    def _refuse(self, reason: str) -> None:
+        """Say why nothing can be kept in what was typed or found."""
+        self.refused = self.ui.texts("folder.refused", reason=reason)
+        self.dirty = True
 
     def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int, hovered: bool, selected: bool) -> None:
         ui, palette = self.ui, self.ui.palette
