@@ -79,6 +79,16 @@ def made(folder: Path) -> Iterator[None]:
         raise
 
 
+def lasting_places() -> list[Path]:
+    """Folders outside of the player's own in which files outlive the end of the program, and of the system's run."""
+    places = []
+    with suppress(RuntimeError):  # the system knows of no home
+        places.append(platformdirs.user_state_path("citrus", appauthor=False))
+    if sys.platform != "win32":
+        places.append(Path("/var/tmp"))
+    return [place for place in places if place.is_absolute()]
+
+
 def refusal(folder: Path) -> OSError | None:
     """Why no file can be kept in a folder, which is made if it does not exist and one can; None if one can."""
     try:

@@ -64,7 +64,7 @@ def alone_in(folder: Path) -> Iterator[None]:
 
     A copy that does not answer is not waited for: no game hangs because another one does.
     """
-    handle = _opened(folder)
+    handle = opened_folder(folder)
     try:
         if handle is not None and sys.platform != "win32":
             end = time.monotonic() + PATIENCE
@@ -119,7 +119,7 @@ def _keep(path: Path, keep: Path) -> None:
         spare.unlink(missing_ok=True)  # a file does not replace itself
 
 
-def _opened(folder: Path) -> int | None:
+def opened_folder(folder: Path) -> int | None:
     """A handle of a folder; None where folders cannot be opened, or this one cannot."""
     try:
         return os.open(folder, os.O_RDONLY | _FOLDER)
@@ -129,7 +129,7 @@ def _opened(folder: Path) -> int | None:
 
 def _sync_folder(folder: Path) -> None:
     """Have the names in a folder on disk, not only the files. Some disks do not know that; the files are there."""
-    handle = _opened(folder)
+    handle = opened_folder(folder)
     if handle is not None:
         with suppress(OSError):
             os.fsync(handle)

@@ -17,6 +17,14 @@ def _own_temporary_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _nothing_lasts() -> Iterator[None]:
+    """Games that cannot be saved are kept among the temporary files alone; a test that asks for more says so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("citrus.match.rescued.lasting_places", list)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _quick_disk() -> Iterator[None]:
     """Files are written as ever, but nothing waits until the disk has them: no test pulls the plug."""
     with pytest.MonkeyPatch.context() as patch:

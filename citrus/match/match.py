@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import random
-import shutil
-import tempfile
 from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import chain
@@ -17,6 +15,7 @@ from msgspec.structs import replace
 from citrus.content.yaml_text import MAX_BYTES
 from citrus.file_names import free_path_beside
 from citrus.file_reading import read_file
+from citrus.match.rescued import Spare
 from citrus.match.saves import follow_others, previous_version
 from citrus.records.record import Record, Result, Seat, read_steps, write
 from citrus.records.replay import Step
@@ -55,7 +54,7 @@ class Match:
         self._taken_back: list[Step] = []
         self.path = path
         self.save_error: OSError | None = None
-        self.spare: Path | None = None
+        self._spare: Spare | None = None
         self.undo_reveals = False
         self.undo_through_ends = False
         self.first_by_lot = False
@@ -99,6 +98,11 @@ class Match:
         match = cls(record, list(steps), path)
         match._mark = mark
         return match
+
+    @property
+    def spare(self) -> Path | None:
+        """The file in which the game is kept as long as its own cannot be written; None without one."""
+        return None if self._spare is None else self._spare.path
 
     @property
     def record(self) -> Record:
@@ -257,17 +261,19 @@ class Match:
 
     def _write_spare(self) -> None:
         """Keep the game somewhere else until its own file can be written again."""
-        try:
-            self.spare = self.spare or Path(tempfile.mkdtemp(prefix="citrus-")) / self.path.name
-            write(self.spare, self._record)
-        except OSError:
+        if self._spare is not None:
+            with suppress(OSError):
+                self._spare.write(self._record)
+                return
             self._drop_spare()
+        with suppress(OSError):
+            self._spare = Spare(self.path.name, self._record)
 
     def _drop_spare(self) -> None:
         """The game is in its own file again, or the spare one cannot be written either."""
-        if self.spare is not None:
-            shutil.rmtree(self.spare.parent, ignore_errors=True)
-            self.spare = None
+        if self._spare is not None:
+            self._spare.drop()
+            self._spare = None
 
 
 def _write_new(path: Path, record: Record) -> Path:

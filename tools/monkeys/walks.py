@@ -27,6 +27,7 @@ from msgspec import structs
 
 import citrus.ui
 from citrus.content.boards import MAX_PLAYERS, MIN_PLAYERS
+from citrus.match import rescued
 from citrus.match.match import Match
 from citrus.records.record import RecordError
 from citrus.resources import use_folder, user_dir
@@ -297,6 +298,7 @@ def _new_folder() -> Iterator[Path]:
         with (
             mock.patch.dict(os.environ, {"CITRUS_HOME": folder, "HOME": folder}),
             mock.patch.object(tempfile, "tempdir", str(temporary)),
+            mock.patch.object(rescued, "lasting_places", list),
         ):
             try:
                 yield Path(folder)

@@ -22,7 +22,7 @@ from citrus.match.settings import (
     settings_path,
 )
 from citrus.match.shelf import Shelf
-from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder, user_dir
+from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
@@ -300,22 +300,8 @@ class App:
         self.change(found.settings if found.error is None and settings_path().exists() else self.settings)
 
     def tell_of_files(self) -> None:
-        """Say in a dialog that the settings could not be read, or that there is no folder for files, if that is so."""
-        found, texts = self._found, self.ui.texts
-        refused = refusal(user_dir())
-        if found.error is None and refused is None and not homeless():
-            return
-        if refused is not None:
-            self.routes.offer_folder(refused)
-        elif homeless():
-            text = texts("settings.homeless_text", folder=user_dir())
-            self.routes.say(texts("settings.homeless"), text)
-        if found.error is not None:
-            if found.aside is not None:
-                text = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
-            else:
-                text = texts("settings.unreadable", file=settings_path())
-            self.routes.say(texts("settings.broken"), text)
+        """Say in dialogs what is to be said of the player's files at the start."""
+        self.routes.tell_of_files(self._found, homeless())
 
     def loop(self, clock: Clock | None = None) -> None:
         """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""

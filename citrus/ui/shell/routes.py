@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from citrus.match.saves import bring_back, has_whole_previous, trash_dir
+from citrus.match.settings import Loaded, settings_path
 from citrus.match.shelf import Shelf
 from citrus.records.record import RecordError
+from citrus.resources import refusal, user_dir
 from citrus.review.place import is_review, reviewed_game
 from citrus.rules.problem import Problem
 from citrus.rules.setup import PLAYERS
@@ -308,6 +310,26 @@ class AppRoutes:
         from citrus.ui.screens.folder_dialog import NoFolderDialog
 
         self._ui.shell.push(NoFolderDialog(self._ui, refused))
+
+    def tell_of_files(self, settings: Loaded, no_folder: bool) -> None:
+        """Say in dialogs which games were rescued, that there is no folder for files or none that takes any, and that
+        the settings could not be read, as far as that is so."""
+        from citrus.match.rescued import rescued_games
+        from citrus.ui.screens.rescued_dialog import RescuedDialog
+
+        texts, refused = self._ui.texts, refusal(user_dir())
+        for path in reversed(rescued_games()):
+            self._ui.shell.push(RescuedDialog(self._ui, self, path))
+        if refused is not None:
+            self.offer_folder(refused)
+        elif no_folder:
+            self.say(texts("settings.homeless"), texts("settings.homeless_text", folder=user_dir()))
+        if settings.error is not None:
+            if settings.aside is not None:
+                text = texts("settings.set_aside", file=settings.aside.name, folder=settings.aside.parent)
+            else:
+                text = texts("settings.unreadable", file=settings_path())
+            self.say(texts("settings.broken"), text)
 
     def ask_to_leave(self, match: Match) -> None:
         """Ask whether to leave the program although a game could not be saved; nothing if that is asked already."""

@@ -1,0 +1,154 @@
+"""Games that could not be saved in their own folder: where a copy is kept meanwhile, and how it comes back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from citrus.file_names import free_path
+from citrus.match.saves import SUFFIX, games_dir, previous_version
+from citrus.records.record import Record, RecordError, read, write
+from citrus.resources import files_in, lasting_places, temporary_dir
+from citrus.whole_file import opened_folder
+
+if sys.platform != "win32":
+    import fcntl
+
+_PREFIX = "citrus-"  # of the folders with such copies, each in one of its own
+
+
+class Spare:
+    """A copy of a game in a folder of its own, in the first place that takes it, as long as its own takes nothing.
+
+    Other windows see that the game is being played; one whose window was killed is theirs.
+    """
+
+    def __init__(self, name: str, record: Record) -> None:
+        """Write it. Raises OSError if no place takes it."""
+        error = OSError("there is no other place")
+        for place in _places():
+            try:
+                if place != temporary_dir():  # that is for the system to make
+                    place.mkdir(parents=True, exist_ok=True)
+                self.path = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place)) / name
+            except OSError as failed:
+                error = failed
+                continue
+            self._lock = _locked(self.path.parent)
+            try:
+                write(self.path, record)
+            except OSError as failed:
+                error = failed
+                self.drop()
+            else:
+                return
+        raise error
+
+    def write(self, record: Record) -> None:
+        """Write the game as it is now. Raises OSError."""
+        write(self.path, record)
+
+    def drop(self) -> None:
+        """Remove it: the game is in its own file again, or in another copy."""
+        _remove(self.path)
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+
+def rescued_games() -> list[Path]:
+    """The copies of games that could not be saved to the end, left by windows that are closed.
+
+    Those of which every move is in the folder of saved games after all are removed.
+    """
+    found = []
+    for path in _copies():
+        copy, saved = _record(path), _record(games_dir() / path.name)
+        if copy is not None and saved is not None and _covers(saved, copy):
+            _remove(path)
+        elif copy is not None:
+            found.append(path)
+    return found
+
+
+def bring_home(path: Path) -> Path:
+    """Move a copy to the saved games, in the place of the file that it goes on from if that is still there.
+
+    Returns where it is now. Raises OSError, and it stays where it was; RecordError if it is damaged.
+    """
+    copy, goal = read(path), games_dir() / path.name
+    saved = _record(goal)
+    if saved is not None and _covers(copy, saved):
+        write(goal, copy, keep=previous_version(goal))
+    else:
+        goal = free_path(games_dir(), path.name)
+        write(goal, copy, new=True)
+    _remove(path)
+    return goal
+
+
+def _record(path: Path) -> Record | None:
+    """The record in a file; None without one that can be read."""
+    try:
+        return read(path)
+    except RecordError:
+        return None
+
+
+def _covers(longer: Record, shorter: Record) -> bool:
+    """Whether a record holds every move of another one of the same game."""
+    same = replace(longer, actions=(), result=None) == replace(shorter, actions=(), result=None)
+    return same and longer.actions[: len(shorter.actions)] == shorter.actions
+
+
+def _places() -> list[Path]:
+    """Where copies may lie; those that outlive a reboot come first."""
+    temporary = temporary_dir()
+    return [*lasting_places(), *([] if temporary is None else [temporary])]
+
+
+def _copies() -> Iterator[Path]:
+    """All copies that no window works with now; other people's are none of ours."""
+    for place in _places():
+        for folder in sorted(place.glob(f"{_PREFIX}*")):
+            with suppress(OSError):
+                if not _is_ours(folder):
+                    continue
+                lock = _locked(folder)
+                if lock is not None or sys.platform == "win32":
+                    yield from (folder / name for name in sorted(files_in(folder, SUFFIX)))
+                if lock is not None:
+                    os.close(lock)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether a folder, which is none of its links, belongs to this account."""
+    status = folder.lstat()
+    return stat.S_ISDIR(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == os.geteuid())
+
+
+def _locked(folder: Path) -> int | None:
+    """Show other windows that a folder is in use, until what is returned is closed; None if it is, or cannot be."""
+    if sys.platform != "win32":
+        handle = opened_folder(folder)
+        if handle is not None:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                os.close(handle)
+            else:
+                return handle
+    return None
+
+
+def _remove(path: Path) -> None:
+    """Remove a copy with its folder, as far as that is possible."""
+    shutil.rmtree(path.parent, ignore_errors=True)
