@@ -24,6 +24,8 @@ KEYS = (
     *("HOME", "END", "F1", "F2", "KP_ENTER", "KP_1", "SLASH", "QUESTION", "INSERT", "MENU"),
     *"abcdefghijklmnopqrstuvwxyz0123456789",
 )
+FOREIGN = (("р", 11), ("г", 24), ("ζ", 29), ("י", 11), ("ﻻ", 5), ("-", 35), ("é", 31), ("+", 30), ("'", 26))
+"""Keys of keyboards elsewhere: what they type, and their places."""
 SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F3", "F11")  # after which everything is laid out and drawn again
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 WINDOW = (
@@ -158,6 +160,9 @@ class Hands:
 
     def key(self) -> list[Deed]:
         """A key goes down and up, often again."""
+        if self.rng.random() < 0.05:
+            sign, place = self.rng.choice(FOREIGN)
+            return self._stroke(ord(sign), place, sign, self.rng.choice(MODS))
         name, mod = self.rng.choice(KEYS), self.rng.choice(MODS)
         return self._key(name, mod) * self.rng.choice((1, 1, 1, 2, 4))
 
@@ -243,9 +248,11 @@ class Hands:
 
     def _key(self, name: str, mod: int) -> list[Deed]:
         key = getattr(pygame, f"K_{name}")
-        sign = chr(key) if 32 <= key < 127 else ""
-        down = ("KEYDOWN", {"key": key, "mod": mod, "unicode": sign, "scancode": 0})
-        up = ("KEYUP", {"key": key, "mod": mod, "unicode": sign, "scancode": 0})
+        return self._stroke(key, 0, chr(key) if 32 <= key < 127 else "", mod)
+
+    def _stroke(self, key: int, place: int, sign: str, mod: int) -> list[Deed]:
+        down = ("KEYDOWN", {"key": key, "mod": mod, "unicode": sign, "scancode": place})
+        up = ("KEYUP", {"key": key, "mod": mod, "unicode": sign, "scancode": place})
         return [down, *([("TEXTINPUT", {"text": sign})] if sign and not mod else []), up]
 
     def _within(self, rect: pygame.Rect) -> tuple[int, int]:

@@ -32,7 +32,19 @@ from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena", "Maximiliane", "Ñ")
 ODD_TEXTS = (
     *("", " ", "\x00", "A\x00B", "\x07", "\t", "a\nb", "\x7f", "\x85", "\u200b", "\ufeff", "\u202eAna", "\u2028"),
-    *("字" * 30, "\U0001f34b" * 20, "\U0001f469\u200d\U0001f467", "e\u0301" * 60, "ﷺ" * 20, "\uffff", "\U0010ffff"),
+    *(
+        "字" * 30,
+        "\U0001f34b" * 20,
+        "\U0001f469\u200d\U0001f467",
+        "e\u0301" * 60,
+        "ﷺ" * 20,
+        "דוּד, רוּת (2)",
+        "علی\u200cرضا",
+        "क्षि" * 9,
+        "ที่" * 9,
+        "\uffff",
+        "\U0010ffff",
+    ),
     *("{name}", "{0.__class__}", "%s%n", "<b>", "**a**", "../../x", "~", "null", "-1", "x" * 200, "W W " * 40),
 )
 OTHER_NUMBERS = (

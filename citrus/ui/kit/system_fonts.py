@@ -40,12 +40,9 @@ class SystemFont:
     path: Path
     covers: tuple[range, ...] = ()
 
-    def has(self, sign: str) -> bool:
-        """Whether it has a sign with all its marks."""
-        if self.covers and not all(any(ord(part) in some for some in self.covers) for part in sign):
-            return False
-        font = probe(self.path)
-        return font is not None and has(font, sign)
+    def may_have(self, sign: str) -> bool:
+        """Whether nobody says that it lacks a part of a sign."""
+        return not self.covers or all(any(ord(part) in some for some in self.covers) for part in sign)
 
 
 def system_fonts(bold: bool) -> list[SystemFont]:
@@ -63,6 +60,7 @@ class SystemFonts:
 
     def __init__(self) -> None:
         self._fonts = cache(system_fonts)
+        self._probe = lru_cache(maxsize=8)(_opened)
 
     def path(self, sign: str, bold: bool) -> Path | None:
         """The file of the best font that has a sign with all its marks; None if there is none."""
@@ -70,7 +68,11 @@ class SystemFonts:
         fonts = self._fonts(bold)
         if ord(bare[:1] or sign) >= _PICTURES:  # of which fonts for emoji have the best
             fonts = sorted(fonts, key=lambda font: "emoji" not in font.path.name.lower())
-        return next((font.path for font in fonts if font.has(bare)), None)
+        return next((font.path for font in fonts if font.may_have(bare) and self._has(font, bare)), None)
+
+    def _has(self, font: SystemFont, sign: str) -> bool:
+        probe = self._probe(font.path)
+        return probe is not None and has(probe, sign)
 
 
 def has(font: pygame.font.Font, sign: str) -> bool:
@@ -79,8 +81,7 @@ def has(font: pygame.font.Font, sign: str) -> bool:
     return all(font.metrics(part) != nowhere for part in sign)
 
 
-@lru_cache(maxsize=8)
-def probe(path: Path) -> pygame.font.Font | None:
+def _opened(path: Path) -> pygame.font.Font | None:
     """A font of the system at the size at which signs are looked for; None if it cannot be read."""
     try:
         return pygame.font.Font(path, PROBE)
