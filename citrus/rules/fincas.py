@@ -69,10 +69,15 @@ def tiles_left(state: GameState) -> int:
 
 
 def in_reach(state: GameState, site: str) -> bool:
-    """Whether enough tiles and bulls are left to occupy all the spaces around a site that are still free (R9.1)."""
-    bulls = sum(player.tiles.count("bull") for player in state.players)
-    bulls += sum(lying.tile == "bull" for lying in state.landscape)  # whoever plants there may use it again (R10.3)
-    return missing(state, site).bit_count() <= tiles_left(state) + bulls
+    """Whether enough tiles and bulls are left to occupy all the spaces around a site that are still free (R9.1).
+
+    A bull on the board adds none: the tile that brings it to a mat takes its space (R10.3). In the last turn, only the
+    player in turn can still put any down (R11.2).
+    """
+    tiles = tiles_left(state)
+    last = tiles == len(state.hand)
+    mats = (state.players[state.player],) if last else state.players
+    return missing(state, site).bit_count() <= tiles + sum(player.tiles.count("bull") for player in mats)
 
 
 def encircled(state: GameState) -> tuple[str, ...]:

@@ -47,10 +47,11 @@ def fillable(state: GameState) -> bool:
 
 
 def fincas_to_come(state: GameState) -> bool:
-    """Whether low markets may still bring fincas once the refill that is due, if any, is done (R7.3, R7.4)."""
+    """Whether low markets may still bring fincas once the refill that is due, if any, is done (R7.3, R7.4); not in the
+    last turn, when nothing more can be taken."""
     short = state.refill_due and len(state.bag) < state.market.count(None)
     closed = state.fincas_closed or (short and state.game.options.edition == 2)
-    return bool(state.finca_stack and state.open_sites) and not closed
+    return bool(state.finca_stack and state.open_sites) and not closed and not sold_out(state)
 
 
 def finca_due_after(state: GameState, count: int) -> bool:

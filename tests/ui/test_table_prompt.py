@@ -191,7 +191,7 @@ def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
     assert said(scene).hint == f"{scored} {harvested} are harvested."
     scene.fincas(A="10/5", B="8/4").region(0, "orange", "f5")
     assert said(scene).hint == f"{scored} {harvested} are harvested, and open fincas score their lower value."
-    assert said(scene.hand("lemon")).hint.startswith(f"{scored} After this nothing is left to buy")
+    assert said(scene.hand("lemon")).hint.startswith(f"{scored} Once everything is planted, nothing is left to buy")
 
 
 def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
@@ -219,7 +219,7 @@ def test_the_stack_of_sites_says_how_many_are_open(stack: str, open_sites: str, 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
     counted = "At the end, all regions with a worker are harvested, and open fincas score their lower value."
-    assert said(scene).hint.startswith("After this nothing is left to buy")
+    assert said(scene).hint.startswith("Once everything is planted, nothing is left to buy")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
     assert last.text == "Ana: last turn, end the game"

@@ -74,13 +74,16 @@ def test_the_tree_and_two_buttons_answer() -> None:
 def test_the_prompt_and_the_note_say_what_a_worker_there_is_good_for() -> None:
     scene = asked()
     assert said(scene).text == "Ana: place a worker beside the new tree, if you like"
-    assert "pick or sell" in said(scene).hint
+    assert said(scene).hint.endswith("you may pick fruit at once.")
     assert not said(scene).warning
     lines = note(scene, "d2")
     assert lines[0] == "Place a worker beside the tree"
     assert any("1 point" in line for line in lines)
-    assert any("pick or sell" in line for line in lines)
+    assert any("pick fruit" in line for line in lines)
     assert any("lead" in line and "finca A" in line for line in lines)
+    scene.keep(0, "plum")
+    assert said(scene).hint.endswith("you may pick or sell fruit at once.")
+    assert any("pick or sell" in line for line in note(scene, "d2"))
 
 
 def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:

@@ -415,13 +415,15 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     texts = words.texts
     built = next((built for built in state.fincas if built.site == site), None)
     if built is None:
-        if site in state.open_sites:
+        over = state.drawn_finca is None and not (fincas_to_come(state) or milestones_may_build(state))
+        if site in state.open_sites and not over:
             present = [
                 words.count("table.tip.around", present.tiles, name=words.player(present.player))
                 for present in totals(state, site)
             ]
             return [texts("table.tip.open_site", site=site), *present]
-        return [texts("table.tip.hidden_site" if site in state.site_stack else "table.tip.unused_site", site=site)]
+        hidden = site in state.site_stack and not over
+        return [texts("table.tip.hidden_site" if hidden else "table.tip.unused_site", site=site)]
     begin = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
     roads = words.count("table.tip.roads", begin) if begin else texts("table.tip.no_road")
     if built.scored:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from citrus.language.words import Words
-from citrus.rules.actions import Harvest, Pass, PlaceBull, PlaceWorker, Plant
+from citrus.rules.actions import Action, Harvest, Pass, PickFruit, PlaceBull, PlaceWorker, Plant, SellFruit
 from citrus.rules.board import first_space
 from citrus.rules.buildable import left_over
 from citrus.rules.events import (
@@ -135,7 +136,8 @@ def _leaders(table: tuple[Standing, ...]) -> list[int]:
 
 
 def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
-    """The open fincas at which the player in turn would score less once these own regions (sets) are harvested."""
+    """The open fincas at which the player in turn would score less once these own regions (sets) are harvested: when
+    they are encircled or, where that cannot be any more, at the end (R11.3)."""
     players, number = list(state.players), state.player
     kept = tuple(region for region in players[number].regions if region.spaces not in regions)
     players[number] = replace(players[number], regions=kept)
@@ -155,8 +157,9 @@ def leaves_nothing(state: GameState, regions: tuple[int, ...]) -> bool:
 
 
 def _worth(state: GameState, site: str, player: int) -> int:
-    """What a finca would bring a player if it were scored now."""
-    return sum(entry.points for entry in standings(state, site) if entry.player == player)
+    """What a finca would bring a player as things stand."""
+    final = not in_reach(state, site)
+    return sum(entry.points for entry in standings(state, site, final) if entry.player == player)
 
 
 def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:
@@ -245,11 +248,19 @@ def _fruit(words: Words, state: GameState, space: Space, started: bool) -> list[
     trees = [tree for tree in state.orchard.trees if around >> tree.space & 1]
     if not trees:
         return []
-    fruit = bool(fruit_actions(state, space))
+    offered = fruit_actions(state, space)
     if not started:
-        return [words.texts("table.tip.grows_beside_tree")] if fruit else []
-    key = "fruit_beside" if fruit else "new_tree_beside" if any(tree.new for tree in trees) else "bare_tree_beside"
-    return [words.texts(f"table.tip.{key}")]
+        return [words.texts("table.tip.grows_beside_tree")] if offered else []
+    if offered:
+        return [_offered(words, offered)]
+    return [words.texts(f"table.tip.{'new_tree_beside' if any(tree.new for tree in trees) else 'bare_tree_beside'}")]
+
+
+def _offered(words: Words, offered: Iterable[Action]) -> str:
+    """That fruit can be picked, sold, or both."""
+    kinds = {type(action) for action in offered}
+    key = "pick_beside" if SellFruit not in kinds else "fruit_beside" if PickFruit in kinds else "sell_beside"
+    return words.texts(f"table.tip.{key}")
 
 
 def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[str]:
@@ -312,7 +323,7 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
     after, _ = apply(state, PlaceWorker())
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == "fruit_action":
-        lines.append(words.texts("table.tip.fruit_beside"))
+        lines.append(_offered(words, legal_actions(after)))
     return lines + _at_fincas(words, state.player, _touched(state, after))
 
 

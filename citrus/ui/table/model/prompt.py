@@ -65,8 +65,9 @@ def prompt(
         )
     if state.phase == "tree_worker":
         missing = bool(missed(words, state))
-        fruit = bool(fruit_actions(state, due_space(state)))
-        key = "tree_worker_missed" if missing else "tree_worker_fruit" if fruit else "tree_worker"
+        offered = {type(action) for action in fruit_actions(state, due_space(state))}
+        fruit = "tree_worker_fruit" if SellFruit in offered else "tree_worker_pick" if offered else "tree_worker"
+        key = "tree_worker_missed" if missing else fruit
         return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
     if state.phase == "fruit_action":
         only = "_pick" if SellFruit not in kinds else "_sell" if PickFruit not in kinds else ""

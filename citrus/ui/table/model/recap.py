@@ -43,8 +43,8 @@ MOST_CHANGES = 2  # in each line
 
 
 class Change(NamedTuple):
-    """What the finca on a `site` would bring somebody if it were scored `before` and after (`now`) a turn; `final`: at
-    the end of the game, as it cannot be encircled any more."""
+    """What the finca on a `site` would bring somebody if it were scored `before` the turns that are told, and `now`;
+    `final`: at the end of the game, as it cannot be encircled any more."""
 
     site: str
     before: int
@@ -148,23 +148,31 @@ def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
     if state.over or not _begun(steps[-1]):
         return ()
     turns: list[LastTurn] = []
-    for player, events, before, after in _turns_backwards(steps):
+    states = [state]
+    for player, events, before, _ in _turns_backwards(steps):
         if player == state.player:
             break
-        changes = _changes(before, after, state.player)
-        turns.append(replace(_last_turn(state, player, events), changes=changes))
-    return tuple(reversed(turns))
+        turns.insert(0, _last_turn(state, player, events))
+        states.insert(0, before)
+    each = _changes(states, state.player)
+    return tuple(replace(turn, changes=changes) for turn, changes in zip(turns, each, strict=True))
 
 
-def _changes(before: GameState, after: GameState, player: int) -> tuple[Change, ...]:
-    """What a turn has changed for another player at the fincas that are still to be scored (R9.2)."""
-    open_fincas = {built.site for built in after.fincas if not built.scored}
-    found = []
-    for site in [built.site for built in before.fincas if built.site in open_fincas]:
-        final = not in_reach(after, site)
-        found.append(Change(site, _share(before, site, player, final), _share(after, site, player, final), final))
-    different = [change for change in found if change.now != change.before]
-    return tuple(sorted(different, key=lambda change: -abs(change.now - change.before))[:MOST_CHANGES])
+def _changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]]:
+    """What turns have changed for another player at the fincas that are still to be scored (R9.2), all in all: each
+    change with the last turn that had a part in it. `states` are those before the first turn and after each."""
+    found: list[list[Change]] = [[] for _ in states[1:]]
+    for built in states[-1].fincas:
+        if built.scored:
+            continue
+        final = not in_reach(states[-1], built.site)
+        known = [number for number, state in enumerate(states) if any(b.site == built.site for b in state.fincas)]
+        shares = {number: _share(states[number], built.site, player, final) for number in known}
+        before, now = shares[known[0]], shares[known[-1]]
+        if before != now:
+            last = max(number for number in known[1:] if shares[number] != shares[number - 1])
+            found[last - 1].append(Change(built.site, before, now, final))
+    return [tuple(sorted(one, key=lambda change: -abs(change.now - change.before))[:MOST_CHANGES]) for one in found]
 
 
 def _share(state: GameState, site: str, player: int, final: bool) -> int:
