@@ -181,20 +181,23 @@ def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Ste
     assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"
 
 
-def test_a_line_says_what_the_turn_has_changed_at_fincas_for_whoever_reads_it(app: App, steps: list[Step]) -> None:
-    """The points are those of the rules core, before and after the turn (R9.2)."""
-    fallen = 0
-    for before, place in itertools.pairwise(turns(steps)):
-        reader = steps[place].state.player
-        (line,) = retold(words(app, steps[place].state), recap(steps[: place + 1])[-1:])
-        for change in line.turn.changes:
-            for moment, points in ((before, change.before), (place, change.now)):
-                entries = standings(steps[moment].state, change.site, final=change.final)
-                assert points == sum(entry.points for entry in entries if entry.player == reader)
-            assert change.before != change.now
-            said = {"site": change.site, "now": change.now, "before": change.before}
-            key = "table.recap.now_open" if change.final else "table.recap.now"
-            assert change.final != in_reach(steps[place].state, change.site)
-            assert app.ui.texts(key, **said) in line.parts
-            fallen += change.now < change.before
+def test_the_lines_say_what_has_changed_at_fincas_for_whoever_reads_them(app: App, steps: list[Step]) -> None:
+    """The points are those of the rules core, after the reader's last turn and now, whatever was between (R9.2)."""
+    fallen, places = 0, [0, *turns(steps)]
+    for before, place in zip(places[1:], places[3:], strict=False):
+        reader, told = steps[place].state.player, set[str]()
+        for line in retold(words(app, steps[place].state), recap(steps[: place + 1])):
+            for change in line.turn.changes:
+                assert change.site not in told
+                told.add(change.site)
+                for moment, points in ((before, change.before), (place, change.now)):
+                    entries = standings(steps[moment].state, change.site, final=change.final)
+                    built = any(built.site == change.site for built in steps[moment].state.fincas)
+                    assert not built or points == sum(entry.points for entry in entries if entry.player == reader)
+                assert change.before != change.now
+                said = {"site": change.site, "now": change.now, "before": change.before}
+                key = "table.recap.now_open" if change.final else "table.recap.now"
+                assert change.final != in_reach(steps[place].state, change.site)
+                assert app.ui.texts(key, **said) in line.parts
+                fallen += change.now < change.before
     assert fallen, "somebody has lost a lead"
