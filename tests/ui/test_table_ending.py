@@ -24,7 +24,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.intents import Act
-from citrus.ui.table.model.log import tied
+from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.stages import QUIET_SOURCES
 from citrus.ui.table.view.feast_view import FeastView, standing
 from tests.ui.endings import first_scoring, last_turn, press_at
@@ -128,9 +128,13 @@ def test_a_tie_at_a_finca_is_named_with_what_each_of_them_gets(app: App, finishe
     words = Words(app.ui.texts, finished.state.game, ("Ana", "Bruno", "Clara", "Diego"))
     ranks = ((0, 5, 8), (1, 5, 8), (2, 3, 4), (3, 1, 0))
     standings = tuple(Standing(player, tiles, (1 << player,), points) for player, tiles, points in ranks)
-    assert tied(words, FincaScored("B", Finca(8, 4), standings, False)) == ["Ana and Bruno tie and get 8 points each"]
-    alone = replace(standings[1], tiles=4, points=4)
-    assert not tied(words, FincaScored("B", Finca(8, 4), (standings[0], alone), False))
+
+    def told(*there: Standing) -> list[str]:
+        scored = FincaScored("B", Finca(8, 4), there, False)
+        return [entry.text for entry in entries(words, finished.state, (scored,), False)]
+
+    assert told(*standings)[1:] == ["Ana and Bruno tie and get 8 points each"]
+    assert len(told(standings[0], replace(standings[1], tiles=4, points=4))) == 1
 
 
 def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Match) -> None:

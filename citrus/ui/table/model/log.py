@@ -187,7 +187,7 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
         case Passed():
             return [Entry(texts("events.passed"))]
         case FincaScored():
-            return [_finca(words, game, event)]
+            return [_finca(words, game, event), *(Entry(text, "quiet") for text in _tied(words, event))]
         case PointsScored():
             return _points(words, after, event, cause)
         case GameEnded(scores=scores, winners=winners):
@@ -236,7 +236,7 @@ def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
     return Entry(texts(key, site=event.site, finca=event.finca, who=who), "points", spaces=spaces)
 
 
-def tied(words: Words, event: FincaScored) -> list[str]:
+def _tied(words: Words, event: FincaScored) -> list[str]:
     """Who ties at a finca, and that each of them gets the whole value (R9.3); a sentence for each place."""
     tiles = dict.fromkeys(entry.tiles for entry in event.standings if entry.points)
     places = [[entry for entry in event.standings if entry.tiles == count] for count in tiles]

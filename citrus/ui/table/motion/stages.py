@@ -22,7 +22,7 @@ from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import feast
-from citrus.ui.table.model.log import entries, tied
+from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
 from citrus.ui.table.motion.motion import RISE_SECONDS
@@ -87,9 +87,7 @@ class Stages:
             for one in risings(self._words, (event, *points))
         )
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
-        text = " · ".join(
-            [*(one.text for one in entries(self._words, before, (event,), False)), *tied(self._words, event)]
-        )
+        text = " · ".join(one.text for one in entries(self._words, before, (event,), False))
         caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
