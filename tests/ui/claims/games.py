@@ -1,0 +1,60 @@
+"""Whole games to try the table's sentences on: bots of several levels, wild play, all boards, players and options."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from citrus.bots.levels import make_bot
+from citrus.content.boards import load_board, shipped_boards
+from citrus.content.tiles import load_tiles
+from citrus.records.replay import Step
+from citrus.rules.actions import Action
+from citrus.rules.events import reveals
+from citrus.rules.game import Game, Options
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import new_game
+from citrus.rules.view import view
+
+SEATS = ("wild", "greedy", "easy", "normal", "wild", "hard")
+"""Who plays: bots by their levels, and somebody who does anything that is legal. Hard bots are rare: they take long."""
+
+
+@cache
+def played(number: int) -> tuple[Step, ...]:
+    """The game of a number from its setup to its end, with options that belong to the number."""
+    rng = random.Random(f"claims/{number}")
+    game = _game(number, rng)
+    seats = [rng.choices(SEATS, (4, 4, 2, 2, 4, 0.3))[0] for _ in range(game.players)]
+    steps = [Step(None, start(game, shuffle(game, rng)), ())]
+    while not steps[-1].state.over:
+        for action in _plan(steps[-1].state, seats, rng):
+            steps.append(Step(action, *apply(steps[-1].state, action)))
+            if any(map(reveals, steps[-1].events)):
+                break
+    return tuple(steps)
+
+
+def _game(number: int, rng: random.Random) -> Game:
+    board = load_board(shipped_boards()[("short", "long")[number % 2]])
+    options = Options(
+        starting_fincas=len(board.starting_sites),
+        family=rng.random() < 0.3,
+        random_sites=rng.random() < 0.3,
+        edition=rng.choice((1, 2)),
+        fruit_trees=rng.random() < 0.4,
+        fair_start=rng.random() < 0.2,
+    )
+    return new_game(board, load_tiles(), options, 2 + number // 2 % 4)
+
+
+def _plan(state: GameState, seats: list[str], rng: random.Random) -> tuple[Action, ...]:
+    """What the player in turn does next. Wild ones choose a sort of action first, or bulls would be most of a game."""
+    level = seats[state.player]
+    if level != "wild":
+        return make_bot(level).plan(view(state), rng)
+    actions = legal_actions(state)
+    sort = rng.choice(sorted({type(action) for action in actions}, key=lambda kind: kind.__name__))
+    return (rng.choice([action for action in actions if type(action) is sort]),)

@@ -1,0 +1,56 @@
+"""Goes through games, hears what the table says, and keeps the books of what came true and what did not."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from citrus.rules.actions import Buy, EndTurn, Pass, ReturnHand
+from citrus.rules.events import TurnBegan
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from tests.ui.claims import on_future, on_planting, on_points, on_refusals
+from tests.ui.claims.games import played
+from tests.ui.claims.hearing import Listener
+from tests.ui.claims.moment import Check
+
+CHECKS: dict[str, Check] = {**on_planting.CHECKS, **on_points.CHECKS, **on_future.CHECKS, **on_refusals.CHECKS}
+"""What can be tried of what the table says, by the key of the text."""
+
+
+@dataclass
+class Ledger:
+    """How often each sentence was `tried`, and those that were `false`, with game and step."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    false: list[str] = field(default_factory=list)
+
+    def listen(self, number: int, every: int) -> None:
+        """Try what is said in a game, at one of `every` moments and at all that are rare."""
+        steps, rng = played(number), random.Random(number)
+        listener = Listener(steps, rng)
+        for at, step in enumerate(steps):
+            late = not step.state.bag and any(isinstance(event, TurnBegan) for event in step.events)
+            if rng.randrange(every) and not late and not _rare(step.state):
+                continue
+            for moment, key, values in listener.claims(at):
+                check = CHECKS.get(key)
+                came_true = None if check is None else check(moment, values)
+                if came_true is None:
+                    continue
+                self.tried[key] += 1
+                if not came_true:
+                    said = {name: str(value) for name, value in values.items()}
+                    self.false.append(f"game {number}, step {at}, {moment.action}: {key} {said}")
+
+
+def _rare(state: GameState) -> bool:
+    """Whether things are said at a moment that are not said often: nothing can be bought, or the end is near."""
+    if state.over or state.phase in ("fruit_action", "tree_worker"):
+        return True
+    actions = legal_actions(state)
+    kinds = {type(action) for action in actions}
+    stuck = state.phase == "turn" and not kinds & {Buy, EndTurn} and len(kinds) > 1
+    sold_out = not state.bag and state.market.count(None) == len(state.market)
+    return stuck or sold_out or bool(kinds & {Pass, ReturnHand})

@@ -1,0 +1,326 @@
+"""Claims about points, coins and places: harvests, totals at the end, fincas, and what the others did."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from citrus.rules.actions import Harvest, Pass
+from citrus.rules.events import FincaScored, TurnBegan
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from tests.ui.claims.moment import (
+    NAMES,
+    Check,
+    Moment,
+    Values,
+    can_be_encircled,
+    encircled_now,
+    game_ended,
+    harvest_of,
+    letters,
+    number,
+    points_at,
+    totals,
+    turn_ended,
+)
+
+
+def _scores(state: GameState) -> list[int]:
+    return [player.score for player in state.players]
+
+
+def _finals(state: GameState) -> list[int]:
+    return _scores(game_ended(state)[0])
+
+
+def _whose(values: Values) -> int:
+    return NAMES.index(str(values["name"]))
+
+
+def _gains(state: GameState, player: int, action: Harvest) -> tuple[int, int]:
+    """The points and coins of a harvest."""
+    after = apply(state, action)[0].players[player]
+    return after.score - state.players[player].score, after.coins - state.players[player].coins
+
+
+def harvest_all(here: Moment, values: Values) -> bool:
+    """Somebody's harvest of everything brings that."""
+    claimed = number(values["points"]), number(values["coins"])
+    ways = (harvest_of(here.state, player) for player in range(len(here.state.players)))
+    return claimed in [(0, 0), *(_gains(way[0], way[0].player, way[1]) for way in ways if way is not None)]
+
+
+def purse_full(here: Moment, values: Values) -> bool:
+    """Coins are lost, for somebody would hold more than the limit."""
+    limit, lost = number(values["coins"]), number(values["lost"])
+    for player in range(len(here.state.players)):
+        way = harvest_of(here.state, player)
+        if way is not None and apply(*way)[0].players[player].coins == limit:
+            due = here.state.game.tiles.income[apply(*way)[0].players[player].workers]
+            if here.state.players[player].coins + due - limit == lost:
+                return True
+    return False
+
+
+def harvest(here: Moment, values: Values) -> bool:
+    """The chosen regions bring that."""
+    assert isinstance(here.action, Harvest)
+    workers = here.after.players[here.me].workers
+    gained = _gains(here.state, here.me, here.action)
+    return gained == (number(values["points"]), number(values["coins"])) and workers == number(values["workers"])
+
+
+def harvest_limit(here: Moment, values: Values) -> bool:
+    """The same; the rest is lost."""
+    due = here.state.game.tiles.income[here.after.players[here.me].workers]
+    gained = number(values["coins"])
+    return harvest(here, values) and due - gained == number(values["lost"])
+
+
+def _worth(state: GameState, site: str, player: int) -> int:
+    """What a finca brings a player as things stand: encircled, or at the end if it cannot be encircled any more."""
+    if can_be_encircled(state, site):
+        found = points_at(turn_ended(encircled_now(state, site))[1], site)
+    else:
+        found = points_at(game_ended(state)[1], site, final=True)
+    return (found or {}).get(player, 0)
+
+
+def harvest_places(here: Moment, values: Values) -> bool:
+    """At just these fincas the player would get less points after the harvest."""
+    open_sites = [built.site for built in here.state.fincas if not built.scored]
+    less = {s for s in open_sites if _worth(here.after, s, here.me) < _worth(here.state, s, here.me)}
+    return letters(values["fincas"]) == less
+
+
+def harvest_stuck(here: Moment, values: Values) -> bool:
+    """If it were the player's turn again, there would be nothing to do but to pass."""
+    return Pass() in legal_actions(replace(here.after, main_action_done=False))
+
+
+def change(here: Moment, values: Values) -> bool | None:
+    """A total, and by how much the click changes it."""
+    if here.action is None or here.action not in legal_actions(here.state):
+        return None
+    after = _nothing_revealed(here)
+    player = _whose(values)
+    then, now = _finals(after)[player], _finals(here.state)[player]
+    return (then, then - now) == (number(values["points"]), number(values["change"]))
+
+
+def _nothing_revealed(here: Moment) -> GameState:
+    """The moment after an action; what it reveals changes no points."""
+    return here.after
+
+
+def at_end(here: Moment, values: Values) -> bool:
+    """The game is over with these totals unless the player does still more."""
+    after, events = turn_ended(here.after)
+    said = totals(values["who"])
+    scores = _scores(after)
+    return after.over and bool(events) and all(scores[player] == total for player, (total, _) in said.items())
+
+
+def then(here: Moment, values: Values) -> bool:
+    """Everybody whose total changes is named, the best first."""
+    said = totals(values["who"])
+    before, after = _finals(here.state), _finals(here.after)
+    changed = {player: (after[player], after[player] - before[player]) for player in range(len(after))}
+    ordered = [total for total, _ in said.values()]
+    return said == {p: c for p, c in changed.items() if c[1]} and ordered == sorted(ordered, reverse=True)
+
+
+def wins(here: Moment, values: Values) -> bool:
+    """That player would win the game if it ended now, by so many points."""
+    finals = _finals(here.state)
+    best = sorted(finals, reverse=True)
+    return finals[_whose(values)] == best[0] and best[0] - best[1] == values["count"] > 0
+
+
+def shared_win(here: Moment, values: Values) -> bool:
+    """Just these players would share the win."""
+    finals = _finals(here.state)
+    return {n for n in NAMES if n in str(values["names"])} == {
+        NAMES[p] for p, total in enumerate(finals) if total == max(finals)
+    }
+
+
+def _place(here: Moment, values: Values, tied: bool) -> bool:
+    finals = _finals(here.state)
+    points, place = number(values["points"]), number(values["place"])
+    return 1 + sum(other > points for other in finals) == place and (finals.count(points) > 1) == tied
+
+
+def gap(here: Moment, values: Values) -> bool:
+    """So many points lie between somebody and the best other player, if the game ended now."""
+    finals, points = _finals(here.state), number(values["points"])
+    best = sorted(finals, reverse=True)
+    return points in [best[0] - other for other in best[1:]]
+
+
+def lead(here: Moment, values: Values) -> bool:
+    """The same by the points of now."""
+    best, points = sorted(_scores(here.state), reverse=True), number(values["points"])
+    return points in [best[0] - other for other in best[1:]]
+
+
+def lead_tied(here: Moment, values: Values) -> bool:
+    """Several have the most points now."""
+    scores = _scores(here.state)
+    return scores.count(max(scores)) > 1
+
+
+def part(source: str) -> Check:
+    """Somebody would get that from a source at the end."""
+
+    def check(here: Moment, values: Values) -> bool:
+        events = game_ended(here.state)[1]
+        found = [0] * len(here.state.players)
+        for event in events:
+            if getattr(event, "source", None) == source:
+                found[event.player] += event.points  # type: ignore[union-attr]
+        return number(values["points"]) in found
+
+    return check
+
+
+def standing(here: Moment, values: Values) -> bool | None:
+    """What a player gets at a finca under the mouse, encircled, or at the end if that cannot be any more."""
+    if here.state.over or here.action is not None:
+        return None
+    points, player = number(values["points"]), _whose(values)
+    return any(_worth(here.state, built.site, player) == points for built in here.state.fincas if not built.scored)
+
+
+def stands_harvest(here: Moment, values: Values) -> bool:
+    """A harvest of everything brings that player so much."""
+    way = harvest_of(here.state, _whose(values))
+    assert way is not None
+    return _gains(way[0], _whose(values), way[1]) == (number(values["gain"]), number(values["coins"]))
+
+
+def recap_now(here: Moment, values: Values) -> bool:
+    """What the finca brings the player in turn has changed to that since the player's last turn."""
+    site, now, before = str(values["site"]), number(values["now"]), number(values["before"])
+    last = next(
+        (
+            step.state
+            for step, then in zip(reversed(here.steps[: here.at]), reversed(here.steps[1 : here.at + 1]), strict=True)
+            if then.state.player != step.state.player == here.me
+        ),
+        here.steps[0].state,
+    )
+    return _worth(here.state, site, here.me) == now != before and not _scored(here.state, site) and last is not None
+
+
+def recap_open(here: Moment, values: Values) -> bool:
+    """The same at the end of the game."""
+    return not can_be_encircled(here.state, str(values["site"])) and recap_now(here, values)
+
+
+def recap_encircled(here: Moment, values: Values) -> bool:
+    """The same once it is encircled, which must be possible."""
+    return can_be_encircled(here.state, str(values["site"])) and recap_now(here, values)
+
+
+def _scored(state: GameState, site: str) -> bool:
+    return any(built.scored for built in state.fincas if built.site == site)
+
+
+def told_finca(here: Moment, values: Values) -> bool | None:
+    """The log: everybody got what it says at a finca that was scored."""
+    for event in here.steps[here.at].events:
+        if isinstance(event, FincaScored) and event.site == values["site"]:
+            before, after = _scores(here.steps[here.at - 1].state), _scores(here.state)
+            if event.final:
+                return points_at([event], event.site, final=True) is not None
+            return all(after[e.player] >= before[e.player] + e.points for e in event.standings)
+    return None
+
+
+def told_won(here: Moment, values: Values) -> bool:
+    """The game is over, and these players have the most points."""
+    scores = _scores(here.state)
+    return here.state.over and number(values["points"]) == max(scores)
+
+
+def told_income(here: Moment, values: Values) -> bool:
+    """So many coins came in."""
+    before = here.steps[here.at - 1].state
+    return here.state.players[before.player].coins - before.players[before.player].coins == number(values["coins"])
+
+
+def told_limit(here: Moment, values: Values) -> bool:
+    """The same, up to the limit."""
+    player = here.steps[here.at - 1].state.player
+    return told_income(here, values) and here.state.players[player].coins == here.state.game.tiles.max_coins
+
+
+def told_refilled(here: Moment, values: Values) -> bool:
+    """So many tiles came to the market."""
+    before = here.steps[here.at - 1].state
+    return len(before.bag) - len(here.state.bag) == values["count"]
+
+
+def told_harvest(here: Moment, values: Values) -> bool:
+    """All regions together brought that."""
+    before = here.steps[here.at - 1].state
+    return _scores(here.state)[before.player] - _scores(before)[before.player] == number(values["points"])
+
+
+def told_turn(here: Moment, values: Values) -> bool | None:
+    """A harvest in the recap brought that many points in a turn of somebody else."""
+    found = []
+    for before, step in pairwise(here.steps[: here.at + 1]):
+        if isinstance(step.action, Harvest):
+            found.append(_scores(step.state)[before.state.player] - _scores(before.state)[before.state.player])
+    return number(values["points"]) in found
+
+
+def begun(here: Moment) -> bool:
+    """Whether a turn begins here."""
+    return any(isinstance(event, TurnBegan) for event in here.steps[here.at].events)
+
+
+CHECKS: dict[str, Check] = {
+    "table.tip.harvest": harvest_all,
+    "table.tip.all": harvest_all,
+    "table.tip.purse_full": purse_full,
+    "table.hint.harvest": harvest,
+    "table.hint.harvest_limit": harvest_limit,
+    "table.hint.harvest_places": harvest_places,
+    "table.hint.harvest_stuck": harvest_stuck,
+    "table.forecast.change": change,
+    "table.forecast.at_end": at_end,
+    "table.forecast.then": then,
+    "table.forecast.wins": wins,
+    "table.forecast.share": shared_win,
+    "table.forecast.total": lambda here, values: _place(here, values, tied=False),
+    "table.forecast.shared": lambda here, values: _place(here, values, tied=True),
+    "table.forecast.ahead": gap,
+    "table.forecast.behind": gap,
+    "table.forecast.finca": part("finca"),
+    "table.forecast.final_finca": part("final_finca"),
+    "table.forecast.final_harvest": part("final_harvest"),
+    "table.forecast.horses": part("horses"),
+    "table.forecast.unused_tiles": part("unused_tiles"),
+    "table.forecast.kept_fruit": part("kept_fruit"),
+    "table.tip.ahead": lead,
+    "table.tip.behind": lead,
+    "table.tip.ahead_tied": lead_tied,
+    "table.tip.standing": standing,
+    "replay.stands_harvest": stands_harvest,
+    "table.recap.now": recap_encircled,
+    "table.recap.now_open": recap_open,
+    "table.recap.harvest": told_turn,
+    "table.recap.harvest_coins": told_turn,
+    "events.finca_scored": told_finca,
+    "events.finca_final": told_finca,
+    "events.won": told_won,
+    "events.income": told_income,
+    "events.income_limit": told_limit,
+    "events.refilled": told_refilled,
+    "events.harvested_all": told_harvest,
+}

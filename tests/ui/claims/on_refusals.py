@@ -1,0 +1,190 @@
+"""Claims in refusals: what stands in the way of a tile, and what would help."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant, ReturnHand, UseCart, UseMilestone, UseMoney
+from citrus.rules.board import spaces_of
+from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from tests.ui.claims.moment import Check, Moment, Values, letters
+
+WAYS = 300
+"""So many orders of planting are tried at random before a tile is taken to have no place in any."""
+
+
+def _holding(here: Moment) -> GameState | None:
+    """The moment with the tiles in the hand that are spoken of: those of a line once it is bought; None while a finca
+    must be built first."""
+    state = here.after if isinstance(here.action, Buy) and here.action in legal_actions(here.state) else here.state
+    return state if state.phase == "plant" else None
+
+
+def _named(value: object) -> str:
+    """The kind of a tile: `blood orange` of "blood orange with a well"."""
+    return str(value).removesuffix(" with a well")
+
+
+def _kind(state: GameState, action: Plant) -> str:
+    return state.game.kind_name(state.game.kinds[action.tile // 2]).replace("_", " ")
+
+
+def _plants(state: GameState, kind: str) -> list[Plant]:
+    return [a for a in legal_actions(state) if isinstance(a, Plant) and _kind(state, a) == kind]
+
+
+def _later(state: GameState, kind: str, firsts: SpaceSet = -1) -> bool:
+    """Whether a tile of a kind can be planted after others, the first of which comes on one of these spaces."""
+    rng = random.Random(len(state.hand))
+    for _ in range(WAYS):
+        after, allowed = state, firsts
+        while after.hand:
+            if after.phase != "plant":  # a tree asks for its fruit
+                after = apply(after, rng.choice(legal_actions(after)))[0]
+                continue
+            ways = [a for a in legal_actions(after) if isinstance(a, Plant) and allowed >> a.space & 1]
+            if not ways:
+                break
+            action = rng.choice(ways)
+            if _kind(after, action) == kind and after is not state:
+                return True
+            after, allowed = apply(after, action)[0], -1
+    return False
+
+
+def helped_by_others(here: Moment, values: Values) -> bool | None:
+    """The tile has no place now, and has one once another is planted."""
+    state = _holding(here)
+    if state is None:
+        return None
+    kind = _named(values["tile"])
+    return not _plants(state, kind) and _later(state, kind)
+
+
+def helped_by_bridge(here: Moment, values: Values) -> bool | None:
+    """The tile has no place now, and has one once another has fetched a bridge from one of these spaces."""
+    state = _holding(here)
+    if state is None:
+        return None
+    numbers, kind = state.game.board.numbers, _named(values["tile"])
+    spaces = sum(1 << numbers[name] for name in re.findall(r"[a-o]\d+", str(values["spaces"])))
+    return not _plants(state, kind) and ("…" in str(values["spaces"]) or _later(state, kind, spaces))
+
+
+def helped_by_milestone(here: Moment, values: Values) -> bool | None:
+    """The tile has no place now, and has one once a finca stands on any of these sites."""
+    state = _holding(here)
+    if state is None:
+        return None
+    kind, drawn = _named(values["tile"]), apply(state, UseMilestone())[0]
+    built = [apply(drawn, BuildFinca(site))[0] for site in letters(values["one_site"])]
+    return not _plants(state, kind) and bool(built) and all(_plants(after, kind) for after in built)
+
+
+def _roads(here: Moment, values: Values) -> tuple[GameState, str, list[Space]] | None:
+    """The free roads of fincas for a tile of a kind in the hand; None where a finca may come first."""
+    state = here.state
+    if isinstance(here.action, Buy | UseCart) or state.phase != "plant" or "of_kind" not in values:
+        return None
+    free = state.finca_roads & state.game.board.plantable & ~state.planted
+    return state, str(values["of_kind"]), spaces_of(free)
+
+
+def _lies(state: GameState, kind: str, spaces: SpaceSet, own: bool) -> bool:
+    """Whether tiles of a kind lie on some of these spaces, `own`ed by the player in turn or not."""
+    number = next(n for n in state.game.kinds if state.game.kind_name(n).replace("_", " ") == kind)
+    mine = sum(region.spaces for region in state.players[state.player].regions)
+    return bool(state.plantations[number] & spaces & (-1 if own else ~mine))
+
+
+def _blocked(state: GameState, kind: str, road: Space) -> bool:
+    """Whether another road of a site of this one has a tile of the kind (R6.4)."""
+    return not state.game.options.family and _lies(state, kind, state.game.board.road_mates.get(road, 0), own=True)
+
+
+def _foreign(state: GameState, kind: str, road: Space) -> bool:
+    """Whether the road touches tiles of the kind that are not the player's."""
+    return _lies(state, kind, state.game.board.neighbours(1 << road), own=False)
+
+
+def road_rule(here: Moment, values: Values) -> bool | None:
+    """Every free road belongs to a site that has its tile."""
+    found = _roads(here, values)
+    return None if found is None else all(_blocked(found[0], found[1], road) for road in found[2])
+
+
+def beside(here: Moment, values: Values) -> bool | None:
+    """Every free road touches such tiles of others or of nobody."""
+    found = _roads(here, values)
+    return None if found is None else all(_foreign(found[0], found[1], road) for road in found[2])
+
+
+def closed(here: Moment, values: Values) -> bool | None:
+    """Every free road is closed in one way or the other."""
+    found = _roads(here, values)
+    if found is None:
+        return None
+    state, kind, roads = found
+    return all(_blocked(state, kind, road) or _foreign(state, kind, road) for road in roads)
+
+
+def cannot_grow(here: Moment, values: Values) -> bool | None:
+    """No tile of the kind can be planted."""
+    found = _roads(here, values)
+    return None if found is None else not _plants(found[0], found[1])
+
+
+def refused(here: Moment, values: Values) -> bool | None:
+    """What is refused is not legal."""
+    return None if here.action is None else here.action not in legal_actions(here.state)
+
+
+def can_still_plant(here: Moment, values: Values) -> bool:
+    """Some tile can be planted."""
+    return ReturnHand() not in legal_actions(here.state)
+
+
+USES: dict[str, type] = {
+    "cart": UseCart,
+    "bull": PlaceBull,
+    "milestone": UseMilestone,
+    "two coins": UseMoney,
+    "three coins": UseMoney,
+}
+
+
+def usable(here: Moment, values: Values) -> bool:
+    """All these tiles can be used."""
+    kinds = {type(action) for action in legal_actions(here.state)}
+    named = re.split(r", | and ", str(values["tiles"]))
+    return all(USES[name] in kinds for name in named)
+
+
+CHECKS: dict[str, Check] = {
+    "refusal.room_first": helped_by_others,
+    "refusal.worker_first": helped_by_others,
+    "refusal.bridge_first": helped_by_bridge,
+    "refusal.milestone_first": helped_by_milestone,
+    "refusal.cannot_grow": cannot_grow,
+    "refusal.obstacle.road_rule": road_rule,
+    "refusal.obstacle.beside": beside,
+    "refusal.obstacle.closed": closed,
+    "refusal.obstacle.no_space": cannot_grow,
+    "refusal.cart_unbuildable": refused,
+    "refusal.foreign_neighbour": refused,
+    "refusal.neutral_neighbour": refused,
+    "refusal.neutral_too_large": refused,
+    "refusal.no_worker": refused,
+    "refusal.rock": refused,
+    "refusal.road_rule": refused,
+    "refusal.not_connected": refused,
+    "refusal.occupied": refused,
+    "refusal.owned_plantation": refused,
+    "refusal.tree_space": refused,
+    "refusal.tree_not_connected": refused,
+    "table.hint.done_tiles": usable,
+    "table.prompt.done_tiles": usable,
+}

@@ -1,0 +1,92 @@
+"""The sentences of the table that claim nothing about what comes, each with the reason why nothing is tried.
+
+A text that is new is found by a test: it belongs here, or gets a check.
+"""
+
+from __future__ import annotations
+
+SCOPE = (
+    "table.prompt",
+    "table.hint",
+    "table.tip",
+    "table.forecast",
+    "table.recap",
+    "table.banner",
+    "table.bot",
+    "table.landscape",
+    "table.stacks",
+    "events",
+    "refusal",
+)
+"""The parts of the texts that are gone through. Hints of the lamp are tried by tests of their own."""
+
+HOW_TO = """
+table.hint: first pick plant plant_tree plant_or_pick only_fit bridge_space mode draw harvest_none choose_pile
+ tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
+ cart_tile_first nothing_fits your_mat bridge bridge_first finish_cart finish_bridge finish_bull finish_milestone
+ finish_harvest finish_first only_region over
+table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story
+ key hint open_mat choose_pile
+table.bot: rush watched
+table.recap: title title_marked title_click again corners
+table.banner: turn ended last_tiles lot begins dealt_again
+"""
+"""How the table is used."""
+
+WHAT_IS = """
+table.prompt: finca_scored harvested pick cart bull milestone fruit harvest
+table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_your_mat no_bridge_space no_bull_space
+ no_regions no_tool no_undo no_redo sale
+table.tip: each wells_left bag_over fincas drawn sites_over market_over income finca finca_scored roads no_road
+ missing nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival tree_waits
+ tree tree_empty values pile kept basket place_worker last_turn sealed
+table.forecast: title heads.now heads.fincas heads.harvest heads.horses heads.action heads.fruit heads.total
+ points_now points_now_text now
+table.bot: thinks plays does paused passed failed failed_report
+table.stacks: bag bag_empty fincas fincas_closed sites sites_whole market refill_due
+table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
+ milestone.name
+refusal: game_over finca_due finca_due_one no_finca_due site_not_open cart_tile_first hand_not_empty main_action_done
+ main_action_missing purchase_missing no_such_line line_empty too_expensive not_in_hand no_such_space no_bridge
+ bridge_not_needed no_place hand_empty no_region region_not_named_first not_own_region no_region_chosen no_such_tile
+ cart_running market_space_empty cart_no_worker bull_space no_finca_left no_site_left sold_out not_in_game fruit_due
+ worker_due no_tree_worker fruit_action_due no_fruit_due no_fruit_pile no_fruit_action no_tree_beside tree_empty
+ fruit_not_kept sale_too_large can_still_plant must_pass
+"""
+"""How things stand, read off the state of the game."""
+
+HAPPENED = """
+table.recap: bought cart brief_cart money bull bridge returned built built_milestone passed fruit sale taken
+ brief_taken scored scored_none share since
+events: fair_start fair_coins bought planted planted_bridge worker worker_tree worker_kept kept covered finca_drawn
+ finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked no_fruit_sold no_fruit
+ picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied and_then nobody ended blocked
+ term.tiles term.around term.wells term.returned term.horses2 term.horses3 term.horses4 term.unused_tiles term.fruit
+ term.sold_fruit term.kept_fruit on_mat.horses on_mat.unused_tiles on_mat.kept_fruit
+"""
+"""What has happened, word for word the events of the rules core."""
+
+RULES = """
+table.hint: horses
+table.tip: bag sites well ladder ring star crown landscape_closes stays_open neutral_use afterwards tree_tile tree_still
+ tree_use tree_new keep prices basket_use
+table.forecast: harvest_first
+table.landscape: horses2.help horses3.help horses4.help money2.help money3.help cart.help bull.help bridge.help
+ milestone.help unused
+events: use.click use.bridge use.horses
+refusal: site_space same_kind_region can_play
+"""
+"""What holds by the rules in every game, and signs explained."""
+
+
+def silent() -> set[str]:
+    """The keys of all of them."""
+    found = set[str]()
+    for group in (HOW_TO, WHAT_IS, HAPPENED, RULES):
+        prefix = ""
+        for word in group.split():
+            if word.endswith(":"):
+                prefix = word[:-1]
+            else:
+                found.add(f"{prefix}.{word}")
+    return found
