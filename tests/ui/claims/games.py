@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from functools import cache
 
+from msgspec.structs import replace
+
 from citrus.bots.levels import make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -20,6 +22,9 @@ from citrus.rules.view import view
 
 SEATS = ("wild", "greedy", "easy", "normal", "wild", "hard")
 """Who plays: bots by their levels, and somebody who does anything that is legal. Hard bots are rare: they take long."""
+
+MANY_TOOLS = (("horses2", 2), ("money2", 3), ("cart", 9), ("bull", 3), ("bridge", 4), ("milestone", 9))
+"""The landscape tiles of some games: for what is said of tools; others run out of fincas early."""
 
 
 @cache
@@ -47,7 +52,12 @@ def _game(number: int, rng: random.Random) -> Game:
         fruit_trees=rng.random() < 0.4,
         fair_start=rng.random() < 0.2,
     )
-    return new_game(board, load_tiles(), options, 2 + number // 2 % 4)
+    tiles = load_tiles()
+    if number % 10 == 7:
+        tiles = replace(tiles, fincas=tiles.fincas[:4])
+    if number % 10 == 4:
+        tiles = replace(tiles, landscape=MANY_TOOLS)
+    return new_game(board, tiles, options, 2 + number // 2 % 4)
 
 
 def _plan(state: GameState, seats: list[str], rng: random.Random) -> tuple[Action, ...]:

@@ -76,11 +76,20 @@ def english() -> Hearing:
 
 
 def _meets_much(state: GameState, action: Plant) -> bool:
-    """Whether a planting is of a sort that is seldom: beside two tiles of its kind, or beside a tree."""
-    board = state.game.board
-    beside = state.plantations[action.tile // 2] & board.neighbours(1 << action.space)
+    """Whether a planting is of a sort that is seldom: it joins regions, or has to do with trees."""
+    board, kind = state.game.board, state.game.kinds[action.tile // 2]
+    beside = board.neighbours(1 << action.space)
     trees = state.plantations[-1] if state.orchard is not None else 0
-    return beside.bit_count() > 1 or bool(trees & board.surrounding(action.space))
+    tree = kind in state.game.added and bool(state.finca_roads >> action.space & 1)
+    near = state.neutral[kind] & beside or trees & board.surrounding(action.space)
+    return joins(state, action) or bool(near) or tree
+
+
+def joins(state: GameState, action: Plant) -> bool:
+    """Whether a planting joins several own regions."""
+    kind, beside = state.game.kinds[action.tile // 2], state.game.board.neighbours(1 << action.space)
+    own = [region for region in state.players[state.player].regions if region.kind == kind]
+    return sum(bool(region.spaces & beside) for region in own) > 1
 
 
 class Listener:
@@ -186,6 +195,9 @@ class Listener:
         lying = spaces_of(state.planted) or spaces
         attempts: list[Action] = [Plant(tile, space) for tile in set(state.hand) for space in spaces]
         attempts += [Plant(tile, rng.choice(lying), bridge=True) for tile in set(state.hand)]
+        for tile in set(state.hand):
+            near = spaces_of(state.game.board.neighbours(state.neutral[tile // 2]) & state.game.board.plantable)
+            attempts += [Plant(tile, space) for space in rng.sample(near, min(SPACES, len(near)))]
         attempts += [UseCart(rng.randint(1, len(state.market)))]
         for attempt in attempts:
             refusal = why_not(state, attempt)

@@ -6,13 +6,14 @@ import random
 from collections import Counter
 from dataclasses import dataclass, field
 
-from citrus.rules.actions import Buy, EndTurn, Pass, ReturnHand
-from citrus.rules.events import TurnBegan
+from citrus.records.replay import Step
+from citrus.rules.actions import Buy, EndTurn, Pass, Plant, ReturnHand
+from citrus.rules.events import MarketRefilled, TurnBegan
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from tests.ui.claims import on_future, on_planting, on_points, on_refusals
 from tests.ui.claims.games import played
-from tests.ui.claims.hearing import Listener
+from tests.ui.claims.hearing import Listener, joins
 from tests.ui.claims.moment import Check
 
 CHECKS: dict[str, Check] = {**on_planting.CHECKS, **on_points.CHECKS, **on_future.CHECKS, **on_refusals.CHECKS}
@@ -31,8 +32,7 @@ class Ledger:
         steps, rng = played(number), random.Random(number)
         listener = Listener(steps, rng)
         for at, step in enumerate(steps):
-            late = not step.state.bag and any(isinstance(event, TurnBegan) for event in step.events)
-            if rng.randrange(every) and not late and not _rare(step.state):
+            if rng.randrange(every) and not _rare_news(step) and not _rare(step.state):
                 continue
             for moment, key, values in listener.claims(at):
                 check = CHECKS.get(key)
@@ -45,9 +45,20 @@ class Ledger:
                     self.false.append(f"game {number}, step {at}, {moment.action}: {key} {said}")
 
 
+def _rare_news(step: Step) -> bool:
+    """Whether things have happened that do not happen often: the bag is empty, or the market remains incomplete."""
+    began = any(isinstance(event, TurnBegan) for event in step.events)
+    filled = [event for event in step.events if isinstance(event, MarketRefilled)]
+    return bool(filled and not (step.state.bag and filled[0].complete)) or (began and not step.state.bag)
+
+
 def _rare(state: GameState) -> bool:
     """Whether things are said at a moment that are not said often: nothing can be bought, or the end is near."""
     if state.over or state.phase in ("fruit_action", "tree_worker"):
+        return True
+    if state.drawn_finca is not None and state.drawn_finca.cause != "market":
+        return True
+    if any(joins(state, action) for action in legal_actions(state) if isinstance(action, Plant)):
         return True
     actions = legal_actions(state)
     kinds = {type(action) for action in actions}

@@ -122,16 +122,12 @@ def money(here: Moment, values: Values) -> bool:
     return UseMoney in _kinds(here.state) and len(lines) == values["count"]
 
 
-def milestone(fills: bool) -> Check:
-    """A milestone builds a finca, and refills the market or does not."""
-
-    def check(here: Moment, values: Values) -> bool:
-        drawn = apply(here.state, UseMilestone())[0]
-        events = apply(drawn, legal_actions(drawn)[0])[1]
-        built = any(isinstance(event, FincaBuilt) for event in events)
-        return built and fills == any(isinstance(event, MarketRefilled) and event.placed for event in events)
-
-    return check
+def milestone(here: Moment, values: Values) -> bool:
+    """A milestone builds a finca, and refills the market."""
+    drawn = apply(here.state, UseMilestone())[0]
+    events = apply(drawn, legal_actions(drawn)[0])[1]
+    built = any(isinstance(event, FincaBuilt) for event in events)
+    return built and any(isinstance(event, MarketRefilled) and event.placed for event in events)
 
 
 def site_because(cause: str) -> Check:
@@ -252,9 +248,9 @@ def no_more_fincas(*causes: str) -> Check:
 ANY = ("market", "milestone", "blocked")
 
 
-def market_is_all(here: Moment, values: Values) -> bool:
-    """All tiles that are left lie in the market."""
-    return not here.state.bag and not here.state.hand and no_more_tiles(here, values) is True
+def all_in_sight(here: Moment, values: Values) -> bool:
+    """The bag is empty, and no tile comes from it any more."""
+    return not here.state.bag and no_more_tiles(here, values) is True
 
 
 def ending(here: Moment, values: Values) -> bool | None:
@@ -411,8 +407,7 @@ CHECKS: dict[str, Check] = {
     "table.hint.pass_now_end": passing(ends=True, now=True),
     "table.hint.money": money,
     "table.hint.cart_helps": may(UseCart),
-    "table.hint.milestone_helps": milestone(fills=True),
-    "table.hint.milestone_builds": milestone(fills=False),
+    "table.hint.milestone_helps": milestone,
     "table.hint.site_market": site_because("market"),
     "table.hint.site_milestone": site_because("milestone"),
     "table.hint.site_blocked": site_because("blocked"),
@@ -442,7 +437,7 @@ CHECKS: dict[str, Check] = {
     "table.banner.closed": no_more_fincas("market", "blocked"),
     "table.banner.over": no_more_fincas(*ANY),
     "table.banner.unfilled": no_more_tiles,
-    "table.banner.bag": market_is_all,
+    "table.banner.bag": all_in_sight,
     "table.tip.sites_last": sites_last,
     "table.tip.sites_none": no_site_opens,
     "table.tip.open_site": open_site,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant, ReturnHand, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, ReturnHand, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
@@ -37,7 +37,10 @@ def _plants(state: GameState, kind: str) -> list[Plant]:
 
 
 def _later(state: GameState, kind: str, firsts: SpaceSet = -1) -> bool:
-    """Whether a tile of a kind can be planted after others, the first of which comes on one of these spaces."""
+    """Whether a tile of a kind can be planted after others, the first of which comes on one of these spaces.
+
+    A milestone may be collected and used on the way.
+    """
     rng = random.Random(len(state.hand))
     for _ in range(WAYS):
         after, allowed = state, firsts
@@ -45,11 +48,12 @@ def _later(state: GameState, kind: str, firsts: SpaceSet = -1) -> bool:
             if after.phase != "plant":  # a tree asks for its fruit
                 after = apply(after, rng.choice(legal_actions(after)))[0]
                 continue
-            ways = [a for a in legal_actions(after) if isinstance(a, Plant) and allowed >> a.space & 1]
+            ways: list[Action] = [a for a in legal_actions(after) if isinstance(a, Plant) and allowed >> a.space & 1]
+            ways += [a for a in legal_actions(after) if isinstance(a, UseMilestone) and after is not state]
             if not ways:
                 break
             action = rng.choice(ways)
-            if _kind(after, action) == kind and after is not state:
+            if isinstance(action, Plant) and _kind(after, action) == kind and after is not state:
                 return True
             after, allowed = apply(after, action)[0], -1
     return False

@@ -146,8 +146,7 @@ def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Re
     text = words.texts(key, name=words.player(state.player), tiles=words.landscapes(usable))
     if helps.tile == "money":
         return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
-    fills = helps.tile != "milestone" or fillable(state)
-    hint = words.texts(f"table.hint.{helps.tile}_{'helps' if fills else 'builds'}")
+    hint = words.texts(f"table.hint.{helps.tile}_helps")
     return Prompt(text, f"{hint} {passing(words, state)}" if last_to_pass(state) else hint)
 
 
