@@ -380,8 +380,12 @@ def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
     harvest = Advice(Pass(), (), (Reason("points", 3.0, 3),), costs=costs)
     assert sentence(words, scene.state, harvest) == (
-        "You could pass: that scores 3 points at once. But you lose first place at finca A (worth 5 points) "
-        "and finca B then brings points only to others (Mum: 6 points)."
+        "You could pass: that scores 3 points at once. But you lose first place at finca A (5 points). "
+        "Finca B then brings points only to others (Mum: 6 points)."
+    )
+    several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
+    assert sentence(words, scene.state, several).endswith(
+        "But you lose places at finca A and finca B (8 points in all)."
     )
     plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
     buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))

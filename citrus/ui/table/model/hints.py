@@ -35,7 +35,6 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
 
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
-COSTS = 2  # so many things that a turn costs are said
 WHOLE = 230  # characters of a hint with what would not be known without it
 
 
@@ -44,7 +43,7 @@ def sentence(words: Words, state: GameState, advice: Advice) -> str:
     follows as long as the hint stays short with it: what comes next, which finca can wait, where the tiles go, and a
     second reason."""
     first = _reasoned(words, state, advice, 1)
-    said = " ".join(filter(None, (first, _but(words, advice), _bridges(words, advice))))
+    said = " ".join(filter(None, (first, _costs(words, advice), _bridges(words, advice))))
     besides = ((_then(words, state, advice), WHOLE), (_instead(words, advice), WHOLE), (_where(words, advice), LONGEST))
     for more, most in besides:
         if more and len(said) + len(more) < most:
@@ -53,10 +52,22 @@ def sentence(words: Words, state: GameState, advice: Advice) -> str:
     return both if len(both) <= LONGEST else said
 
 
-def _but(words: Words, advice: Advice) -> str:
+def _costs(words: Words, advice: Advice) -> str:
     """What the turn costs at fincas."""
-    costs = [_reason(words, reason) for reason in advice.costs[:COSTS]]
-    return words.texts("table.advice.but", costs=words.all_of(costs)) if costs else ""
+    lost = [reason for reason in advice.costs if reason.name != "gives"]
+    said = []
+    if len(lost) == 1:
+        said.append(words.count(f"table.advice.{lost[0].name}", lost[0].count, site=lost[0].site))
+    elif lost:
+        points = words.amount("points", sum(reason.count for reason in lost))
+        fincas = words.fincas([reason.site for reason in lost])
+        said.append(words.texts("table.advice.loses_several", fincas=fincas, points=points))
+    said += [
+        words.texts("table.advice.gives", site=reason.site, who=_others(words, reason))
+        for reason in advice.costs
+        if reason.name == "gives"
+    ]
+    return " ".join(said)
 
 
 def _bridges(words: Words, advice: Advice) -> str:
@@ -208,11 +219,15 @@ def _reason(words: Words, reason: Reason) -> str:
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     text = words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
-    others = [
+    return words.texts("table.advice.others", reason=text, who=_others(words, reason)) if reason.others else text
+
+
+def _others(words: Words, reason: Reason) -> str:
+    """The other players whom a finca brings points, and how many."""
+    return ", ".join(
         words.texts("table.tip.stands", name=words.player(player), points=words.amount("points", points))
         for player, points in reason.others
-    ]
-    return words.texts("table.advice.others", reason=text, who=", ".join(others)) if others else text
+    )
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:
