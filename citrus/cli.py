@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Final
 
 from citrus import __version__
 from citrus.content.boards import load_board
@@ -38,14 +41,17 @@ from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
 from citrus.workshop.folder import is_workshop_file, sort_of
 
-COMMANDS = ("replay", "review", "simulate", "arena", "tune", "board", "numbers")
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+ENDING = ("SIGTERM", "SIGHUP")  # what ends programs beside an interrupt; not every system has them all
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `citrus` with these arguments (default: those of the process); returns the exit status.
 
     0: done; 1: a file was refused or the output cannot be written, one line on standard error says why; 2: wrong
-    options; 130: interrupted.
+    options; 130: interrupted; 128 and its number: ended by another signal.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
@@ -55,14 +61,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
             with _output():
                 if sys.stdout is not None:  # it is None where there is no terminal, as for a window on Windows
                     sys.stdout.flush()
+    except _EndedError as error:
+        return 128 + error.number
     except KeyboardInterrupt:
-        return 130
+        return 128 + signal.SIGINT
     except BrokenPipeError:  # the reader of our output has seen enough
         _drop_output()
         return 0
     except _OutputError as error:
         _drop_output()
         return _refuse(f"The output cannot be written: {error}.")
+
+
+class _EndedError(KeyboardInterrupt):
+    """A signal that ends programs has come: whoever cleans up after an interrupt does so now."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Let signals that end programs interrupt this one, so that no process and no file of it is left behind."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise _EndedError(number)
+
+    sorts = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    before = {sort: signal.signal(sort, end) for sort in sorts if signal.getsignal(sort) == signal.SIG_DFL}
+    try:
+        yield
+    finally:
+        for sort, handler in before.items():
+            signal.signal(sort, handler)
 
 
 class _OutputError(Exception):
@@ -99,27 +131,42 @@ def _run(words: list[str]) -> int:
         return _play(None)
     if sys.stdout is None:
         raise _OutputError("there is no standard output")
-    run = {
-        "replay": _replay,
-        "review": _review,
-        "simulate": _simulate,
-        "arena": _arena,
-        "tune": _tune,
-        "board": _board,
-        "numbers": _numbers,
-    }[options.command]
-    return run(options, parser)
+    with _ended_in_order():
+        return COMMANDS[options.command](options, parser)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose help is output like any other: where that cannot be written, it is told."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print what the program can do."""
+        _write(self.format_help(), file)
+
+
+class _Version(argparse.Action):
+    """Prints the version, and nothing else is done."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> None:
+        _write(f"citrus {__version__}\n")
+        parser.exit()
+
+
+def _write(text: str, file: SupportsWrite[str] | None = None) -> None:
+    """Write a text to a file, usually standard output."""
+    goal = file or sys.stdout
+    if goal is None:
+        raise _OutputError("there is no standard output")
+    with _output():
+        goal.write(text)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="citrus",
         description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
         epilog="To open a saved game, a review, a board or numbers in the window: citrus FILE",
     )
-    parser.add_argument(
-        "--version", action="version", version=f"citrus {__version__}", help="show the version and exit"
-    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     def add(name: str, purpose: str) -> argparse.ArgumentParser:
@@ -252,10 +299,19 @@ def _laboratory(
     options: argparse.Namespace,
     parser: argparse.ArgumentParser,
 ) -> int:
-    """Print what a command of the laboratory has found."""
+    """Print what a command of the laboratory has found. Files that it was asked for are written even if nobody reads
+    what it prints any more."""
+    unread: BrokenPipeError | _OutputError | None = None
+    writes = any(getattr(options, name, None) for name in ("plot", "output"))
     try:
         for line in command(options, parser):
-            _print(line)
+            if unread is None:
+                try:
+                    _print(line)
+                except (BrokenPipeError, _OutputError) as error:
+                    if not writes:
+                        raise
+                    unread = error
     except ContentError as error:
         return _refuse_content(error)
     except SetupError as error:
@@ -264,6 +320,8 @@ def _laboratory(
         if options.traceback:
             print(error.detail, file=sys.stderr, end="")
         return _refuse(error)
+    if unread is not None:
+        raise unread
     return 0
 
 
@@ -290,3 +348,14 @@ def _numbers(options: argparse.Namespace, parser: argparse.ArgumentParser) -> in
     for line in numbers_facts(tiles):
         _print(line)
     return 0
+
+
+COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, argparse.ArgumentParser], int]]] = {
+    "replay": _replay,
+    "review": _review,
+    "simulate": _simulate,
+    "arena": _arena,
+    "tune": _tune,
+    "board": _board,
+    "numbers": _numbers,
+}

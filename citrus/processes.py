@@ -4,15 +4,48 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
-from collections.abc import Callable
-from multiprocessing import get_context, parent_process
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
+T = TypeVar("T")
 _SPAWN = get_context("spawn")  # nothing of the process that starts it is in it, on any system
+
+
+@contextmanager
+def shielded() -> Iterator[None]:
+    """Let processes that are started meanwhile never hear Ctrl+C, not even while they begin: it is for this one alone,
+    which hears it a little later."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would lift the shield when it is started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class ShieldedPool(ProcessPoolExecutor):
+    """A pool of spawned processes that leave Ctrl+C to the process that started them, from their first moment on."""
+
+    def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
+        """Up to so many processes; each begins with a call of `begin` with the arguments."""
+        super().__init__(jobs, _SPAWN, begin, arguments)
+
+    def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:
+        """Have work done, by a new process if all are busy."""
+        with shielded():
+            return super().submit(work, *arguments, **more)
 
 
 class HelperProcess:
@@ -29,7 +62,8 @@ class HelperProcess:
             target=_work, args=(work, there, *arguments), daemon=True, name=name
         )
         try:
-            self._process.start()
+            with shielded():
+                self._process.start()
         except OSError:
             self.pipe.close()
             raise

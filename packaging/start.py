@@ -20,6 +20,6 @@ if __name__ == "__main__":
     multiprocessing.freeze_support()  # first: a process that thinks for a bot starts here as well, and opens no window
     borrow_terminal()
 
-    from citrus.cli import main
+    from citrus.entry import main
 
     sys.exit(main())

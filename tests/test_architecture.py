@@ -27,7 +27,7 @@ MAY_IMPORT = {
         *("match", "review", "bots", "records", "content", "rules"),
         *("resources", "file_reading", "whole_file", "file_names", "local_time", "processes"),
     },
-    "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file"},
+    "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file", "processes"},
     "language": {"language", "records", "content", "rules", "resources", "local_time"},
     "album": {"album", "match", "records", "content", "rules", "resources"},
     "ui": {
@@ -47,8 +47,9 @@ KNOWN_CIRCLES = {
     # a state holds its game, a game its variants, and these answer questions about states: for types only
     frozenset(f"citrus.rules.{module}" for module in ("game", "state", "variant")),
 }
-# who imports of ours inside functions: the command line knows no pygame, and the routes open one screen at a time
-LATE = {"citrus.cli", "citrus.ui.shell.routes"}
+# who imports of ours inside functions: the command line knows no pygame, the program begins before it is loaded, and
+# the routes open one screen at a time
+LATE = {"citrus.cli", "citrus.entry", "citrus.ui.shell.routes"}
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
     "__future__", "collections", "dataclasses", "functools", "itertools", "msgspec", "random", "string", "typing",

@@ -22,12 +22,14 @@ from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
 from citrus.laboratory.plots import check_plot, write_plot
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.rating import check_installed, rate
+from citrus.laboratory.report import Report
 from citrus.laboratory.run import Runner, cores
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
 from citrus.laboratory.trials import trial_lines, tried
 from citrus.laboratory.tuning import result_lines, set_of_weights, sets_of_weights, tune, write_weights
 from citrus.records.record import write
+from citrus.resources import refusal
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS
 from citrus.rules.tiles import TileSet
@@ -169,7 +171,8 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
     """What `citrus simulate` prints, line by line.
 
     Wrong options end the program through the parser. Raises ContentError for a broken board, SetupError for options
-    that do not fit it, LaboratoryError for anything else that stops the games.
+    that do not fit it, LaboratoryError for anything else that stops the games. Interrupted, it prints the figures of
+    the games so far, and then raises KeyboardInterrupt.
     """
     bots = _bots(options, parser)
     game = _game(options, parser)
@@ -178,22 +181,36 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
         parser.error("--records works only with the levels of Citrus: a saved game cannot name others")
     if options.plot is not None:
         check_plot(options.plot)
+    if options.records is not None and (refused := refusal(options.records)) is not None:
+        raise _unsaved(options.records, refused)
     runner = Runner(game, options.jobs, options.scheduler, records=options.records is not None)
     digits = len(str(options.games))
-    reports = []
-    for report in runner.play(list(fixtures(seats, options.games, options.seed))):
-        if report.record is not None:
-            path = options.records / f"game-{report.fixture.number:0{digits}}.citrus"
-            try:
-                write(path, report.record)
-            except OSError as error:
-                reason = error.strerror or error
-                raise LaboratoryError(f"{options.records}: the games cannot be saved: {reason}.") from error
-        reports.append(replace(report, record=None))
+    reports: list[Report] = []
+    interrupt: KeyboardInterrupt | None = None
+    try:
+        for report in runner.play(list(fixtures(seats, options.games, options.seed))):
+            if report.record is not None:
+                try:
+                    write(options.records / f"game-{report.fixture.number:0{digits}}.citrus", report.record)
+                except OSError as error:
+                    raise _unsaved(options.records, error) from error
+            reports.append(replace(report, record=None))
+    except KeyboardInterrupt as error:
+        if not reports:
+            raise
+        interrupt = error
     summary = summarize(__version__, game, seats, options.seed, reports)
+    if interrupt is not None and not options.json:
+        yield f"Interrupted after {len(reports)} of {options.games} games."
     yield from _json(summary) if options.json else lines(summary)
     if options.plot is not None:
         write_plot(options.plot, game.board, summary)
+    if interrupt is not None:
+        raise interrupt
+
+
+def _unsaved(folder: Path, error: OSError) -> LaboratoryError:
+    return LaboratoryError(f"{folder}: the games cannot be saved: {error.strerror or error}.")
 
 
 def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -227,6 +244,8 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
         parser.error("with no passes and no trials nothing is tuned")
     start = _numbers(options.file, level)
     goal = start if options.output is None else _numbers(options.output, level)
+    if options.output is not None and (refused := refusal(options.output.parent)) is not None:
+        raise _unwritten(options.output, refused)
     for name, counts in sets_of_weights(goal, level, options.players).items():
         weights = start.weights[set_of_weights(start, level, counts)]
         yield f"Weights {name!r}, games of {', '.join(map(str, counts))} players"
@@ -242,7 +261,11 @@ def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iter
             try:
                 write_weights(options.output, name, weights)
             except OSError as error:
-                raise LaboratoryError(f"{options.output}: it cannot be written: {error.strerror or error}.") from error
+                raise _unwritten(options.output, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> LaboratoryError:
+    return LaboratoryError(f"{path}: it cannot be written: {error.strerror or error}.")
 
 
 def _numbers(path: Path, level: str) -> Numbers:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from citrus.laboratory.problem import LaboratoryError, missing
 from citrus.laboratory.summary import Place, Summary
+from citrus.resources import refusal
 from citrus.rules.board import LANDSCAPE, ROCK, Board
 from citrus.whole_file import replace_file
 
@@ -34,8 +35,21 @@ def check_plot(path: Path) -> None:
         raise missing("a plot", "matplotlib", "lab") from None
     if not path.parent.is_dir():
         raise LaboratoryError(f"{path}: the plot cannot be written: there is no folder {path.parent}.")
-    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise LaboratoryError(f"{path}: the plot cannot be written.")
+    if os.path.isdir(path):
+        raise LaboratoryError(f"{path}: it is a folder; the plot cannot be written.")
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    refused = refusal(path.parent)
+    if refused is not None:
+        raise _unwritten(path, refused)
+
+
+def _unwritten(path: Path, error: OSError) -> LaboratoryError:
+    return LaboratoryError(f"{path}: the plot cannot be written: {error.strerror or error}.")
 
 
 def write_plot(path: Path, board: Board, summary: Summary) -> None:
@@ -50,7 +64,7 @@ def write_plot(path: Path, board: Board, summary: Summary) -> None:
     try:
         replace_file(path, picture.getvalue())
     except OSError as error:
-        raise LaboratoryError(f"{path}: the plot cannot be written: {error.strerror or error}.") from error
+        raise _unwritten(path, error) from error
 
 
 def _figure(board: Board, summary: Summary) -> Figure:

@@ -12,17 +12,16 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
-    ProcessPoolExecutor,
     wait,
 )
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children
 from time import perf_counter
 from typing import Protocol
 
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Outcome, Work
-from citrus.processes import follow_parent
+from citrus.processes import ShieldedPool, follow_parent
 
 CHUNK_SECONDS = 1.0
 """How long a chunk of quick games should take."""
@@ -59,7 +58,7 @@ class LocalWorkers:
 
     def __init__(self, jobs: int) -> None:
         self._jobs = min(jobs, MOST_PROCESSES)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: ShieldedPool | None = None
         self._others = set(active_children())
 
     @property
@@ -70,7 +69,7 @@ class LocalWorkers:
     def executor(self) -> Executor:
         """A new pool of processes."""
         self.close()
-        self._pool = ProcessPoolExecutor(self._jobs, get_context("spawn"), follow_parent)
+        self._pool = ShieldedPool(self._jobs, follow_parent)
         return self._pool
 
     def close(self) -> None:

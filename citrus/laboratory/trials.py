@@ -13,8 +13,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -26,6 +24,7 @@ from citrus.bots.weights import Weights
 from citrus.content.boards import shipped_boards
 from citrus.laboratory.games import moments
 from citrus.laboratory.tuning import LEAST, SMALLEST_STEP, rounded, shipped_game, weight_lines
+from citrus.processes import ShieldedPool
 from citrus.rules.setup import shuffle, start
 
 if TYPE_CHECKING:
@@ -76,14 +75,14 @@ def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[
 
     Needs NumPy and SciPy.
     """
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ShieldedPool(jobs) as pool:
         for number in range(rounds):
             found = _round(weights, games, f"{seed}/{number}", pool, players)
             yield found
             weights = found.weights
 
 
-def _round(weights: Weights, games: int, seed: str, pool: ProcessPoolExecutor, players: Sequence[int]) -> Tried:
+def _round(weights: Weights, games: int, seed: str, pool: ShieldedPool, players: Sequence[int]) -> Tried:
     """One round of `tried`."""
     import numpy as np
 

@@ -17,9 +17,7 @@ import math
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,6 +36,7 @@ from citrus.content.tiles import load_tiles
 from citrus.file_reading import read_file
 from citrus.laboratory.games import moments
 from citrus.laboratory.problem import LaboratoryError, missing
+from citrus.processes import ShieldedPool
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS, shuffle, start
 from citrus.rules.state import GameState
@@ -161,7 +160,7 @@ def tune(
             for board in sorted(shipped_boards())
             for count in players
         ]
-        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        with ShieldedPool(jobs) as pool:
             played = list(pool.map(_play, tasks, chunksize=1))
         tuned = fit(weights, played, jobs, SIGHT_PULL if at_sight else PULL)
         yield tuned
@@ -193,7 +192,7 @@ def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = 
     `pull` is how strongly they are drawn back to these."""
     known = [game for number, game in enumerate(games) if number % KEPT_BACK]
     other = games[::KEPT_BACK]
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _hold, (known,)) as pool:
+    with ShieldedPool(jobs, _hold, (known,)) as pool:
         parts = [slice(len(known) * part // PARTS, len(known) * (part + 1) // PARTS) for part in range(PARTS)]
 
         def misses(function: Misses, moved: Weights) -> list[float]:

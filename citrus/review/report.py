@@ -19,6 +19,9 @@ _CAUSES: dict[Cause, str] = {
     "misjudged": "expected wrongly before",
 }
 
+WIDEST = 40
+"""No name in the table is wider: a longer one is ended with an ellipsis."""
+
 
 def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Iterator[str]:
     """What everybody gave away, the turning points, and every turn in which something better was found."""
@@ -31,14 +34,16 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
         f"Differences below {EQUAL:g} points, or below {SURE:g} standard errors, count as equal."
     )
     yield ""
-    width = max(map(len, [*names, "player"]))
+    short = [name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}…" for name in names]
+    width = max(map(len, [*short, "player"]))
     grades = ["best", *(grade for grade, _ in GRADES)]
-    yield f"{'player':{width}}  score  given away        luck        {'  '.join(f'{grade:>8}' for grade in grades)}"
+    heads = "  ".join(f"{grade:>8}" for grade in grades)
+    yield f"{'player':{width}}  score  {'given away':>12}  {'luck':>14}    {heads}"
     for player, found in enumerate(figures(review, steps)):
         counted = Counter(turn.grade for turn in turns if turn.player == player and turn.decisions)
         parts = "  ".join(f"{counted[grade]:8}" for grade in grades)
         lost, luck = f"{found.lost:5.1f} ± {found.lost_error:.1f}", f"{found.luck:+5.1f} ± {found.luck_error:.1f}"
-        yield f"{names[player]:{width}}  {review.final[player]:5}  {lost:>12}  {luck:>14}    {parts}"
+        yield f"{short[player]:{width}}  {review.final[player]:5}  {lost:>12}  {luck:>14}    {parts}"
     points = turning_points(turns)
     if points:
         yield ""

@@ -6,12 +6,12 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
+from citrus.processes import ShieldedPool
 from citrus.records.record import Record, dumps, load_steps
 from citrus.records.replay import Step
 from citrus.review.judging import Judge, choices, review
@@ -36,7 +36,7 @@ class Reviewer:
         self._record, self._steps, self._depth = record, steps, depth
         context, game = get_context("spawn"), dumps(record)
         self._theirs, self._ours = context.Pipe(duplex=False)  # nothing is said: its end is a sign
-        self._pool = ProcessPoolExecutor(jobs, context, _watch, (self._theirs,))
+        self._pool = ShieldedPool(jobs, _watch, (self._theirs,))
         try:
             self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
         except (OSError, BrokenProcessPool) as error:

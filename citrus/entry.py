@@ -1,0 +1,33 @@
+"""Where the program begins: with hardly an import, so that an interrupt is quiet from the first moment to the last."""
+
+from __future__ import annotations
+
+import os
+import signal
+from types import FrameType
+
+
+def main() -> int:
+    """Run `citrus` with the arguments of the process; returns the exit status."""
+    quiet = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else somebody wants no interrupts
+    if quiet:
+        signal.signal(signal.SIGINT, _leave)
+    from multiprocessing import freeze_support
+
+    freeze_support()  # where the program is one file, processes that it starts begin here, too
+    from citrus.cli import main as run
+
+    try:
+        if quiet:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        return run()
+    except KeyboardInterrupt:  # the second one, while the first was being answered
+        return 128 + signal.SIGINT
+    finally:
+        if quiet:
+            signal.signal(signal.SIGINT, _leave)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End at once: nothing has been begun yet, or everything is done."""
+    os._exit(128 + number)
