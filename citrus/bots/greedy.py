@@ -43,7 +43,17 @@ from citrus.rules.view import PlayerView
 
 COIN = 0.7
 ACTION_TILE = 1.5  # kept action tiles can still become more than the point of R10.6
-WORKERS = (0.0, 2.5, 4.0, 5.0, 5.5, 5.8, 6.0, 6.1, 6.2)  # by workers on the mat: giving up the last one costs most
+WORKERS = (
+    0.0,
+    2.5,
+    4.0,
+    5.0,
+    5.5,
+    5.8,
+    6.0,
+    6.1,
+    6.2,
+)  # by workers on the mat, to the last for any more: the first count most
 RIVAL = 0.4  # how much a rival's point hurts
 OPEN_FINCA = 0.35  # the part of a finca's value that counts while nothing lies around it yet
 TEMPO = 0.9  # what fruit promises is worth nearly all: it does not ask how long the game still goes
@@ -166,7 +176,7 @@ def _round_open_finca(state: GameState, space: Space) -> bool:
 def worth_of(state: GameState, me: int) -> float:
     """How a player stands, in points: what is sure, and what fincas, workers, coins and tiles promise."""
     player = state.players[me]
-    worth = player.score + COIN * player.coins + WORKERS[player.workers]
+    worth = player.score + COIN * player.coins + WORKERS[min(player.workers, len(WORKERS) - 1)]
     for region in player.regions:
         worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
     if state.orchard is not None:

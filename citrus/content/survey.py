@@ -61,7 +61,7 @@ def _numbers_facts(tiles: TileSet) -> Iterator[str]:
     wide = len(str(tiles.market_size))
     for row in tiles.market:
         yield " ".join(("." if number is None else str(number)).rjust(wide) for number in row).rstrip()
-    yield f"Market: {tiles.market_size} spaces in {len(tiles.lines)} lines"
+    yield f"Market: {_counted(tiles.market_size, 'space')} in {_counted(len(tiles.lines), 'line')}"
     fincas = ", ".join(f"{count} x {finca}" for finca, count in tiles.fincas)
     yield f"Fincas: {tiles.finca_count} ({fincas or 'none'})"
     plantations = sum(tiles.plantation_counts().values())
@@ -80,9 +80,13 @@ def _numbers_facts(tiles: TileSet) -> Iterator[str]:
     if trees is None:
         yield "Fruit trees: none"
         return
-    yield f"Fruit trees: {trees.trees} for {len(trees.fruits)} fruits ({', '.join(trees.fruits)})"
+    yield f"Fruit trees: {trees.trees} for {_counted(len(trees.fruits), 'fruit')} ({', '.join(trees.fruits)})"
     yield f"Points on the tokens of each fruit: {', '.join(map(str, trees.values)) or 'none'}"
     yield f"Points for different fruits sold at once: {', '.join(map(str, trees.sale)) or 'none'}"
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _steps(board: Board, one: str, other: str) -> int | str:

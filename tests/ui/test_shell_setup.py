@@ -103,6 +103,20 @@ def test_after_a_game_with_a_fair_start_the_next_has_one_too(app: App, started: 
     assert not SetupScreen(app.ui, app.routes, play(2, 1, steps=3)).fair.on
 
 
+def test_numbers_without_extra_coins_or_trees_provide_for_neither(app: App) -> None:
+    screen = opened(app)
+    trees = load_tiles().fruit_trees
+    assert trees is not None
+    tiles = replace(load_tiles(), fair_start=(0, 2, 2, 2), fruit_trees=replace(trees, trees=0))
+    entry = NumbersEntry(Path("None.yaml"), True, tiles)
+    screen.change(screen.choices.offer, [*all_numbers(), entry], board_files())
+    for switch in (screen.fair, screen.trees):
+        assert not switch.enabled
+        assert switch.text == app.ui.texts("setup.not_in_numbers")
+    screen.change(screen.choices.add)
+    assert screen.fair.enabled
+
+
 def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App) -> None:
     screen = opened(app)
     tiles = replace(load_tiles(), fair_start=(1, 2, 3, 4))

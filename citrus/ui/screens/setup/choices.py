@@ -297,13 +297,13 @@ class SetupChoices:
 
     @property
     def fruit_trees_possible(self) -> bool:
-        """Whether the numbers have fruit trees."""
-        return self.tiles.fruit_trees is not None
+        """Whether the numbers have fruit trees, one at least."""
+        return self.tiles.fruit_trees is not None and self.tiles.fruit_trees.trees > 0
 
     @property
     def fair_start_possible(self) -> bool:
-        """Whether the numbers say how many coins a fair start brings."""
-        return bool(self.tiles.fair_start)
+        """Whether the numbers have coins, one at least, for a fair start of so many players."""
+        return bool(self.tiles.fair_start) and more_coins(self.tiles, len(self.players)) > 0
 
     def variants(self) -> tuple[str, ...]:
         """The variants of this game, by the names that `options` and texts have for them."""

@@ -306,7 +306,7 @@ class SetupScreen(SheetsPage):
     def _why_trees(self) -> str:
         """How many fruit trees there are; or that the numbers have none."""
         trees = self.choices.tiles.fruit_trees
-        if trees is None:
+        if trees is None or not self.choices.fruit_trees_possible:
             return self.ui.texts("setup.not_in_numbers")
         return self.ui.texts.count("setup.fruit_trees_text", trees.trees)
 
