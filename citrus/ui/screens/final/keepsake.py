@@ -13,18 +13,22 @@ from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel
-from citrus.ui.pieces.miniature import miniature
+from citrus.ui.pieces.miniature import board_at
 
 EDGE, GAP, FRAME = 16, 20, 10  # around the picture, between its parts, and of the valley, at 1280x720
+WIDEST = 1920  # pixels; a larger picture takes long to save, and nobody sees more on it
 LEAST_ROOM = 270.0  # design pixels of a window that its dialog needs besides the picture
 
 
 def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
     """The valley of a finished game as broad as `sheet`, which is the sheet of its scoring on the bare table."""
+    if sheet.get_width() > WIDEST:
+        share = WIDEST / sheet.get_width()
+        sheet, u = pygame.transform.smoothscale_by(sheet, share), u * share
     edge, gap, frame = (max(1, round(value * u)) for value in (EDGE, GAP, FRAME))
     board, wide = match.state.game.board, sheet.get_width() - 2 * edge - 2 * frame
     colors = tuple(seat.color for seat in match.seats)
-    valley = miniature(ui, match.state, colors, (wide, wide * board.rows // board.columns + 1))
+    valley = board_at(ui, match.state, colors, max(1, wide // board.columns))
     paper = Rect(0, edge, valley.get_width() + 2 * frame, valley.get_height() + 2 * frame)
     paper.centerx = sheet.get_width() // 2
     picture = table_top(ui, (sheet.get_width(), paper.bottom + gap - edge + sheet.get_height()), u)
