@@ -20,6 +20,9 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Group
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.every_screen import EVERY_SCREEN
@@ -36,11 +39,7 @@ SOLID = 250
 FADE = 20  # design pixels in which the rows of a list sink into the paper
 
 
-KNOWN: set[tuple[str, str]] = {
-    *((name, "covered") for name in ("replay", "replay, later", "replay, one player's eyes", "reviewed replay")),
-    *((name, "covered") for name in ("table", "table of bots", "table of a person and bots", "table at the end")),
-    *((name, "covered") for name in ("introduction", "second lesson", "the end of the introduction")),
-}  # screens and faults that are still to be mended
+KNOWN: set[tuple[str, str]] = {}  # screens and faults that are still to be mended
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,9 @@ def faults(case: Case) -> list[str]:
     with shown(case) as (app, sheet):
         screen = app.top
         scrolls = isinstance(screen, Page) and screen.scroller.reach > 0
-        found = wrong(sheet, case.language, scrolls, fading(screen))
+        playing = isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen)
+        said = screen.table.moment.said.rects if playing else []
+        found = wrong(sheet, case.language, scrolls, [*fading(screen), *said])
     return [fault for fault in found if (case.screen, fault.split()[0].strip(":")) not in KNOWN]
 
 
@@ -109,9 +110,9 @@ def fading(screen: Screen) -> list[Rect]:
     return edges
 
 
-def wrong(sheet: Sheet, language: str, scrolls: bool = False, fades: Sequence[Rect] = ()) -> list[str]:
-    """What is wrong with the texts on a picture; within `fades` they may be covered."""
-    found = [*_together(sheet), *_alone(sheet, language, scrolls, fades)]
+def wrong(sheet: Sheet, language: str, scrolls: bool = False, veiled: Sequence[Rect] = ()) -> list[str]:
+    """What is wrong with the texts on a picture; in places that are `veiled` for a moment they may be covered."""
+    found = [*_together(sheet), *_alone(sheet, language, scrolls, veiled)]
     return [f"{fault}: {what}" for fault, what in found]
 
 
@@ -128,7 +129,7 @@ def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield "over each other", f"{one} and {two}"
 
 
-def _alone(sheet: Sheet, language: str, scrolls: bool, fades: Sequence[Rect]) -> Iterator[tuple[str, str]]:
+def _alone(sheet: Sheet, language: str, scrolls: bool, veiled: Sequence[Rect]) -> Iterator[tuple[str, str]]:
     """Texts that are cut, shortened, small, squeezed, or covered; what scrolls may be cut above and below."""
     open_ended = tuple(text[-6:] for text in raw(language).values() if text.endswith("…"))
     for text in sheet.marks:
@@ -143,7 +144,8 @@ def _alone(sheet: Sheet, language: str, scrolls: bool, fades: Sequence[Rect]) ->
             yield "small", str(text)
         if abs(text.stretch - 1) > STRETCHED and text.ink.width > 2 * text.px:
             yield f"stretched to {text.stretch:.2f}", str(text)
-        if text.ink.collidelist(list(fades)) < 0 and _covered(sheet, text):
+        veil = text.seen.inflate(text.px, text.px).collidelist(list(veiled)) >= 0
+        if not veil and not _again(sheet, text) and _covered(sheet, text):
             yield "covered", str(text)
 
 
@@ -151,6 +153,15 @@ def _under(mark: object, text: Written) -> bool:
     """Whether a text begins or has its middle on a paper, where that can be seen."""
     spots = text.ink.midleft, text.ink.center
     return isinstance(mark, Paper) and any(mark.seen.collidepoint(spot) for spot in spots)
+
+
+def _again(sheet: Sheet, text: Written) -> bool:
+    """Whether a text is written again close by, as is done for one that is covered."""
+    near = text.ink.inflate(4 * text.px, 4 * text.px)
+    return any(
+        isinstance(other, Written) and other != text and other.text == text.text and near.contains(other.ink)
+        for other in sheet.marks
+    )
 
 
 def _covered(sheet: Sheet, text: Written) -> bool:

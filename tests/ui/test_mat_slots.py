@@ -1,34 +1,50 @@
-"""Landscape tiles lie on a mat in the order in which they came."""
+"""Landscape tiles and fruit keep their places on a mat."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from citrus.rules.state import GameState
-from citrus.ui.pieces.mat_slots import arrivals, placed
+from citrus.ui.pieces.mat_slots import Slots, settled
 from tests.rules.scene import Scene
 
 
-def having(*hands: str) -> list[GameState]:
-    """States in which the first player has these landscape tiles, one after another."""
+def having(*hands: str, turns: str = "") -> list[GameState]:
+    """States in which the first player has these landscape tiles, one after another; `turns` says who is in turn."""
     state = Scene().state
     mats = [replace(state.players[0], tiles=tuple(hand.split())) for hand in hands]
-    return [replace(state, players=(mat, *state.players[1:])) for mat in mats]
+    turns = turns or "0" * len(hands)
+    return [
+        replace(state, players=(mat, *state.players[1:]), player=int(turn))
+        for mat, turn in zip(mats, turns, strict=True)
+    ]
+
+
+def places(states: list[GameState]) -> Slots:
+    names = [name for name, _ in states[-1].players[0].tile_counts()]
+    return settled(states)[0].tiles.of(names)
 
 
 def test_a_new_tile_lies_after_those_that_are_there() -> None:
-    first, second = arrivals(having("", "horses2", "bull horses2", "bridge bull horses2"))
-    assert placed(first, ["bridge", "bull", "horses2"]) == {"horses2": 0, "bull": 1, "bridge": 2}
-    assert second == ()
+    found = places(having("", "horses2", "bull horses2", "bridge bull horses2"))
+    assert found.places == {"horses2": 0, "bull": 1, "bridge": 2}
+    assert settled(having("bull"))[1].tiles.count == 0
 
 
-def test_a_used_tile_leaves_no_hole_and_comes_last_when_it_comes_again() -> None:
+def test_a_used_tile_moves_no_other_and_what_comes_next_fills_its_place() -> None:
     states = having("bull", "bull cart", "bull cart milestone", "bull milestone")
-    assert placed(arrivals(states)[0], ["bull", "milestone"]) == {"bull": 0, "milestone": 1}
-    assert placed(arrivals(states)[0], ["bull", "cart", "milestone"])["cart"] == 1, "it may still be shown"
-    states += having("bull cart milestone")
-    assert placed(arrivals(states)[0], ["bull", "cart", "milestone"]) == {"bull": 0, "milestone": 1, "cart": 2}
+    found = places(states)
+    assert (found.places, found.count) == ({"bull": 0, "milestone": 2}, 3)
+    assert settled(states)[0].tiles.of(["cart"]).places == {"cart": 1}, "it may still be shown"
+    assert places(states + having("bull bridge milestone")).places == {"bull": 0, "bridge": 1, "milestone": 2}
+    assert places(states + having("bull cart milestone")).places == {"bull": 0, "cart": 1, "milestone": 2}
+
+
+def test_places_stay_until_the_turn_ends() -> None:
+    states = having("bull", "bull cart", "bull cart milestone", "bull cart", "bull", turns="00000")
+    assert places(states).count == 3
+    assert places(states + having("bull", turns="1")).count == 1
 
 
 def test_tiles_of_an_unknown_past_lie_in_their_order() -> None:
-    assert placed((), ["cart", "bull"]) == {"cart": 0, "bull": 1}
+    assert Slots().of(["cart", "bull"]).places == {"cart": 0, "bull": 1}

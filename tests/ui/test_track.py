@@ -80,8 +80,8 @@ def test_every_score_has_its_field(score: int) -> None:
 
 
 def test_the_track_costs_the_board_little() -> None:
-    """Without it, spaces were 52 and 58 pixels wide."""
-    assert table_layout((1280, 720), game("long", 4)).space >= 52 * 0.96
+    """Without it, spaces would be 50 and 58 pixels wide."""
+    assert table_layout((1280, 720), game("long", 4)).space >= 50 * 0.96
     assert table_layout((1280, 720), game("short", 2)).space >= 58 * 0.96
 
 
@@ -158,6 +158,17 @@ def test_a_worker_on_a_numbered_field_shows_its_number_and_not_over_the_market(
     written.clear()
     drawn(app, layout, (7, 8.5))
     assert not written
+
+
+def test_workers_beside_a_numbered_field_do_not_hide_its_number(app: App, written: dict[str, Surface]) -> None:
+    layout = table_layout((1280, 720), game("long", 5))
+    bodies = TrackView(app.ui, PLAYERS).figures(layout, (36,) * 5)
+    assert any(rect.collidepoint(layout.track.fields[35].center) for _, rect in bodies)
+    written.clear()
+    drawn(app, layout, (36,) * 5)
+    assert "35" in written
+    drawn(app, layout, (0,) * 5)
+    assert "0" in written
 
 
 def test_workers_hop_from_field_to_field(app: App) -> None:

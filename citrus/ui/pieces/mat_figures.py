@@ -8,7 +8,7 @@ from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import GameState, PlayerState
-from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, paled
 from citrus.ui.pieces.layout import TableLayout
@@ -17,6 +17,7 @@ from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
 
+LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
 HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
@@ -113,7 +114,10 @@ class MatFigures:
         draw_score(
             surface, ui, layout, place, min(round(line.px * 1.35), place.score.height - gap), player.score, leads
         )
-        name = ui.fonts.fitted(ui.texts.again(self._seats[number].name), line.px, ink, place.name.width, bold=True)
+        said, room = ui.texts.again(self._seats[number].name), place.name.width
+        sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
+        px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
+        name = ui.fonts.fitted(said, px, ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
     def _harvest(

@@ -11,10 +11,10 @@ from functools import cached_property
 
 from pygame import Rect
 
-WIDE, ROOMY, NARROW = 600, 300, 240  # design pixels of text: from here on wide or roomy, below that narrow
+WIDE, ROOMY, NARROW = 600, 340, 240  # design pixels of text: from here on wide or roomy, below that narrow
 FEW_TILES = 3  # up to here all tiles are equally large
-MOST_TILE = 38  # design pixels of text: on mats that are not roomy
-MAT, LOADED_MAT = 86, 96  # the height of roomy mats, and of those whose tiles have a line of their own
+MOST_TILE = 44  # design pixels of text: on mats that are not roomy
+MAT, LOADED_MAT = 86, 106  # the height of roomy mats, and of those whose tiles have a line of their own
 HARVEST_PART = 0.33  # of the width of a mat: what a harvest would bring, beside the name
 FEW_HARVEST, MOST_HARVEST = 106, 124  # design pixels of text: at least and at most
 NARROW_HARVEST = 112  # design pixels of text: the same below the name
@@ -24,11 +24,11 @@ LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and a
 BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
-NAME_BESIDE_TOTAL = 104  # design pixels of text: what the total leaves at least in its line
+NAME_BESIDE_TOTAL, LEAST_NAME = 104, 84  # design pixels of text: what the total leaves, on roomy mats and others
 LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
-SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.42, 138, 198  # of the width, and in design pixels of text: coins and workers
+SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.38, 138, 198  # of the width, and in design pixels of text: coins and workers
 
 
 @dataclass(frozen=True)
@@ -85,6 +85,8 @@ class MatLayout:
             taken = self.score.x - self.total.x
             name = Rect(self.name.topleft, (self.name.width - taken, self.name.height))
             return replace(self, name=name, harvest=self.harvest.move(-taken, 0))
+        if self.name.colliderect(self.total):
+            return replace(self, name=Rect(self.name.topleft, (self.total.x - self.name.x, self.name.height)))
         if not self.tiles.colliderect(self.total):
             return self
         tiles = Rect(self.tiles)
@@ -183,8 +185,11 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
     supply, harvest = _split(Rect(inside.x, name.bottom + round(2 * unit), inside.width, line), text)
     tile = min(round(MOST_TILE * text), inside.bottom - supply.bottom - round(2 * unit))
     tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
+    total = _total(tiles, text)
+    if name.width - total.width >= round(LEAST_NAME * text):  # tiles have their line to themselves
+        total = Rect(score.x - total.width, name.y, total.width, name.height)
     brief = supply.width - round(SMALL_COINS * text) < LEAST_WORKERS
-    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=brief)
+    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, total, brief=brief)
 
 
 def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:

@@ -11,22 +11,22 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
-from citrus.ui.pieces.mat_slots import Slots, placed
+from citrus.ui.pieces.mat_slots import MatSlots, Slots
 
 BROAD = 1.3  # how much broader than its place a worker is
 
 
 class MatPlaces:
-    """The places on all mats, as the settings want these; until `settle`, tiles lie in their usual order."""
+    """The places on all mats, as the settings want these; until `settle`, tiles and fruit lie in their usual order."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._came: Sequence[tuple[str, ...]] = ()
+        self._slots: Sequence[MatSlots] = ()
         self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
 
-    def settle(self, came: Sequence[tuple[str, ...]]) -> None:
-        """Take the order in which the sorts of landscape tiles came, for each player."""
-        self._came = came
+    def settle(self, slots: Sequence[MatSlots]) -> None:
+        """Take everybody's places for landscape tiles and fruit."""
+        self._slots = slots
         self._placed.clear()
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
@@ -66,34 +66,37 @@ class MatPlaces:
         return self.mat(layout, number).tiles.width > 0
 
     def tiles(self, state: GameState, number: int) -> Slots:
-        """The sorts of landscape tiles of a player, each with its place on the mat, in the order of these."""
+        """The places of a player's sorts of landscape tiles."""
         player = state.players[number]
         key = number, player.tiles
         if key not in self._placed:
-            came = self._came[number] if number < len(self._came) else ()
-            self._placed[key] = placed(came, [name for name, _ in player.tile_counts()])
+            self._placed[key] = self._of(number).tiles.of(name for name, _ in player.tile_counts())
         return self._placed[key]
+
+    def fruit(self, state: GameState, number: int) -> Slots:
+        """The places of the fruit that a player keeps, after those of the tiles."""
+        return self._of(number).fruit.of(str(fruit) for fruit, _ in kept_fruit(state, number))
+
+    def _of(self, number: int) -> MatSlots:
+        return self._slots[number] if number < len(self._slots) else MatSlots()
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Where a type of landscape tile is on the mat of a player who has it."""
-        return self.mat(layout, number).tile_rect(self.tiles(state, number)[tile], self._places(state, number))
+        tiles = self.tiles(state, number)
+        places = tiles.count + self.fruit(state, number).count
+        return self.mat(layout, number).tile_rect(tiles.places[tile], places)
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
         """Where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
-        kept = [place for place, _ in kept_fruit(state, number)]
-        places = self._places(state, number)
-        return self.mat(layout, number).tile_rect(places - len(kept) + kept.index(fruit), places)
-
-    def _places(self, state: GameState, number: int) -> int:
-        """How many places for tiles and tokens there are on a mat."""
-        return len(self.tiles(state, number)) + len(kept_fruit(state, number))
+        tiles, kept = self.tiles(state, number).count, self.fruit(state, number)
+        return self.mat(layout, number).tile_rect(tiles + kept.places[str(fruit)], tiles + kept.count)
 
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """The player and landscape tile under a point of the window."""
         for number in range(len(state.players)):
             if not self.shows_tiles(layout, number):
                 continue
-            for tile in self.tiles(state, number):
+            for tile in self.tiles(state, number).places:
                 if self.tile_rect(layout, state, number, tile).collidepoint(position):
                     return number, tile
         return None

@@ -1,38 +1,80 @@
-"""In which order the sorts of landscape tiles lie on a mat: as they have come, so that a new one moves no other."""
+"""Where the sorts of landscape tiles and the fruit lie on a mat: each keeps its place while others come and go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
+from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.state import GameState
 
-Slots = Mapping[str, int]
-"""The numbers of the places on a mat, from 0, by the sorts of landscape tiles."""
 
+@dataclass
+class Slots:
+    """The numbers of the places on a mat, from 0, by what lies there, and how many places there are.
 
-def arrivals(states: Iterable[GameState]) -> tuple[tuple[str, ...], ...]:
-    """The sorts of tiles on everybody's mat in the order in which they came, in some states of a game from its
-    beginning on.
-
-    Sorts that are used up are still listed until they come again, as they may still be shown.
+    What is used up leaves its place free, and is still listed, as it may still be shown.
     """
-    found: list[list[str]] = []
-    seen: list[tuple[str, ...]] = []
+
+    places: dict[str, int] = field(default_factory=dict)
+    count: int = 0
+    held: frozenset[str] = frozenset()
+
+    def change(self, names: Sequence[str]) -> None:
+        """Take what lies there now: what is new gets the first free place, its own if it has had one."""
+        taken = {self.places[name] for name in names if name in self.held}
+        for name in names:
+            if name not in self.held:
+                old = self.places.get(name, self.count)
+                free = (place for place in range(self.count + 1) if place not in taken)
+                self.places[name] = place = old if old < self.count and old not in taken else next(free)
+                taken.add(place)
+                self.count = max(self.count, place + 1)
+        self.held = frozenset(names)
+
+    def close(self) -> None:
+        """Drop the places at the end that are free."""
+        self.count = max((self.places[name] + 1 for name in self.held), default=0)
+
+    def of(self, names: Iterable[str]) -> Slots:
+        """The places of some things; those that never came, or whose place is taken now, lie after all others."""
+        found, late = Slots(count=self.count), []
+        for name in names:
+            place = self.places.get(name)
+            if place is None or place in found.places.values():
+                late.append(name)
+            else:
+                found.places[name] = place
+                found.count = max(found.count, place + 1)
+        for name in late:
+            found.places[name] = found.count
+            found.count += 1
+        return found
+
+
+@dataclass
+class MatSlots:
+    """The places of landscape tiles, by their names, and of fruit, by its number, which lies after them."""
+
+    tiles: Slots = field(default_factory=Slots)
+    fruit: Slots = field(default_factory=Slots)
+
+
+def settled(states: Iterable[GameState]) -> tuple[MatSlots, ...]:
+    """Everybody's places after some states of a game from its beginning on.
+
+    Nothing moves while a player is in turn, unless something has no place any more; between turns, free places at the
+    end of a mat are dropped.
+    """
+    found: tuple[MatSlots, ...] = ()
+    player = None
     for state in states:
-        if not found:
-            found, seen = [[] for _ in state.players], [() for _ in state.players]
-        for number, player in enumerate(state.players):
-            for name in [name for name, _ in player.tile_counts() if name not in seen[number]]:
-                if name in found[number]:
-                    found[number].remove(name)
-                found[number].append(name)
-            seen[number] = player.tiles
-    return tuple(map(tuple, found))
-
-
-def placed(came: tuple[str, ...], names: Iterable[str]) -> Slots:
-    """The places of some sorts of tiles side by side: those that `came` in this order, and all others after them."""
-    wanted = list(names)
-    order = [name for name in came if name in wanted]
-    order += [name for name in wanted if name not in order]
-    return {name: place for place, name in enumerate(order)}
+        found = found or tuple(MatSlots() for _ in state.players)
+        for number, slots in enumerate(found):
+            if state.player != player:
+                slots.tiles.close()
+                slots.fruit.close()
+            slots.tiles.change([name for name, _ in state.players[number].tile_counts()])
+            slots.fruit.change([str(fruit) for fruit, _ in kept_fruit(state, number)])
+        player = state.player
+    return found

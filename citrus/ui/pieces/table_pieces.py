@@ -16,7 +16,7 @@ from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
-from citrus.ui.pieces.mat_slots import arrivals
+from citrus.ui.pieces.mat_slots import settled
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
 from citrus.ui.pieces.workers import stands
@@ -42,7 +42,7 @@ class TablePieces:
         """Leave workers and landscape tiles where they were put; `steps` are the start of the game and every action
         since."""
         self.board.stands = stands(chain.from_iterable(step.events for step in steps))
-        self.mats.places.settle(arrivals(step.state for step in steps))
+        self.mats.places.settle(settled(step.state for step in steps))
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:

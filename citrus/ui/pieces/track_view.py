@@ -106,17 +106,25 @@ class TrackView:
     def _numbers(
         self, surface: Surface, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
     ) -> None:
-        """The numbers of the fields that workers stand on, beside these."""
-        found: dict[int, list[Rect]] = defaultdict(list)
+        """The numbers that workers cover: beside those who stand on their fields, else over the others."""
+        standing: dict[int, list[Rect]] = defaultdict(list)
         for player, rect in figures:
             score = scores[player]
-            if score == int(score) and 0 < score < layout.track.lap and score % NUMBERED == 0:  # others have lap marks
-                found[int(score)].append(rect)
-        ui, width = self._ui, max(1.0, layout.unit)
-        for number, rects in found.items():
-            label = ui.fonts.render(str(number), layout.text(12), INK, bold=True)
-            sheet = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label)
-            surface.blit(rounded(ui, sheet.size, sheet.height / 3, PAPER, INK, width), sheet)
+            if score == int(score) and 0 <= score < layout.track.lap and score % NUMBERED == 0:  # others have lap marks
+                standing[int(score)].append(rect)
+        ui, px = self._ui, layout.text(12)
+        bodies = [rect.inflate(-rect.width // 4, -rect.height // 6) for _, rect in figures]
+        for number in range(0, layout.track.lap, NUMBERED):
+            there = Rect(0, 0, ui.fonts.width(str(number), px, bold=True), ui.fonts.height(px, bold=True))
+            there.center = layout.track.fields[number].center
+            covered = there.inflate(0, -there.height // 3).collidelist(bodies) >= 0
+            if number not in standing and not covered:
+                continue
+            label = ui.fonts.render(str(number), px, INK, bold=True)
+            sheet = there.inflate(layout.px(4), -max(1, there.height // 6))
+            if rects := standing.get(number):
+                sheet = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label)
+            surface.blit(rounded(ui, sheet.size, sheet.height / 3, PAPER, INK, max(1.0, layout.unit)), sheet)
             surface.blit(label, label.get_rect(center=sheet.center))
 
     def _at_feet(self, layout: TableLayout, figure: Rect, number: int, label: Surface) -> Rect:

@@ -34,7 +34,7 @@ from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.market_view import StacksView
-from citrus.ui.pieces.mat_slots import arrivals
+from citrus.ui.pieces.mat_slots import settled
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
 from tests.ui.real_window import SIZE, RealWindow, until
@@ -84,7 +84,7 @@ class Table:
 
     def mat_tile(self, name: str) -> Position:
         _, steps = read_steps(self.path)
-        self.mats.places.settle(arrivals(step.state for step in steps))
+        self.mats.places.settle(settled(step.state for step in steps))
         return self.mats.places.tile_rect(self.layout, self.state, self.state.player, name).center
 
     def stack(self, name: str) -> Position:
