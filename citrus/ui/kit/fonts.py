@@ -28,6 +28,8 @@ _FINE = 3  # small bold letters are drawn that many times as large, then reduced
 _COARSE = 26  # pixels; up to here whole pixels between bold letters look uneven
 _INSTEAD = "?"  # of a sign that no font has
 _NUMBER = re.compile(r"\(?−?\d+")
+_NAME = re.compile(r"[A-Z]\W*")  # of a site
+_BEFORE_NAME = re.compile(r"(?<=[^\W\d_]) (?=[A-Z](?!\w))")
 _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygame.FONT_RIGHT}
 
 
@@ -94,7 +96,7 @@ class Fonts:
         key = (shown, px, int(colour), bold, title, width, align)
 
         def make() -> pygame.Surface:
-            said = shown if width else self._cut(shown, px, _WIDEST, bold, title)
+            said = _BEFORE_NAME.sub("\u00a0", shown) if width else self._cut(shown, px, _WIDEST, bold, title)
             if width and not self._is_own(said, bold, title):
                 return self._block(said, px, colour, width, bold, title, align)
             label = self._write(said, px, colour, bold, title, width or 0, align)
@@ -186,7 +188,7 @@ class Fonts:
     def lines(self, text: str, px: int, width: int, bold: bool = False, title: bool = False) -> tuple[str, ...]:
         """The text broken into lines no wider than `width`; a word that is too long is broken inside.
 
-        A number and the word after it stay in one line if they fit into one.
+        A number and the word after it stay in one line if they fit into one, and so do a word and the letter after it.
         """
         return self._lines(drawable(text), px, width, bold, title)
 
@@ -332,12 +334,15 @@ def _is_character(sign: str) -> bool:
 
 
 def _kept_together(wide: Callable[[str], int], text: str, width: int) -> list[str]:
-    """The words of a text; a number is one with the word after it, as in `(7 points`, if `width` has room for both."""
+    """The words of a text; a number is one with the word after it, as in `(7 points`, and a letter with the word before
+    it, as in `finca K`, if `width` has room for both."""
     words: list[str] = []
     for word in filter(None, text.split(" ")):  # not at spaces that must not break
-        both = f"{words[-1]} {word}" if words else word
-        if words and _NUMBER.fullmatch(words[-1]) and word[0].isalpha() and wide(both) <= width:
-            words[-1] = both
+        before = words[-1] if words else ""
+        named = bool(_NAME.fullmatch(word)) and before[-1:].isalpha()
+        counted = bool(_NUMBER.fullmatch(before)) and word[0].isalpha()
+        if (named or counted) and wide(f"{before} {word}") <= width:
+            words[-1] = f"{before} {word}"
         else:
             words.append(word)
     return words

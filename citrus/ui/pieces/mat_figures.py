@@ -129,7 +129,7 @@ class MatFigures:
         state: GameState,
         player: PlayerState,
     ) -> int:
-        """At the right end: points and coins for a harvest of all regions; "+5 (full at 12)" if more cannot be kept.
+        """At the right end: points and coins for a harvest of all regions; "+5/8" if not all of these can be kept.
 
         Returns where that begins.
         """
@@ -141,34 +141,21 @@ class MatFigures:
         size = (icon_size, icon_size)
         basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
         points, gained = ui.texts.count("table.mat.points", preview.points), f"+{preview.gained}"
-        of_all = [""]
-        if preview.gained < preview.due:
-            most = ui.texts("table.mat.full", coins=state.game.tiles.max_coins)
-            of_all = ["\u00a0" + most, f"/{preview.due}"]
+        lost = f"/{preview.due}" if preview.gained < preview.due else ""  # the note says why
         between = layout.px(6)
-        room = place.harvest.width + self._beside_name(layout, place, number) - icon_size - 1 - between
-        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST) - 1, -1)
-        ways = [
-            (px, lost, with_basket)
-            for lost in of_all
-            for with_basket in ((True,) if not lost else (True, False))  # it makes room for the words
-            for px in sizes
-        ]
-        px, lost, with_basket = next(
-            (
-                way
-                for way in ways
-                if ui.fonts.width(points + gained + way[1], way[0], True) + way[2] * (icon_size + layout.px(2)) <= room
-            ),
-            ways[-1],
+        room = (
+            place.harvest.width + self._beside_name(layout, place, number) - 2 * icon_size - layout.px(2) - 1 - between
         )
+        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST) - 1, -1)
+        fits = (px for px in sizes if ui.fonts.width(points + gained + lost, px, bold=True) <= room)
+        px = next(fits, sizes[-1])
         ink = ui.palette["ink"]
         parts = [
             (ui.art.piece("coin", size), 1),
             *([(ui.fonts.render(lost, px, ui.palette["bad"], bold=True), 0)] if lost else []),
             (ui.fonts.render(gained, px, ink, bold=True), between),
             (ui.fonts.render(points, px, ink, bold=True), layout.px(2)),
-            *([(basket, 0)] if with_basket else []),
+            (basket, 0),
         ]
         left = right
         for part, gap in parts:

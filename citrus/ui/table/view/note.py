@@ -13,6 +13,8 @@ from citrus.ui.kit.shapes import draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.moment import Note
 
+MOST_LINES = 7
+WIDTHS = (300, 380, 460, 540)  # design pixels of text
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
@@ -28,19 +30,27 @@ def draw_note(surface: Surface, ui: Ui, layout: TableLayout, note: Note) -> None
 
 def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surface]]:
     """Where a note lies in the window, and its lines as pictures, one below the other."""
-    lines, palette = note.lines, ui.palette
-    px, pad, widest = layout.text(13), layout.px(9), layout.px(300)
-    pictures = [
-        ui.fonts.render(line, px, palette["ink" if number == 0 else "ink_soft"], bold=number == 0, width=widest)
-        if ui.fonts.width(line, px, bold=number == 0) > widest
-        else ui.fonts.render(line, px, palette["ink" if number == 0 else "ink_soft"], bold=number == 0)
-        for number, line in enumerate(lines)
-    ]
+    px, pad = layout.text(13), layout.px(9)
+    room = MOST_LINES * ui.fonts.spacing(px)
+    for widest in WIDTHS:  # what is long gets wider rather than higher
+        pictures = _lines(ui, note.lines, px, layout.px(widest))
+        if sum(picture.get_height() for picture in pictures) <= room:
+            break
     # widths in steps: fewer different sheets to keep
     width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
     height = sum(picture.get_height() for picture in pictures) + 2 * pad - layout.px(4)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     return note_place((width, height), note.beside, window, layout.px(9), note.needed), pictures
+
+
+def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
+    """The lines of a note, the first one bold, each broken where it is too wide."""
+    found = []
+    for number, line in enumerate(lines):
+        bold, ink = number == 0, ui.palette["ink" if number == 0 else "ink_soft"]
+        width = widest if ui.fonts.width(line, px, bold=bold) > widest else None
+        found.append(ui.fonts.render(line, px, ink, bold=bold, width=width))
+    return found
 
 
 def note_place(size: tuple[int, int], beside: Rect, window: Rect, gap: int, needed: Iterable[Rect]) -> Rect:

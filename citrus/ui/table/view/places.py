@@ -186,7 +186,7 @@ class Places:
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
         told = [self._slip.sheet(layout)] if offered.turns else []
-        market = [layout.stall] if isinstance(about, targets.Button) else []
+        market = [] if layout.stall.colliderect(self.rect(layout, state, offered, about)) else [layout.stall]
         sheet = self._sheet.rect(layout, state, offered)
         near: list[Rect] = []
         if isinstance(about, targets.Space) and about.number in offered.spaces:
