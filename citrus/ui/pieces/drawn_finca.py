@@ -1,4 +1,4 @@
-"""The drawn finca: it lies beside the market, large, until its site is chosen (R7.1, R10.5, R11.1)."""
+"""The drawn finca: it lies at the market, large, until its site is chosen (R7.1, R10.5, R11.1)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import StacksView
 
-SIDE, LEAST_SIDE = 122, 72  # design pixels
+SIDE, LEAST_SIDE, IN_CORNER = 122, 72, 52  # design pixels: at most, at least, and at least in a corner of the market
 RIM = 5  # of the sheet below the picture
+LARGER = 1.22  # than a space: no smaller it gets in a corner
 LAPS = 16  # what it may cover of the rooms above and below, where nothing is written
 
 
@@ -26,12 +27,28 @@ class DrawnView:
         self._stacks = stacks
 
     def rect(self, layout: TableLayout) -> Rect:
-        """Where it lies: over the stack from which it comes, hardly larger than its room, so that the numbers of the
-        others can be read beside it."""
+        """Where it lies: in a corner of the market where neither crates nor prices are, else over the stack from which
+        it comes, hardly larger than its room."""
+        stall = Rect(
+            layout.stall.x, layout.awning.bottom, layout.stall.width, layout.stall.bottom - layout.awning.bottom
+        )
+        inside, taken = (
+            stall.inflate(-layout.gap(10), -layout.gap(10)),
+            [*layout.crates.values(), *layout.arrows.values()],
+        )
+        least = max(layout.gap(IN_CORNER), round(LARGER * layout.space))
+        for side in range(layout.gap(SIDE), least - 1, -2):
+            for corner in ("bottomright", "topright", "bottomleft"):
+                place = Rect(0, 0, side, side)
+                setattr(place, corner, getattr(inside, corner))
+                if place.collidelist(taken) < 0 and inside.contains(place):
+                    return place
         area = self._stacks.rects(layout)["fincas"]
         side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height + layout.gap(LAPS)))
         place = Rect(0, 0, side, side)
-        place.center = area.center
+        place.midright = area.x + self._stacks.icon(layout, area), area.centery  # the number can be read beside it
+        if place.collidelist(taken) >= 0:
+            place.center = area.center
         if side > layout.stacks.height:  # in the corner of the market, where no hand lies
             place.bottomright = layout.stacks.bottomright
         return place.clamp(Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8)))

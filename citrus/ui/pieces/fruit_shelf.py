@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from citrus.rules.fruit_trees import lying_piles, numbers_of
 from citrus.rules.state import GameState
@@ -65,5 +65,7 @@ class FruitShelf:
             mark = glow_mark(self._ui, rect.width + layout.gap(6), strong=fruit == hovered, clear=True)
             surface.blit(mark, mark.get_rect(center=rect.center))
             if fruit == hovered:
-                ring = rounded(self._ui, rect.size, rect.width / 2, None, Color("#ffffff"), max(2.0, rect.width * 0.05))
+                ring = rounded(
+                    self._ui, rect.size, rect.width / 2, None, self._ui.palette["mark"], max(2.0, rect.width * 0.05)
+                )
                 surface.blit(ring, rect)

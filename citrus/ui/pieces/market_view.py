@@ -105,7 +105,7 @@ class MarketView:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
             if crates:
                 around = Rect.unionall(crates[0], crates[1:]).inflate(layout.px(4), layout.px(4))
-                color = Color("#ffffff") if hovered in lines else self._ui.palette["earth_dark"]
+                color = self._ui.palette["mark"] if hovered in lines else self._ui.palette["earth_dark"]
                 ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
                 surface.blit(ring, around)
 
@@ -214,7 +214,7 @@ class HandView:
             surface.blit(picture(tile, rect.width), rect)
             if place == look.hovered and place != look.lifted and place in look.bright:
                 mark = rounded(
-                    self._ui, rect.size, rect.width * 0.16, None, Color("#ffffff"), max(2.0, rect.width * 0.05)
+                    self._ui, rect.size, rect.width * 0.16, None, self._ui.palette["mark"], max(2.0, rect.width * 0.05)
                 )
                 surface.blit(mark, rect)
 
@@ -262,7 +262,7 @@ class StacksView:
             if name == "refill" and due and rect.height >= layout.px(TALL):
                 self._due(surface, layout, rect, number)
                 continue
-            size = min(rect.height - layout.px(6), layout.px(40), rect.width // 3)
+            size = self.icon(layout, rect)
             picture = self._ui.art.piece(art, (size, size))
             over = "bag_empty" if name == "bag" and not state.bag else ""
             if name == "fincas" and fincas and state.fincas_closed:
@@ -291,6 +291,10 @@ class StacksView:
                 surface.blit(label, label.get_rect(bottomleft=(x, middle + layout.px(7))))
                 surface.blit(small, (x, middle + layout.px(4)))
             surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
+
+    def icon(self, layout: TableLayout, place: Rect) -> int:
+        """How large the picture of a stack is at the left end of its place."""
+        return min(place.height - layout.px(6), layout.px(40), place.width // 3)
 
     def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Light around the stacks that something can be drawn from."""

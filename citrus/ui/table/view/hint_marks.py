@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 
 from citrus.rules.actions import PickFruit
 from citrus.ui.kit.screen import Ui
@@ -62,13 +62,13 @@ class HintMarks:
         width = max(2.5, 3 * layout.unit)
         around = place.inflate(layout.px(5), layout.px(5))
         radius = min(around.size) * 0.2
-        surface.blit(slot(self._ui, around.size, radius, Color("#ffffff"), width * 1.9), around)
+        surface.blit(slot(self._ui, around.size, radius, self._ui.palette["mark"], width * 1.9), around)
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
     def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, aside: bool) -> None:
         """The bulb at the upper right corner of a place; `aside` at the lower left, where the others show something."""
         side = min(layout.px(24), round(min(place.size) * 0.6))
-        spot = disc(self._ui, side, self._ui.palette["hint"], "#ffffff", max(1.5, 1.8 * layout.unit))
+        spot = disc(self._ui, side, self._ui.palette["hint"], self._ui.palette["mark"], max(1.5, 1.8 * layout.unit))
         middle = (place.right - side // 8, place.top + side // 8)
         if aside:
             middle = (place.left + side // 8, place.bottom - side // 8)

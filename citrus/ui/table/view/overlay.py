@@ -27,6 +27,7 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, 
 from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
 from citrus.ui.table.view.moment import Held, Moment
 
+CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # at most that many steps to each side stand points beside what is counted
 NEAR = 5  # this many steps further away is as bad as hiding another space
@@ -215,14 +216,11 @@ class Overlay:
             surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
 
     def mark_spaces(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
-        """Show where something happened."""
+        """Show where something happened: corners around a space, so that the outline of its owner stays in sight."""
         with seen(surface, layout):
             for space in spaces_of(spaces):
                 rect = self._board.rect(layout, space)
-                radius, width = rect.width * 0.18, max(3.0, rect.width * 0.08)
-                dark = self._ui.palette["ink"]  # so that the ring shows on pale ground, too
-                surface.blit(rounded(self._ui, rect.size, radius, None, dark, width * 1.5), rect)
-                surface.blit(rounded(self._ui, rect.size, radius, None, Color("#ffffff"), width), rect)
+                surface.blit(corners(self._ui, rect.width), rect)
             self._board.signs(surface, layout, state, spaces)
 
     def rise(
@@ -339,3 +337,17 @@ def apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
         if area.contains(moved):
             found.append(moved)
     return min(found, key=lambda moved: abs(moved.y - place.y), default=place)
+
+
+def corners(ui: Ui, size: int) -> Surface:
+    """The four corners of a frame in a colour that no player has, with a dark edge."""
+
+    def make() -> Surface:
+        width, side = max(3.0, size * 0.09), round(size * CORNERS)
+        frame = rounded(ui, (size, size), size * 0.18, None, ui.palette["ink"], width * 1.5).copy()
+        frame.blit(rounded(ui, (size, size), size * 0.18, None, ui.palette["mark"], width), (0, 0))
+        for gap in ((side, 0, size - 2 * side, size), (0, side, size, size - 2 * side)):
+            frame.fill((0, 0, 0, 0), gap)
+        return frame
+
+    return ui.art.made(("corners", size), make)

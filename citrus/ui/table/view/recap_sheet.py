@@ -17,7 +17,7 @@ SMALLER = 0.75  # of their size: no smaller do large letters become
 GROWN = 0.85  # of the size of the smallest ones where texts are large
 HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
-TIGHT = 0.94  # lines may lie a little closer than they do in long texts
+TIGHT = 0.9  # lines may lie a little closer than they do in long texts
 CORNER = 9  # pixels of the place right of the lines
 AIR = 1.35  # of the height of the letters: lines so far apart leave room for a heading
 

@@ -24,6 +24,7 @@ INKED = 0.84  # so far down the letters of a line reach
 TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
 BELOW = 5  # design pixels below the last letters on the paper of the bar
 UNDERLINED = 4  # more of them where the name of a rule is underlined
+ALONE = 6  # design pixels above and below words without a heading
 ABOVE = 0.16  # so much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
@@ -140,17 +141,17 @@ class _Writing:
     def on_paper(self) -> Said:
         """The heading with the words below it, on a paper as high as they need."""
         layout, area = self._layout, self._area
-        bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(2), area)
+        bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(ALONE), area)
         paper = layout.bar.copy()
         if len(self._lines) > 1 or self._link_lines:
-            paper.height = max(paper.height, bottom + layout.px(BELOW) - paper.y)
+            paper.height = max(paper.height, bottom + layout.px(BELOW if self._most else ALONE) - paper.y)
             if 0 < self._most < HEADING and paper.bottom < layout.frame.y:  # all there is above the board is needed
                 self._lower((layout.frame.y - paper.bottom) // 2)
                 paper.height = layout.frame.y - paper.y
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
-            self._lower((paper.bottom - layout.px(4) - bottom) // 2)
+            self._lower((paper.bottom - layout.px(ALONE) - bottom) // 2)
         return self._said(paper, Rect(0, 0, 0, 0))
 
     def on_sheet(self, share: float, at_right: bool) -> Said:
