@@ -73,7 +73,7 @@ def test_blanks_in_the_grid_do_not_matter(board_file):
         ("plain: 11", "plain: 13", "remove_plantations", 5, "there are only 12"),
         ("plain: 11", "plain: -1", "remove_plantations.plain", 5, "-1 is not between"),
         ("plain: 11, well: 5", "plain: 12, well: 6", "remove_plantations", 5, "No plantation tiles are left"),
-        ("plain: 11, well: 5", "plain: 8, well: 4", "grid", 6, "plantation tiles: 25 for 30"),
+        ("plain: 11, well: 5", "plain: 8, well: 4", "grid", 6, "25) for the plantation tiles (30)"),
         ("  . A . . C .", "  . A . . C", "grid", 8, "this row: 5; in the first row: 6"),
         ("  . A . . C .", "  . A . . C . .", "grid", 8, "this row: 7; in the first row: 6"),
         ("  . A . . C .", "", "grid", 8, "row of the board is empty"),

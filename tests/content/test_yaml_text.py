@@ -132,7 +132,7 @@ def test_moments(value):
     assert parse(f"a: {value}").entries()["a"].moment().isoformat() == "2026-11-20T20:14:00+00:00"
 
 
-@pytest.mark.parametrize("value", ["yesterday", "2026-13-40T00:00:00Z", "2026-13-40", "0001-01-01T00:00:00+05:00", "7"])
+@pytest.mark.parametrize("value", ["yesterday", "2026-13-40T00:00:00Z", "2026-13-40", "7"])
 def test_moments_that_are_none(value):
     with refusing(DocumentError, "date and time"):
         parse(f"a: {value}").entries()["a"].moment()
