@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from citrus.content.board_text import BOARD_FORM
+from citrus.content.boards import load_board, shipped_boards
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import click, own_board
@@ -43,3 +44,15 @@ def test_what_is_pointed_at_does_not_hide_what_is_wrong(app: App, home: Path) ->
     point(app, screen.brushes[0].rect.center)
     assert [remark.sign for remark in screen.said] == ["cross", "info"]
     assert screen.said[0].text == "Sites must not touch, not even at a corner: A and E."
+
+
+def test_a_board_without_weaknesses_is_not_praised_before_its_games(app: App, home: Path) -> None:
+    own_board(home, "Short", BOARD_FORM.text(load_board(shipped_boards()["short"])))
+    app.routes.to_painting(home / "boards" / "Short.yaml")
+    assert isinstance(app.top, PaintingScreen)
+    (remark,) = app.top.said
+    assert remark.sign == "info"
+    assert (
+        remark.text
+        == "24 spaces are left when all tiles are planted. Whether the board plays well, only games will show."
+    )
