@@ -18,7 +18,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import missing, standings
+from citrus.rules.fincas import in_reach, missing, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
@@ -170,17 +170,19 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
     for built in before.fincas:
         if built.scored:
             continue
-        was, now, others = _points(before, built.site), _points(after, built.site), _others(after, built.site)
+        final = not in_reach(after, built.site)  # then the second place brings nothing (R11.3)
+        was, now = (_points(state, built.site, final) for state in (before, after))
+        others = _others(after, built.site)
         if now < was:
-            name: Name = "loses_first" if was == built.finca.first else "loses_second"
+            name: Name = "loses_second" if was == built.finca.second and not final else "loses_first"
             found.append(Reason(name, float(was - now), was - now, site=built.site))
         if others and not now and missing(before, built.site) and not missing(after, built.site):
             found.append(Reason("gives", float(max(points for _, points in others)), site=built.site, others=others))
     return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
-def _points(state: GameState, site: str) -> int:
-    return next((entry.points for entry in standings(state, site) if entry.player == state.player), 0)
+def _points(state: GameState, site: str, final: bool = False) -> int:
+    return next((entry.points for entry in standings(state, site, final) if entry.player == state.player), 0)
 
 
 def _others(state: GameState, site: str) -> tuple[tuple[int, int], ...]:
@@ -202,7 +204,8 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
                 weight = 0.3 * built.finca.first
                 found.append(Reason("leads", weight, now[0].tiles, site=built.site))
         mine = next((entry for entry in now if entry.player == after.player), None)
-        if mine is not None and mine.points == built.finca.second and not _points(before, built.site):
+        comes = mine is not None and mine.points == built.finca.second and not _points(before, built.site)
+        if mine is not None and comes and in_reach(after, built.site):
             found.append(Reason("comes_second", 0.3 * mine.points, mine.tiles, site=built.site))
     return found
 

@@ -11,7 +11,7 @@ from citrus.bots.lookahead import follow
 from citrus.records.notation import NotationError, parse_action
 from citrus.review.values import Decision, Review
 from citrus.rules.actions import Action, EndTurn
-from citrus.rules.fincas import standings
+from citrus.rules.fincas import promised
 from citrus.rules.state import GameState
 from citrus.rules.view import view
 
@@ -64,8 +64,8 @@ def finca_gain(before: GameState, decision: Decision, played: Sequence[Action]) 
 
 
 def _points(state: GameState, site: str, player: int) -> int:
-    """What a player would get if the finca on a site were scored now."""
-    return next((entry.points for entry in standings(state, site) if entry.player == player), 0)
+    """What the finca on a site would bring a player as things stand."""
+    return next((entry.points for entry in promised(state, site) if entry.player == player), 0)
 
 
 def better_at(review: Review, position: int) -> Decision | None:

@@ -128,6 +128,12 @@ def standings(state: GameState, site: str, final: bool = False) -> tuple[Standin
     return tuple(found)
 
 
+def promised(state: GameState, site: str) -> tuple[Standing, ...]:
+    """Who would get how many points at the finca on this site as things stand: when it is encircled or, if it cannot be
+    any more, at the end of the game, when nobody gets any for the second place (R9.3, R11.3)."""
+    return standings(state, site, final=state.over or not in_reach(state, site))
+
+
 def score_finca(state: GameState, built: BuiltFinca, final: bool, events: list[Event]) -> tuple[PlayerState, ...]:
     """The players after one finca has been scored (R9.3, or R11.3 with `final`)."""
     table = standings(state, built.site, final)

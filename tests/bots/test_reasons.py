@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from citrus.bots.reasons import Reason, costs, settled
+from citrus.bots.reasons import Reason, costs, of_fincas, settled
 from citrus.rules.actions import Harvest
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
 from tests.rules.scene import Scene
 
+PLENTY = "lime " * 12
 
-def harvested(mine: str, theirs: str) -> list[tuple[str, str, int]]:
+
+def harvested(mine: str, theirs: str, bag: str = PLENTY) -> list[tuple[str, str, int]]:
     """What a harvest of some lemons costs at two fincas."""
-    scene = Scene().fincas(A="10/5", B="6/3").region(0, "lemon", mine).bag("lime lime")
+    scene = Scene().fincas(A="10/5", B="6/3").region(0, "lemon", mine).bag(bag)
     if theirs:
         scene.region(1, "lime", theirs)
     after, _ = apply(scene.state, Harvest((first_space(scene.state.players[0].regions[0].spaces),)))
@@ -25,8 +27,20 @@ def test_a_harvest_costs_the_places_that_the_region_held() -> None:
     assert harvested("a7 b7", "e2 e3") == []
 
 
+def test_a_finca_that_stays_open_pays_no_second_place() -> None:
+    """R11.3: so none is lost there, and coming second is no reason for a planting."""
+    assert harvested("c2", "e2 e3", bag="lime") == []
+    assert harvested("c2 d2", "", bag="lime") == [("loses_first", "A", 5)]
+    for bag, named in ((PLENTY, ["comes_second"]), ("", [])):
+        scene = Scene().fincas(A="10/5").region(1, "orange", "e3 e4").hand("lemon").bag(bag)
+        before = scene.state
+        scene.do("plant lemon d2")
+        assert [reason.name for reason in of_fincas(before, scene.state)] == named
+
+
 def test_falling_to_the_second_place_costs_the_difference() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "orange", "c4").region(1, "lime", "e2 e3")
+    scene.bag(PLENTY)
     region = next(one for one in scene.state.players[0].regions if one.kind == scene.tile("lemon") // 2)
     after, _ = apply(scene.state, Harvest((first_space(region.spaces),)))
     assert [(one.name, one.count) for one in costs(scene.state, after)] == [("loses_first", 5)]

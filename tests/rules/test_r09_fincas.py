@@ -1,7 +1,7 @@
 """R9 scoring a finca."""
 
 from citrus.rules.events import FincaScored, PointsScored
-from citrus.rules.fincas import missing, standings
+from citrus.rules.fincas import in_reach, missing, promised, standings
 from tests.rules.scene import Scene, events_of
 
 HAMLET = """
@@ -113,3 +113,22 @@ def test_r9_1_two_fincas_can_be_encircled_in_one_turn() -> None:
     events = scene.do("plant lime c2", "end")
     assert len(events_of(events, FincaScored)) == 2
     assert scene.state.players[0].score == 18
+
+
+def test_r11_2_only_what_can_still_come_to_lie_around_a_finca_counts_for_its_end() -> None:
+    def reached(hand: str, bag: str = "", mine: str = "", other: str = "", lying: str = "") -> bool:
+        scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").region(1, "orange", "e3 e4")  # three are free
+        scene.player(0, tiles=tuple(mine.split())).player(1, tiles=tuple(other.split())).hand(hand).bag(bag)
+        if lying:
+            scene.landscape(**{lying: "bull"})
+        paid = {entry.player: entry.points for entry in promised(scene.state, "A") if entry.points}
+        assert paid == ({0: 10, 1: 5} if in_reach(scene.state, "A") else {0: 5})
+        return in_reach(scene.state, "A")
+
+    assert reached("lime lime lime")
+    assert not reached("lime lime")
+    assert reached("lime lime", mine="bull")
+    assert not reached("lime lime", other="bull"), "the last turn is not theirs"
+    assert not reached("lime lime", lying="g7"), "the tile that fetches it lies there"
+    assert reached("lime", bag="lemon", other="bull")
+    assert not reached("lime", bag="lemon", lying="g7")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.fincas import missing, promised, totals
 from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
@@ -25,10 +25,10 @@ HAT, LEAST_HAT = 0.56, 20  # how wide a hat is, in parts of a space, and in pixe
 
 
 def leaders(state: GameState, site: str) -> list[Tied]:
-    """Those who would score at a finca now, or just have at the end, as (tiles, players): first value first; several
-    share a place."""
+    """Those who would score at a finca as things stand, or just have at the end, as (tiles, players): first value
+    first; several share a place."""
     found: dict[int, list[int]] = {}
-    for entry in standings(state, site, final=state.over):
+    for entry in promised(state, site):
         if entry.points:
             found.setdefault(entry.tiles, []).append(entry.player)
     return list(found.items())

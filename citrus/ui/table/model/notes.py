@@ -24,7 +24,7 @@ from citrus.rules.actions import (
 from citrus.rules.buildable import can_build, needs_milestone
 from citrus.rules.events import Standing
 from citrus.rules.explain import homeless, no_room, with_roads_to_come
-from citrus.rules.fincas import in_reach, milestones_may_build, missing, standings, tiles_left, totals
+from citrus.rules.fincas import in_reach, milestones_may_build, missing, promised, tiles_left, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
@@ -431,7 +431,7 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     head = texts("table.tip.finca", site=site, **values(words, built.finca))
     free, second = missing(state, site).bit_count(), words.amount("points", built.finca.second)
     reached = in_reach(state, site)
-    lines = [head, *contest(words, standings(state, site, final=not reached))]
+    lines = [head, *contest(words, promised(state, site))]
     if not reached:
         lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))
     elif free:

@@ -21,7 +21,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import in_reach, missing, standings
+from citrus.rules.fincas import in_reach, missing, promised, standings
 from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, with_tree_worker
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
@@ -158,8 +158,7 @@ def leaves_nothing(state: GameState, regions: tuple[int, ...]) -> bool:
 
 def _worth(state: GameState, site: str, player: int) -> int:
     """What a finca would bring a player as things stand."""
-    final = not in_reach(state, site)
-    return sum(entry.points for entry in standings(state, site, final) if entry.player == player)
+    return sum(entry.points for entry in promised(state, site) if entry.player == player)
 
 
 def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:

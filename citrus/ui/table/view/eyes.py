@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from citrus.rules.board import first_space
-from citrus.rules.fincas import standings
+from citrus.rules.fincas import promised
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
@@ -50,7 +50,7 @@ class EyesView:
 
     def _finca(self, surface: Surface, layout: TableLayout, state: GameState, built: BuiltFinca, player: int) -> None:
         """Lit, with the points it would give, if it would give the player any."""
-        points = next((entry.points for entry in standings(state, built.site) if entry.player == player), 0)
+        points = next((entry.points for entry in promised(state, built.site) if entry.player == player), 0)
         if not points:
             return
         palette, place = self._ui.palette, self._board.finca_rect(layout, built.site)
