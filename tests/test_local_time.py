@@ -27,12 +27,9 @@ from citrus.resources import data_dir
 from tests.match.games import last_unfinished
 from tests.ui.shell import play
 
-ZONES = (
-    *("UTC", "America/New_York", "Pacific/Kiritimati", "Etc/GMT+12", "Asia/Kathmandu", "Africa/Monrovia"),
-    *("WEST24:59:59", "EAST-24:59:59", "nonsense"),
-)
+ZONES = ("UTC", "America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu", "WEST24:59:59", "EAST-24:59:59")
 ENDS = [datetime.min, datetime.max.replace(microsecond=0)]
-NEAR = [end + timedelta(hours=hours * way) for end, way in zip(ENDS, (1, -1), strict=True) for hours in (0, 1, 14, 49)]
+NEAR = [end + timedelta(hours=hours * way) for end, way in zip(ENDS, (1, -1), strict=True) for hours in (0, 1, 25)]
 TEXTS = {language: Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES}
 OFFSETS = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 

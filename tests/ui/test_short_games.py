@@ -29,7 +29,7 @@ from citrus.ui.shell.app import App
 from tests.rules.scene import board_of
 from tests.rules.worlds import TINY_TILES
 from tests.ui.reviews import made_up
-from tests.ui.shell import play, press, resize
+from tests.ui.shell import play, press
 
 # everybody passes from the beginning: the only site leaves no choice, two leave one
 BOARDS = {0: "A . * .\n. * . B\n. . . .\n", 1: "A . * C\n. * . B\n. . . .\n"}
@@ -63,13 +63,12 @@ def reviewed(match: Match, made: int) -> Match:
 
 
 def look_at(app: App) -> None:
-    """Draw the live screen in a large and a small window, and point here and there."""
-    for size in ((1920, 1080), (960, 600)):
-        resize(app, size)
-        for pos in product(range(30, size[0], size[0] // 6), range(30, size[1], size[1] // 6)):
-            app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-        for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_END):
-            press(app, key)
+    """Draw the live screen, and point here and there."""
+    width, height = app.size
+    for pos in product(range(30, width, width // 5), range(30, height, height // 4)):
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_END):
+        press(app, key)
 
 
 @pytest.mark.parametrize("made", BOARDS)
