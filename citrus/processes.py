@@ -39,7 +39,7 @@ class ShieldedPool(ProcessPoolExecutor):
     """A pool of spawned processes that leave Ctrl+C to the process that started them, from their first moment on."""
 
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
-        """Up to so many processes; each begins with a call of `begin` with the arguments."""
+        """Up to that many processes; each begins with a call of `begin` with the arguments."""
         super().__init__(jobs, _SPAWN, begin, arguments)
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:

@@ -60,7 +60,7 @@ Name = Literal[
     "homeless",  # no tile in the hand can be planted any more
     "keeps",  # the player keeps action tiles
     "nothing_left",  # nothing else can be done
-    "promises",  # played on, no other turn leads farther
+    "promises",  # played on, no other turn leads further
     "loses_first",  # site, count: the player is no longer first at a finca, which brings that many points fewer
     "loses_second",  # site, count: the same for the second place
     "gives",  # site, others: a finca is encircled and brings points to others only

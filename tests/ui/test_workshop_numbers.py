@@ -81,7 +81,7 @@ def test_a_stroke_is_undone_at_once_and_what_is_wrong_is_said_where_it_is(app: A
     assert not screen.plays.enabled
     press(app, pygame.K_z, pygame.KMOD_CTRL)
     assert saved(screen) == load_tiles()
-    assert [remark.sign for remark in screen.said] == ["check"]
+    assert [remark.sign for remark in screen.said] == ["info"]
     press(app, pygame.K_y, pygame.KMOD_CTRL)
     assert screen.market.at_fault == {"R2"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 LEAST = (320, 200)
-"""Screens have at least so many pixels; of a smaller window they show the upper left part."""
+"""Screens have at least that many pixels; of a smaller window they show the upper left part."""
 
 
 def canvas(shown: pygame.Surface) -> pygame.Surface:

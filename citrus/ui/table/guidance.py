@@ -23,7 +23,7 @@ class Guidance:
 
     def __init__(self, table: TableSurface, looking: Looking, answers: Answers) -> None:
         self.guide: Guide | None = None
-        self._shown: dict[int, Guide] = {}  # after so many steps of the game, for those who come back to them
+        self._shown: dict[int, Guide] = {}  # after that many steps of the game, for those who come back to them
         self._table = table
         self._looking = looking
         self._answers = answers

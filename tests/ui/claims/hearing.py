@@ -37,7 +37,7 @@ Found = TypeVar("Found")
 LAP = 100
 TOOLS = ("bridge", "bull", "cart", "milestone", "money2", "money3")
 SPACES = 3
-"""So many spaces of a sort are looked at in each moment."""
+"""This many spaces of a sort are looked at in each moment."""
 
 
 class Hearing(Texts):

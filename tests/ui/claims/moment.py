@@ -21,7 +21,7 @@ from citrus.rules.turn import apply, legal_actions
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 Values = Mapping[str, object]
 TRIES = 60
-"""So many ways of going on are tried at random before one is taken for impossible."""
+"""This many ways of going on are tried at random before one is taken for impossible."""
 
 
 @dataclass(frozen=True)

@@ -114,7 +114,7 @@ def passing(ends: bool, now: bool) -> Check:
 
 
 def money(here: Moment, values: Values) -> bool:
-    """With the money on the mat so many lines can be bought."""
+    """With the money on the mat that many lines can be bought."""
     mine = here.state.players[here.me]
     richer = replace(mine, coins=mine.coins + number(values["coins"]))
     players = tuple(richer if n == here.me else player for n, player in enumerate(here.state.players))
@@ -282,7 +282,7 @@ def no_site_opens(here: Moment, values: Values) -> bool:
 
 
 def sites_last(here: Moment, values: Values) -> bool:
-    """The same, and so many are open."""
+    """The same, and that many are open."""
     return no_site_opens(here, values) and len(here.state.open_sites) == values["count"]
 
 

@@ -34,7 +34,7 @@ def _workers(state: GameState) -> int:
 
 
 def begins(here: Moment, values: Values) -> bool:
-    """A new region, and so many workers left."""
+    """A new region, and that many workers left."""
     return _workers(here.after) == values["count"] == _workers(here.state) - 1
 
 
@@ -44,7 +44,7 @@ def begins_last(here: Moment, values: Values) -> bool:
 
 
 def extends(here: Moment, values: Values) -> bool:
-    """The region there grows to so many tiles."""
+    """The region there grows to that many tiles."""
     assert isinstance(here.action, Plant)
     region = here.after.region_at(here.action.space)
     return region is not None and region.owner == here.me and region.spaces.bit_count() == values["count"]
@@ -83,7 +83,7 @@ def at_end(here: Moment, values: Values) -> bool:
 
 
 def nearer(here: Moment, values: Values) -> bool:
-    """So many spaces around the finca are free then."""
+    """This many spaces around the finca are free then."""
     return free_around(here.after, str(values["site"])) == values["count"]
 
 
@@ -137,7 +137,7 @@ def merged(here: Moment, values: Values) -> bool | None:
 
 
 def swallowed(here: Moment, values: Values) -> bool | None:
-    """So many tiles that nobody owned belong to the region then."""
+    """This many tiles that nobody owned belong to the region then."""
     if not isinstance(here.action, Plant):
         return None
     region = here.after.region_at(here.action.space)
@@ -150,7 +150,7 @@ def swallowed(here: Moment, values: Values) -> bool | None:
 
 
 def workers_back(here: Moment, values: Values) -> bool | None:
-    """So many workers come home, besides one that may be placed."""
+    """This many workers come home, besides one that may be placed."""
     if not isinstance(here.action, Plant):
         return None
     back = [event for event in apply(here.state, here.action)[1] if isinstance(event, WorkersReturned)]
@@ -272,7 +272,7 @@ def line_workers(here: Moment, values: Values) -> bool:
 
 
 def worth(here: Moment, values: Values) -> bool | None:
-    """The region brings so many points when harvested."""
+    """The region brings that many points when harvested."""
     action = here.action
     if action is None or not hasattr(action, "regions"):
         return None

@@ -133,7 +133,7 @@ def then(here: Moment, values: Values) -> bool:
 
 
 def wins(here: Moment, values: Values) -> bool:
-    """That player would win the game if it ended now, by so many points."""
+    """That player would win the game if it ended now, by that many points."""
     finals = _finals(here.state)
     best = sorted(finals, reverse=True)
     return finals[_whose(values)] == best[0] and best[0] - best[1] == values["count"] > 0
@@ -154,14 +154,14 @@ def _place(here: Moment, values: Values, tied: bool) -> bool:
 
 
 def gap(here: Moment, values: Values) -> bool:
-    """So many points lie between somebody and the best other player, if the game ended now."""
+    """This many points lie between somebody and the best other player, if the game ended now."""
     finals, points = _finals(here.state), number(values["points"])
     best = sorted(finals, reverse=True)
     return points in [best[0] - other for other in best[1:]]
 
 
 def lead(here: Moment, values: Values) -> bool:
-    """The same by the points of now."""
+    """The same by the current points."""
     best, points = sorted(_scores(here.state), reverse=True), number(values["points"])
     return points in [best[0] - other for other in best[1:]]
 
@@ -247,7 +247,7 @@ def told_won(here: Moment, values: Values) -> bool:
 
 
 def told_income(here: Moment, values: Values) -> bool:
-    """So many coins came in."""
+    """This many coins came in."""
     before = here.steps[here.at - 1].state
     return here.state.players[before.player].coins - before.players[before.player].coins == number(values["coins"])
 
@@ -259,7 +259,7 @@ def told_limit(here: Moment, values: Values) -> bool:
 
 
 def told_refilled(here: Moment, values: Values) -> bool:
-    """So many tiles came to the market."""
+    """This many tiles came to the market."""
     before = here.steps[here.at - 1].state
     return len(before.bag) - len(here.state.bag) == values["count"]
 

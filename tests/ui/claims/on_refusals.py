@@ -13,7 +13,7 @@ from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import Check, Moment, Values, letters
 
 WAYS = 300
-"""So many orders of planting are tried at random before a tile is taken to have no place in any."""
+"""This many orders of planting are tried at random before a tile is taken to have no place in any."""
 
 
 def _holding(here: Moment) -> GameState | None:
