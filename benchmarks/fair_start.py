@@ -1,6 +1,6 @@
 """How many extra coins make the start fair (R12.6): games with every number of them, on the same shuffled orders.
 
-Each line is a row of games with one number of coins: the share of wins of every place in the turn order, the start
+Each line is a row of games with one number of coins: the share of wins of every place in the turn order, the first
 player first, and how many points the place farthest from its fair share is away from it. In the end come the best
 number for every number of players, over all boards, and the one that serves all best. 2000 games a row (`--games 2000`)
 know a share to within two or three points; they take hours, even with `normal`.

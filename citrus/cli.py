@@ -164,7 +164,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="citrus",
         description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
-        epilog="To open a saved game, a review, a board or numbers in the window: citrus FILE",
+        epilog="To open a saved game, a review, a board or house rules in the window: citrus FILE",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -186,8 +186,8 @@ def _parser() -> argparse.ArgumentParser:
     board.add_argument("file", type=Path, metavar="BOARD.yaml", help="a board file")
     add_numbers(board)
 
-    numbers = add("numbers", "check a file of numbers and say what is in it")
-    numbers.add_argument("file", type=Path, metavar="NUMBERS.yaml", help="a file of numbers")
+    numbers = add("numbers", "check a file of house rules and say what is in it")
+    numbers.add_argument("file", type=Path, metavar="NUMBERS.yaml", help="a file of house rules")
     return parser
 
 

@@ -36,7 +36,7 @@ def free_path(folder: Path, name: str) -> Path:
 
 
 def free_path_beside(path: Path) -> Path:
-    """A file in the same folder and of the same name but for a number, that does not exist yet: `Ana, Ben (2)`."""
+    """A file in the same folder that does not exist yet, with the same name except for a number: `Ana, Ben (2)`."""
     stem = _cut(NUMBERED.sub("", path.stem), 200)
     numbered = (path.with_name(f"{stem} ({number}){path.suffix}") for number in count(2))
     return next(path for path in numbered if not os.path.lexists(path))

@@ -331,10 +331,10 @@ def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, 
     capsys.readouterr()
     path.unlink()  # a record needs no other file
     assert main(["replay", str(tmp_path / "game-1.citrus")]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == "Options: 3 starting fincas, edition 2, own numbers"
+    assert capsys.readouterr().out.splitlines()[1] == "Options: 3 starting fincas, edition 2, house rules"
     with pytest.raises(SystemExit):
         main([*words, "--numbers", "Rainy"])
-    assert "there are no numbers and no file 'Rainy'" in capsys.readouterr().err
+    assert "there are no house rules and no file 'Rainy'" in capsys.readouterr().err
 
 
 def test_numbers_are_checked_and_described(tmp_path, capsys):

@@ -65,7 +65,7 @@ def here(root: Path) -> str:
 
 
 def check(root: Path, version: str) -> str:
-    """Whether all is in order but for the tests; returns the version before. Raises RefusedError."""
+    """Whether all is in order except the tests; returns the version before. Raises RefusedError."""
     wanted = numbers(version)
     branch = git(root, "rev-parse", "--abbrev-ref", "HEAD")
     if branch != "main":

@@ -179,7 +179,7 @@ GOALS: Final[Mapping[str, Find]] = {
 def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
     """For every player of a finished game the goals reached in it, each with the turn of the first time.
 
-    There are none in games with numbers of one's own, which could make any goal easy.
+    There are none in games with house rules, which could make any goal easy.
     """
     found: list[dict[str, int]] = [{} for _ in range(players)]
     usual = bool(turns) and turns[0].after.game.tiles == load_tiles()

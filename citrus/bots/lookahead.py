@@ -55,8 +55,8 @@ class Lookahead:
         draws a finca thinks again for its site and for the rest.
 
         A future is worth what its last state promises. If `steady`, it is worth the mean of what it promises whenever
-        the player in turn has just moved or is to move next: coins and workers are judged otherwise than the tiles that
-        they become, so that one state alone says too much about who has harvested last.
+        the player in turn has just moved or is to move next: coins and workers are valued differently from the tiles
+        that they become, so that one state alone says too much about who has harvested last.
         """
         self._evaluation = evaluation
         self._quick = quick

@@ -27,9 +27,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worker_more: float
     """Each further one."""
     growth: float
-    """Each of the first four free spaces beside an own region where its kind may be planted."""
+    """Each of the first four free spaces beside a region of the player's where its kind may be planted."""
     size: float
-    """Each tile of an own region that is still to be harvested, above its point."""
+    """Each tile of a region of the player's that is still to be harvested, above its point."""
     money: float
     """A money tile, above the point it brings at the end; the same for the other action tiles."""
     cart: float
@@ -51,7 +51,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closing_turns: float
     """What each turn left adds to them."""
     swallow: float = 0.0
-    """Each neutral tile that an own region could swallow with its next tile."""
+    """Each neutral tile that a region of the player's could swallow with its next tile."""
     spare: float = 0.0
     """What each coin costs that can hardly be spent any more, however early it is."""
     move: float = 0.0

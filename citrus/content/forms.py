@@ -29,9 +29,9 @@ class Form(Generic[Content]):
         return "".join(_field(name, value) for name, value in self.fields(content).items())
 
     def changed_text(self, text: str, content: Content) -> str:
-        """The text of a file with only those values written anew that are others in this content; its comments stay.
+        """The text of a file with only those values rewritten that differ in this content; its comments stay.
 
-        Where its layout leaves no other way, everything is written anew, and the comments go: `comments` finds out.
+        Where its layout leaves no other way, everything is rewritten, and the comments go: `comments` finds out.
         """
         try:
             part = parse(text)

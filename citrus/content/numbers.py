@@ -1,4 +1,5 @@
-"""The numbers on offer: those that come with the game, and the files in the player's own folder."""
+"""The numbers on offer, house rules to players: those that come with the game, and the files in the player's own
+folder."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def add_tune(parser: argparse.ArgumentParser) -> None:
         "--trials",
         type=_count,
         metavar="N",
-        help="then play that many games with weights moved at random, and move them to where games were won",
+        help="then play N games with weights moved at random, and move them to where games were won",
     )
     parser.add_argument(
         "--rounds",
@@ -137,14 +137,14 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
 
 
 def add_numbers(parser: argparse.ArgumentParser) -> None:
-    """Give a parser the option for numbers of one's own."""
+    """Give a parser the option for house rules."""
     parser.add_argument(
-        "--numbers", metavar="NAME|FILE", help="the name or file of your own numbers (default: those of the game)"
+        "--numbers", metavar="NAME|FILE", help="the name or file of your house rules (default: those of the game)"
     )
 
 
 def chosen_tiles(options: argparse.Namespace, parser: argparse.ArgumentParser) -> TileSet:
-    """The tile set that `--numbers` names: by the short name of own numbers, or by their path; else the shipped one.
+    """The tile set that `--numbers` names: by the short name of house rules, or by their path; else the shipped one.
 
     A name that leads nowhere ends the program through the parser. Raises ContentError for broken files.
     """
@@ -153,7 +153,7 @@ def chosen_tiles(options: argparse.Namespace, parser: argparse.ArgumentParser) -
         return load_tiles()
     found = _named([own_numbers_dir() / f"{name}.yaml", Path(name)])
     if found is None:
-        parser.error(f"there are no numbers and no file {name!r}")
+        parser.error(f"there are no house rules and no file {name!r}")
     return load_tiles(found, pipes=True)
 
 

@@ -1,8 +1,8 @@
 """How strong bots are compared with each other: Bradley-Terry ratings on the Elo scale, with 95% intervals.
 
 Every two seats of a game are a comparison: more points are better, a tie counts half for both. Bradley-Terry's
-model gives every bot a number so that these comparisons are most likely; `choix` finds it. 400 points more mean ten
-comparisons won for each one lost.
+model gives every bot a number so that these comparisons are most likely; `choix` finds it. A lead of 400 points means
+ten comparisons won for each one lost.
 
 The intervals come from a Bayesian bootstrap (Rubin 1981): the ratings are found again and again, each time with a
 weight for every deal drawn at random. A deal is one observation, for its games have their luck in common. Every pair of

@@ -1,4 +1,4 @@
-"""Files that spare reading others again: what they hold can always be found out anew, so losing one loses nothing."""
+"""Files that spare reading others again: what they hold can always be found out again, so losing one loses nothing."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
         f"edition {options.edition}",
         *(["fruit trees"] if options.fruit_trees else []),
         *(["fair start"] if options.fair_start else []),
-        *(["own numbers"] if game.tiles != load_tiles() else []),
+        *(["house rules"] if game.tiles != load_tiles() else []),
     ]
     yield f"Options: {', '.join(variants)}"
     for number, seat in enumerate(record.seats):

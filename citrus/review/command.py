@@ -30,7 +30,7 @@ def add_review(parser: argparse.ArgumentParser) -> None:
         type=_several,
         default=depth.futures,
         metavar="N",
-        help="play the best turn and the one played on in N futures (default: %(default)s)",
+        help="compare the best turn with the one that was played, in N futures (default: %(default)s)",
     )
     parser.add_argument(
         "--jobs", type=_count, metavar="N", help="how many processes think (default: one for each core)"

@@ -49,7 +49,7 @@ class ReviewedTurn(NamedTuple):
         return sum(interval.change[player] for interval in self.intervals)
 
     def misjudged(self, player: int) -> float:
-        """How it changed although nothing had happened: by so much the estimate before had been wrong."""
+        """How it changed although nothing had happened: the estimate before had been wrong by that much."""
         return self.change(player) - self.played(player) - self.luck(player)
 
     @property
@@ -94,7 +94,7 @@ class Reason(NamedTuple):
 
 class TurningPoint(NamedTuple):
     """A turn in which the margin that a `player` could expect changed by many `points`, and the `reasons`, which add up
-    to that but for small ones: the largest first that went the same way."""
+    to that except for small ones: the largest first that went the same way."""
 
     turn: ReviewedTurn
     player: int

@@ -209,7 +209,7 @@ class BuildSearch:
         left = sum(moment.counts)
         if (moment.bridges or self._help_in_reach(moment, options)) and self.may_suffice(moment, options):
             # Help is using a bridge, or collecting a milestone or the first bridge. What comes before the first help
-            # can as well come after it, unless it is of the same kind or gives back the worker for it.
+            # can as well come after it, unless it is of the same kind or returns the worker for it.
             orderless = workers >= left or (workers > 0 and left == len(options))
             for option in options:
                 if workers <= 0:
@@ -337,7 +337,7 @@ class BuildSearch:
         return False
 
     def _starts_needed(self, moment: SearchMoment, options: list[KindOptions], bridges: bool) -> int:
-        """The fewest workers that must leave the mat for good, less those that mergers give back, whatever is
+        """The fewest workers that must leave the mat for good, less those that mergers return, whatever is
         planted."""
         needed = 0
         for option in options:

@@ -111,7 +111,7 @@ class WorkerPlaced(msgspec.Struct, frozen=True, gc=False):
 
 
 class RegionExtended(msgspec.Struct, frozen=True, gc=False):
-    """The planting made an own region larger; `spaces` is the whole region now (R6.2)."""
+    """The planting made a region of the player's larger; `spaces` is the whole region now (R6.2)."""
 
     player: int
     kind: Kind
@@ -277,7 +277,7 @@ class FruitPicked(msgspec.Struct, frozen=True, gc=False):
 
 
 class FruitSold(msgspec.Struct, frozen=True, gc=False):
-    """Tokens of these `fruits` were given back (R13.6)."""
+    """Tokens of these `fruits` were returned (R13.6)."""
 
     player: int
     fruits: tuple[int, ...]

@@ -121,7 +121,7 @@ def _choose(state: GameState, action: ChooseFruit, events: list[Event]) -> GameS
 
 
 def with_tree_worker(state: GameState, space: Space) -> GameState:
-    """The state with a worker of the player in turn beside the tree on a space, which makes it an own region of one
+    """The state with a worker of the player in turn beside the tree on a space, which makes it a region of one
     tile (R13.3)."""
     player = state.players[state.player]
     region = Region(tree_kind(state.game), 1 << space)

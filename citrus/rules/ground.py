@@ -37,7 +37,8 @@ NOTHING_JOINED = Joined((), ())
 
 
 def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
-    """The spaces among which a tile of the ground's kind may extend an own region, and those where it may start one.
+    """The spaces among which a tile of the ground's kind may extend a region of the player's, and those where it may
+    start one.
 
     `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3). Each space
     is judged on its own: with fewer roads or spaces, the answer only loses these.

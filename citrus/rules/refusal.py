@@ -36,7 +36,7 @@ Cause = Literal[
     "same_kind_region",  # a bridge does not cover a larger neutral region of the same kind
     "no_bridge",  # no bridge tile held
     "bridge_not_needed",  # a bridge is used on rocks and plantations only
-    "not_connected",  # neither beside an own region of the kind nor on a road of a built finca
+    "not_connected",  # neither beside a region of the player's of the kind nor on a road of a built finca
     "no_worker",  # a start needs a worker on the mat
     "road_rule",  # another road of the site holds this kind; spaces: those plantations
     "foreign_neighbour",  # beside another player's region of the kind

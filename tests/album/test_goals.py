@@ -23,8 +23,8 @@ YARD = """
     . . . . . . . . .
     . . . . . . . . .
 """
-BESIDE_A = dict.fromkeys(("a1", "b1", "c1", "a2", "c2", "a3", "b3"), "bull")  # but for c3
-BESIDE_B = dict.fromkeys(("g1", "h1", "i1", "g2", "i2", "i3"), "bull")  # but for g3 and h3
+BESIDE_A = dict.fromkeys(("a1", "b1", "c1", "a2", "c2", "a3", "b3"), "bull")  # all except c3
+BESIDE_B = dict.fromkeys(("g1", "h1", "i1", "g2", "i2", "i3"), "bull")  # all except g3 and h3
 PEGS = ("e2", "a5", "c5", "g5", "i5")
 
 
@@ -76,7 +76,7 @@ def merging(*neutral: str) -> Scene:
 
 
 def bridging(own: str) -> Scene:
-    """An abandoned region of three tiles in a row, an own one beside it, a bridge, and a lemon to plant."""
+    """An abandoned region of three tiles in a row, one of the player's beside it, a bridge, and a lemon to plant."""
     scene = yard().region(None, "lime", "c4 d4 e4").region(0, "lemon", own)
     return scene.player(0, tiles="bridge").hand("lemon")
 

@@ -156,7 +156,8 @@ def test_what_no_better_turn_would_have_saved_is_not_called_given_away(finished:
 
 
 def test_estimates_that_lean_towards_the_player_in_turn_are_set_upright(finished: Game) -> None:
-    """Whoever is in turn seems to be 4 points further ahead; in truth nobody is, but for 3 points that are revealed."""
+    """Whoever is in turn seems to be 4 points further ahead; in truth nobody is, except by 3 points that are
+    revealed."""
     begins = begins_of(finished)[:20]
     steps = revealing(finished[1], begins[12])
     made = []

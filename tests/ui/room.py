@@ -86,7 +86,7 @@ def shown(case: Case) -> Iterator[tuple[App, Sheet]]:
 
 
 def faults(case: Case) -> list[str]:
-    """What is wrong with the texts of a screen, but for what is known."""
+    """What is wrong with the texts of a screen, except what is known."""
     with shown(case) as (app, sheet):
         screen = app.top
         scrolls = isinstance(screen, Page) and screen.scroller.reach > 0

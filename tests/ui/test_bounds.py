@@ -72,7 +72,7 @@ def largest_tiles() -> TileSet:
 
 
 def largest_board() -> Board:
-    """Every space with a landscape tile, but for the fifteen sites."""
+    """Every space with a landscape tile, except the fifteen sites."""
     grid = [["*"] * MAX_SIDE for _ in range(MAX_SIDE)]
     for place, letter in enumerate("ABCDEFGHIJKLMNO"):
         grid[2 + 5 * (place // 5)][2 + 5 * (place % 5)] = letter

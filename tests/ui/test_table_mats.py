@@ -370,7 +370,7 @@ def test_keys_open_a_folded_mat(app: App) -> None:
         press(app, pygame.K_RIGHT if screen.match.state.player < other else pygame.K_LEFT)
     press(app, pygame.K_RETURN)
     assert screen.table.layout.opened == other
-    press(app, pygame.K_t)  # to an own tile
+    press(app, pygame.K_t)  # to a tile of one's own
     own = isinstance(screen.table.focus, targets.MatTile)
     assert screen.table.layout.opened == (screen.match.state.player if own else other)
 

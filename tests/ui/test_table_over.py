@@ -106,7 +106,7 @@ def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:
         "Key",
     ):
         assert not [line for line in told if promise in line]
-    assert said(scene, targets.Mat(0))[0].startswith("Ana: ")
+    assert said(scene, targets.Mat(0))[0].startswith("Ana (")
     assert said(scene, targets.MatTile(0, "cart")) == ["Cart", "If unused, it is worth 1 point at the end."]
     assert said(scene, targets.Stack("fincas")) == ["Fincas left in the stack.", "8/4, 12/6"]
     assert said(scene.bag(""), targets.Stack("bag")) == []
@@ -121,7 +121,7 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
     assert lines[1] == "Ana: a region of 2 tiles, 4 points"
-    assert "Free spaces around it: 5, tiles left: 2. It stays open: only 4 points for first place" in lines
+    assert "More free spaces around it (5) than tiles left (2). It stays open: only 4 points, for first place" in lines
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
     assert lines[1] == "Ana: a region of 2 tiles, 9 points"

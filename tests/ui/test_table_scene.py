@@ -35,7 +35,7 @@ def shown(screen: PlayScreen) -> bytes:
     return pygame.image.tobytes(screen.table.painter.scene.picture(screen.table.layout, screen.match.state), "RGB")
 
 
-def anew(screen: PlayScreen) -> bytes:
+def drawn_again(screen: PlayScreen) -> bytes:
     """The current still picture, everything on it drawn again."""
     screen.table.painter.scene.forget()
     return shown(screen)
@@ -74,7 +74,7 @@ def test_a_change_looks_as_if_everything_were_drawn_anew(screen: PlayScreen) -> 
     screen.table.skip()
     after = shown(screen)
     assert after != before
-    assert after == anew(screen)
+    assert after == drawn_again(screen)
 
 
 def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
@@ -134,7 +134,7 @@ def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(screen: PlayS
     screen.table.looking.zoom(2, screen.table.layout.view.center)
     near = shown(screen)
     assert near != whole
-    assert near == anew(screen)  # painted first while the land is enlarged
+    assert near == drawn_again(screen)  # painted first while the land is enlarged
     screen.table.looking.fit()
     assert shown(screen) == whole
 

@@ -93,7 +93,7 @@ def drawn(app: App, layout: TableLayout, scores: tuple[float, ...]) -> Surface:
 
 
 def changed(surface: Surface) -> list[Rect]:
-    """What is drawn on the empty surface, but for soft shadows."""
+    """What is drawn on the empty surface, except soft shadows."""
     mask = pygame.mask.from_threshold(surface, pygame.Color("#ff00ff"), (90, 90, 90, 255))
     mask.invert()
     return mask.get_bounding_rects()

@@ -175,7 +175,7 @@ def hat(studio: Studio) -> None:
 
 
 def own_files() -> None:
-    """Two boards and numbers of one's own, one board a draft."""
+    """Two boards and house rules, one board a draft."""
     board = load_board(shipped_boards()["long"])
     for name in ("Grandmother's orchard", "Hills"):
         if BOARDS.free_name(name) == name:
@@ -196,7 +196,7 @@ def workshop_list(studio: Studio) -> None:
 
 
 def workshop_numbers(studio: Studio) -> None:
-    """The workshop, with numbers of one's own."""
+    """The workshop, with house rules."""
     own_files()
     studio.app.routes.to_workshop()
     top = studio.app.top

@@ -74,7 +74,7 @@ class BoardView:
         return self._game.board.space_at(x // layout.space, y // layout.space)
 
     def draw(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
-        """Everything that lies on the land, but for workers on the spaces in `away`."""
+        """Everything that lies on the land, except workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
         built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
         left, top = layout.board.topleft

@@ -76,7 +76,7 @@ class ContestView:
 
     def draw(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
         """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free, in numbers
-        `grown` by so much."""
+        `grown` by that much."""
         if contest.groups:
             colors = tuple(self._colors[player] for player in contest.groups[0][1])
             worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))

@@ -247,7 +247,7 @@ class ReviewScreen(SheetsPage):
         return y
 
     def _line_heights(self, width: int, left: int) -> list[int]:
-        """How high the sentences are: low if the curve would get too low, but for those that would then be cut."""
+        """How high the sentences are: low if the curve would get too low, except those that would then be cut."""
         full = [one.height(self.u, width, low=False) for one in self.sentences]
         if self.stacked or left >= self.px(LOW_CURVE) + sum(full):
             return full

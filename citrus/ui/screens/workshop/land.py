@@ -176,7 +176,7 @@ class BoardField(Widget):
             self._frame = self._ground = None
 
     def _painted_ground(self) -> Surface:
-        """The land as it is now: painted anew only around what has changed, so that the brush is quick."""
+        """The land as it is now: painted again only around what has changed, so that the brush is quick."""
         board, space = self._board, self.space
         changed = None if self._ground is None else _changed(self._painted, board)
         if self._ground is None or changed is None:

@@ -22,10 +22,10 @@ def advice_text(texts: Texts, found: Advice) -> str:
 
 
 def board_names(ui: Ui, but: Path | None = None) -> list[str]:
-    """What all boards are called, but for that of one file."""
+    """What all boards are called, except that of one file."""
     return [board_name(ui, entry) for entry in board_files() if entry.path != but]
 
 
 def names_of_numbers(ui: Ui, but: Path | None = None) -> list[str]:
-    """What all numbers are called, but for those of one file."""
+    """What all house rules are called, except those of one file."""
     return [numbers_name(ui, entry) for entry in all_numbers() if entry.path != but]

@@ -57,7 +57,7 @@ class DrawnFinca:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A player's mat, but for what lies on it."""
+    """A player's mat, apart from what lies on it."""
 
     player: int
 

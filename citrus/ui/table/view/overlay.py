@@ -145,7 +145,7 @@ class Overlay:
             self._board.bridge_mark(surface, layout, space)
 
     def on_trees(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
-        """What must be read over all light on the trees that can be picked, or where a worker can be placed, but for
+        """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
         those below the `sheet`."""
         layout = moment.layout
         with seen(surface, layout):

@@ -79,7 +79,7 @@ class Scene:
         self.stale()
 
     def show(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
-        """Put the table on the window, but for workers on the spaces in `away`.
+        """Put the table on the window, except workers on the spaces in `away`.
 
         Land that looks new is drawn on the window itself: while it is pushed about or the window changes its size, it
         looks different again with the next frame, and a copy less is made. Land that stays is kept on a canvas.
@@ -100,7 +100,7 @@ class Scene:
         surface.blit(self.picture(layout, state, away), (0, 0))
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
-        """The table with everything that lies on it, but for workers on the spaces in `away`. Do not draw on it.
+        """The table with everything that lies on it, except workers on the spaces in `away`. Do not draw on it.
 
         The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
         first one after `stale`.
