@@ -151,7 +151,7 @@ def harvest_of(state: GameState, player: int) -> tuple[GameState, Harvest] | Non
 
 
 def planted_whole(state: GameState, milestones: bool = True, keep: int = 0) -> bool:
-    """Whether some way of going on plants the hand, but for `keep` tiles; ways are tried at random, with bridges and
+    """Whether some way of going on plants the hand, except `keep` tiles; ways are tried at random, with bridges and
     perhaps milestones (R5.2)."""
     rng = random.Random(len(state.hand))
     return any(_tried(state, milestones, rng) <= keep for _ in range(TRIES))
