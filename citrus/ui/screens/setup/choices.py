@@ -302,7 +302,7 @@ class SetupChoices:
 
     @property
     def fair_start_possible(self) -> bool:
-        """Whether the numbers have coins, one at least, for a fair start of so many players."""
+        """Whether the numbers have coins, one at least, for a fair start of that many players."""
         return bool(self.tiles.fair_start) and more_coins(self.tiles, len(self.players)) > 0
 
     def variants(self) -> tuple[str, ...]:
