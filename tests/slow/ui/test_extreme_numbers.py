@@ -46,7 +46,12 @@ VALE = board_of(
 )
 SHALLOW = Depth(1, 1, 1)
 
-every = pytest.mark.parametrize("path", EXTREMES, ids=lambda path: path.stem)
+
+def _named(value: Path | str) -> str:
+    return value.stem if isinstance(value, Path) else value
+
+
+every = pytest.mark.parametrize("path", EXTREMES, ids=_named)
 
 
 @cache
@@ -78,7 +83,7 @@ def test_hints_are_legal_and_a_review_comes_to_its_end(path: Path, players: int)
     assert len(found) == len(choices(steps))
 
 
-@pytest.mark.parametrize(("path", "language"), zip(EXTREMES, LANGUAGES, strict=False), ids=str)
+@pytest.mark.parametrize(("path", "language"), list(zip(EXTREMES, LANGUAGES, strict=False)), ids=_named)
 def test_screens_show_it(path: Path, language: str, app: App) -> None:
     app.change(replace(app.settings, language=language))
     own_numbers_dir().mkdir(parents=True, exist_ok=True)
