@@ -142,8 +142,10 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
     turn = _with_likely_site(view, turn, evaluation)
     whole = not isinstance(action, Plant | BuildFinca)
-    sure = not _new_sites(state, turn)  # a finca that nobody knows yet can change the rest of the turn
-    reasons = list(settled(_reasons(state, turn, action, evaluation), turn.state if sure else state))
+    # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
+    sure = not _new_sites(state, turn) and set(turn.plantings) <= set(turn.actions)
+    reasons = list(_reasons(state, turn, action, evaluation))
+    reasons = list(settled(reasons, turn.state)) if sure else reasons
     reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters

@@ -29,7 +29,7 @@ def _advised(seed: int, players: int, fruit_trees: bool) -> tuple[tuple[GameStat
     rest: tuple[Action, ...] = ()
     while not state.over:
         # what is left of a turn is mostly explained, not thought about again: that saves minutes
-        advice = explain(view(state), rest) if rng.random() < 0.7 else None
+        advice = explain(view(state), rest) if rng.random() < 0.9 else None
         advice = advice or advise(view(state))
         assert advice is not None
         found.append((state, advice))
