@@ -230,12 +230,28 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
 
 
 def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
-    """What speaks for the plantings of a turn; if it draws a finca first, only for where that would go."""
+    """What speaks for the plantings of a turn; if it draws a finca first, only for where that would go and for fincas
+    that are encircled in any case."""
     new = _new_sites(state, turn)
     if not new:
         yield from of_plantings(state, turn.plantings)
+    else:
+        found = of_plantings(state, _whatever_is_drawn(state, turn))
+        yield from (reason for reason in found if reason.name == "encircles")
     for site in new:
         yield from _of_new_site(state, turn, site)
+
+
+def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
+    """The plantings after a purchase that need no road of the finca that it draws."""
+    buy, found = turn.actions[0], list[Plant]()
+    if isinstance(buy, Buy):
+        state = replace(state, hand=line_tiles(state, buy.line), phase="plant", main_action_done=True)
+        for planting in turn.plantings:
+            if planting in legal_actions(state):
+                state, _ = apply(state, planting)
+                found.append(planting)
+    return tuple(found)
 
 
 def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
@@ -322,7 +338,8 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
     for action in turn.actions:
         if isinstance(action, Buy):
             yield Reason("affords", 9.0, line=action.line)
-    gained = turn.state.players[state.player].coins - state.players[state.player].coins
+    after, _ = apply(state, turn.actions[0])
+    gained = after.players[state.player].coins - state.players[state.player].coins
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
         yield Reason("purse", 0.5, gained)
     yield from _of_hand(state, turn)

@@ -94,6 +94,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     match reason.name:
         case "wins":
             return turn.after.winners == (me,)
+        case "encircles" if turn.drawn:  # it is still to be planted, on spaces that need no new finca
+            planned = sum(1 << planting.space for planting in advice.plan)
+            return not missing(before, site) & ~planned
         case "encircles" | "scores":
             closed = bool(missing(before, site)) == (reason.name == "encircles") or not missing(turn.end, site)
             paid = points(turn.end, site, me) == count and others(turn.end, site, me) == reason.others
