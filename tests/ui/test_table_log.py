@@ -41,14 +41,15 @@ def shown(app: App) -> bytes:
     return pygame.image.tobytes(app.surface, "RGB")
 
 
-def test_a_click_on_a_line_puts_the_hint_away(app: App) -> None:
+def test_a_click_on_a_line_takes_the_words_of_a_hint_away_and_leaves_its_plan(app: App) -> None:
     screen = table(app)
     press(app, pygame.K_h)
     while screen.table.answers.now.thinking:
         screen.update(0.0)
-    assert screen.table.moment.guide is not None
+    guide = screen.table.moment.guide
+    assert guide is not None
     screen.table.click(targets.LogLine(a_place(screen)))
-    assert (screen.table.moment.guide, screen.table.message) == (None, "")
+    assert (screen.table.moment.guide, screen.table.message) == (guide, "")
 
 
 def test_a_click_pins_the_place_until_the_next(app: App) -> None:

@@ -248,8 +248,9 @@ def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) ->
     assert not screen.dirty
     plant(screen)
     assert screen.table.animating
+    assert screen.table.motion.movement is not None
     press(screen, screen.table.layout.log.center)
-    assert not screen.table.animating
+    assert screen.table.motion.movement is None
 
 
 def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> None:
