@@ -13,7 +13,7 @@ from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
 
 WORDS, LEAST_WORDS = 14, 12  # design pixels of the lines: as the words in the bar; less where there is much to say
-SMALLER = 0.75  # of their size: no smaller do large letters become
+SMALLER = 0.75  # of their size: large letters never get smaller than this
 GROWN = 0.85  # of the size of the smallest ones where texts are large
 HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
