@@ -127,3 +127,10 @@ def test_a_short_line_is_not_stretched_over_its_width(app: App, align: Align) ->
     assert abs(ink.width - alone.width) <= 1
     beside = ink.x, label.get_width() - ink.right
     assert {"left": beside[0], "right": beside[1], "center": abs(beside[0] - beside[1])}[align] <= 3
+
+
+@pytest.mark.parametrize("width", [-1000, -1])
+def test_of_a_text_without_any_room_nothing_is_shown(width: int, app: App) -> None:
+    fonts = app.ui.fonts
+    assert fonts.render("A few words", 20, "black", width=width).get_width() <= 1
+    assert fonts.wrapped("A few words", 20, "black", width, 3).get_width() <= 1

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -196,3 +197,19 @@ def test_windows_as_small_as_a_desktop_likes_are_painted(
     assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(part, "RGB")
     resize(app, (1280, 720))
     assert app.surface is window
+
+
+@pytest.mark.parametrize("size", [(960, 600), (640, 600), (500, 900)])
+def test_a_page_with_all_its_buttons_is_painted_while_games_are_read(
+    app: App, home: Path, size: tuple[int, int]
+) -> None:
+    app.window.minimum_size = (320, 200)
+    app.change(replace(app.settings, scale=200))
+    screen = SCREENS["person"](app, home)
+    app.push(screen)
+    assert isinstance(screen, PersonScreen)
+    play(2, 9)
+    app.routes.album.look()
+    assert app.routes.album.unread
+    resize(app, size)
+    app.draw()

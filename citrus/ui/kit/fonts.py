@@ -90,7 +90,12 @@ class Fonts:
         width: int | None = None,
         align: Align = "left",
     ) -> pygame.Surface:
-        """The text as a picture, broken into lines at `width`. Do not draw on it: it is shared."""
+        """The text as a picture, broken into lines at `width`; nothing of it where that is no room at all.
+
+        Do not draw on it: it is shared.
+        """
+        if width is not None and width < 0:
+            text, width = "", None
         shown = drawable(text)
         colour = pygame.Color(color)
         key = (shown, px, int(colour), bold, title, width, align)
