@@ -36,10 +36,8 @@ FAR = 90  # in red, green or blue: something else is there, or lies over it
 COVERED = 0.5  # of the pixels of a letter
 LEAST = 6  # this many pixels of a letter have to be there to judge
 SOLID = 250
+SCROLLED = 0.7  # of what is seen of a page that is higher than the window
 FADE = 20  # design pixels in which the rows of a list sink into the paper
-
-
-KNOWN: set[tuple[str, str]] = {}  # screens and faults that are still to be mended
 
 
 @dataclass(frozen=True)
@@ -86,14 +84,28 @@ def shown(case: Case) -> Iterator[tuple[App, Sheet]]:
 
 
 def faults(case: Case) -> list[str]:
-    """What is wrong with the texts of a screen, except what is known."""
+    """What is wrong with the texts of a screen, from its upper end to its lower one."""
+    found: dict[str, None] = {}
     with shown(case) as (app, sheet):
         screen = app.top
-        scrolls = isinstance(screen, Page) and screen.scroller.reach > 0
-        playing = isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen)
-        said = screen.table.moment.said.rects if playing else []
-        found = wrong(sheet, case.language, scrolls, [*fading(screen), *said])
-    return [fault for fault in found if (case.screen, fault.split()[0].strip(":")) not in KNOWN]
+        page = screen if isinstance(screen, Page) and screen.scroller.reach > 0 else None
+        while True:
+            found |= dict.fromkeys(wrong(sheet, case.language, page is not None, veiled(screen)))
+            if page is None or not page.scroller.to(page.scroller.offset + page.scroller.view.height * SCROLLED):
+                return list(found)
+            page.follow()
+            sheet.clear(sheet.get_rect())
+            app.draw()
+
+
+def veiled(screen: Screen) -> list[Rect]:
+    """Where texts may be covered: at the ends of lists, and by what is said for a moment."""
+    found = fading(screen)
+    if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
+        found += screen.table.moment.said.rects
+    if isinstance(screen, IntroductionScreen):
+        found.append(screen.bubble.rect)
+    return found
 
 
 def fading(screen: Screen) -> list[Rect]:

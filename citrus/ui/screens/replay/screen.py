@@ -30,6 +30,7 @@ from citrus.ui.table.table import Table
 from citrus.ui.table.view.eyes import EyesView
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
+SIDE, PLAY, PACE = 40, 62, 66  # design pixels: how wide buttons are, the one that plays, and that of the pace
 NARROW = 1020
 NAMED = 164  # how wide the button with a player's name is
 PAUSE = 0.65  # seconds between a step and the next while playing
@@ -121,16 +122,19 @@ class ReplayScreen(Screen):
         self.branch.layout(room, self.u)
         self.leaders.layout(lying.standings, lying.unit)
         self.close.layout(lying.menu, self.u)
-        side, gap = px(40), px(6)
-        x, y = px(12), self.bar.bottom - px(BAR / 2) - side // 2
+        side, gap = px(SIDE), px(6)
+        pace = pygame.Rect(self.bar.right - px(12 + PACE), self.bar.bottom - px(BAR / 2) - side // 2, px(PACE), side)
+        self.pace.layout(pace, self.u)
+        self.where = pygame.Rect(pace.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
+        shown = [button for button in (self.better, self.review) if button.visible]
+        count = len(self.ways) + 1 + len(shown)
+        free = self.where.x - px(12) - (count + 1) * gap
+        side = min(side, free * SIDE // ((count - 1) * SIDE + PLAY))  # what is said beside the buttons has its room
+        x, y = px(12), pace.centery - side // 2
         for name, button in self.ways.items():
-            wide = px(62) if name == "play" else side
+            wide = side * PLAY // SIDE if name == "play" else side
             button.layout(pygame.Rect(x, y, wide, side), self.u)
             x += wide + gap
-        wide = px(66)
-        self.pace.layout(pygame.Rect(self.bar.right - px(12) - wide, y, wide, side), self.u)
-        self.where = pygame.Rect(self.pace.rect.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
-        shown = [button for button in (self.better, self.review) if button.visible]
         wide = px(NAMED) if self.where.x - x - (side + gap) * len(shown) > px(NAMED) + 2 * gap else side
         self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
         x = self.eyes.rect.right
