@@ -128,6 +128,8 @@ class Bubble:
         """How bad a place is, in pixels."""
         cost = pygame.Vector2(rect.center).distance_to(near.center)
         cost += sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
+        near_by = 2 * self._px(14), 2 * self._px(14)  # what lies there has an edge of its own
+        cost += sum(200 * self._u for place in points.lit if rect.colliderect(place.inflate(near_by)))
         target = points.target
         if target is not None and rect.colliderect(target.inflate(2 * self._px(52), 2 * self._px(52))):
             cost += 500 * self._u  # the arrow needs room
