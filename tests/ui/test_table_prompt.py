@@ -147,7 +147,7 @@ def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
     scene = Scene().fincas(A="10/5").region(1, "lime", "d2").player(0, coins=0, tiles=("cart",)).market("lemon")
     events = tuple(scene.change(passes=1).do("pass"))
     told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
-    assert told[:2] == ["Passed", "Nobody can buy or harvest any more: the game is over"]
+    assert told[:2] == ["Passed", "All players passed one after another: the game is over"]
     assert told[2].startswith("Finca A (10/5) at the end")
     assert told[-1] == "Ben won with 6 points"
     scene = Scene().fincas(A="10/5").region(0, "lemon", AROUND_A).region(0, "lime", "a7")
