@@ -199,7 +199,7 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
     scene.player(0, coins=0, tiles=("cart",))
     assert said(scene).text == "Ana: harvest, or use your cart first"
     scene.player(0, coins=0, tiles=("cart", "bull"))
-    assert said(scene).text == "Ana: harvest, or first use an action tile (cart and bull)"
+    assert said(scene).text == "Ana: harvest, or first use cart and bull"
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
-    assert said(scene).text == "Ana: end your turn, or use an action tile (two coins and cart)"
+    assert said(scene).text == "Ana: end your turn, or use two coins and cart"
     assert said(scene).hint == "Your turn does not end by itself as long as you can still use an action tile."
 
 
