@@ -333,7 +333,7 @@ def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path
     assert match.state.player != player, "the turn has ended by itself"
     screen.table.skip()
     (planted,) = undo_note(screen.table.words, match)
-    assert planted.startswith(f"Undo Player {player}’s turn: Planted")
+    assert planted.startswith(f"Undo a turn (Player {player}): Planted")
 
 
 def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) ->
 
 def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingScreen) -> None:
     assert painting.troubles == ()
-    assert [remark.sign for remark in painting.said] == ["check"]
+    assert [remark.sign for remark in painting.said] == ["info"]
     assert painting.plays.enabled
     paint(app, painting, "stack", "b3")
     board = painting.bench.draft
@@ -258,7 +258,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
         paint(app, painting, "rock", "a1")
         assert painting.said == (Remark.mistake("The board cannot be saved: it is full."),)
     paint(app, painting, "rock", "b1")
-    assert painting.said[0].colour == "good"
+    assert painting.said[0].colour == "ink_soft"
     assert saved(painting)[0][:2] == "##"
 
 

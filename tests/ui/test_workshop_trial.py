@@ -69,7 +69,7 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
     numbers = [int(number) for _, number in screen.field.heat.values()]
     assert sum(numbers) == sum(len(report.planted) for report in screen.trial.reports)
     assert any(text.startswith("Tiles planted on each space in 10 games.") for text in written)
-    assert "10 of 10 games" in written
+    assert "Games: 10 of 10" in written
     other = shipped_play()["long"][2]
     assert f"{100 * other.wins[0]:.0f}\u00a0%" in written
     assert screen.verdict[0] in [app.ui.texts(f"workshop.{key}") for key in ("fine", "uneven", "tight")]
@@ -161,6 +161,6 @@ def test_verdict_and_progress_are_in_sight_with_five_players(
     for sentence in screen.verdict:
         picture = written[sentence]
         assert places[id(picture)][1] + picture.get_height() <= screen.scroller.view.bottom
-    assert "10 of 10 games" in written
+    assert "Games: 10 of 10" in written
     assert screen.scroller.view.bottom <= screen.halt.rect.top or screen.scroller.reach == 0
     assert screen.back.rect.right < screen.halt.rect.left
