@@ -235,7 +235,8 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     assert path.read_text() == BY_HAND.replace("  . . *", "  # . *")
     paint(app, screen, "stack", "b4")
     assert isinstance(app.top, Dialog)
-    assert "the house" in app.top.text
+    assert len(app.top.quoted) == 1
+    assert "the house" in app.top.quoted[0]
     assert "the house" in path.read_text()
     press(app, pygame.K_ESCAPE)  # takes the change back
     assert screen.bench.draft.starting_sites == ("A", "B")

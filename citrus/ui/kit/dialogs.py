@@ -27,6 +27,7 @@ class Dialog(Page):
     wide_buttons = 0.0  # how wide the buttons are; 0: as wide as the sheet
     paired = True  # whether buttons may stand in pairs
     in_a_row = False  # whether they all stand side by side
+    quoted: tuple[str, ...] = ()  # what somebody wrote, each in a line of its own below the sentence
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
         super().__init__(ui)
@@ -64,7 +65,8 @@ class Dialog(Page):
         inner = width - 2 * pad
         heading = fonts.render(self.title, self.px(30), palette["ink"], title=True, width=inner, align="center")
         body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
-        pictures = [heading, body] if self.text else [heading]
+        quotes = [fonts.render(line, self.px(16), palette["ink"], width=inner) for line in self.quoted]
+        pictures = [heading, *([body] if self.text else []), *quotes]
         words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
         rows = [self.buttons] if self.in_a_row else [[button] for button in self.buttons]
         height = 2 * pad + words + len(rows) * (high + gap) - gap

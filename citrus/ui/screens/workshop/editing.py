@@ -119,12 +119,15 @@ class EditingPage(SheetsPage, Generic[Content]):
         if not lost:
             return
         texts = self.ui.texts
-        shown = "\n".join(f"# {comment}" for comment in lost[:SHOWN_COMMENTS])
-        said = texts("workshop.comments", comments=shown)
-        words = texts("workshop.comments_title"), said, texts("workshop.comments_go")
-        self.ui.shell.push(
-            _CommentsDialog(self.ui, words, partial(self.do, self.bench.let_go), partial(self.do, self.bench.undo))
+        words = tuple(texts(f"workshop.{key}") for key in ("comments_title", "comments", "comments_go"))
+        asked = _CommentsDialog(
+            self.ui,
+            (words[0], words[1], words[2]),
+            partial(self.do, self.bench.let_go),
+            partial(self.do, self.bench.undo),
         )
+        asked.quoted = tuple(f"# {comment}" for comment in lost[:SHOWN_COMMENTS])
+        self.ui.shell.push(asked)
 
     @property
     def said(self) -> tuple[Remark, ...]:
