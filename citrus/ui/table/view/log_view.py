@@ -69,7 +69,7 @@ class LogView:
         return layout.log.inflate(-layout.gap(20), -layout.gap(14))
 
     def _arrange(self, layout: TableLayout) -> None:
-        width, size = self._inside(layout).width - layout.story.width, layout.text(13)
+        width, size = self._inside(layout).width - layout.story.width - layout.gap(6), layout.text(13)
         if self._key != (width, size):
             self._key = (width, size)
             self._placed = []
