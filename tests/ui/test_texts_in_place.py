@@ -12,9 +12,10 @@ from tests.ui.lettering import Sheet, Written, watching
 from tests.ui.room import Case, faults, sampled, wrong
 
 QUICK = sampled(list(EVERY_SCREEN), [(1280, 720), (1366, 768)])[::23]
+FIVE_AT_THE_START = Case("reviewed replay", (1280, 720), 130, "fr")  # of the score track
 
 
-@pytest.mark.parametrize("case", QUICK, ids=str)
+@pytest.mark.parametrize("case", [*QUICK, FIVE_AT_THE_START], ids=str)
 def test_texts_are_in_their_places(case: Case) -> None:
     assert faults(case) == []
 

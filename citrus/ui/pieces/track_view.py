@@ -15,7 +15,7 @@ from citrus.ui.pieces.track import NUMBERED, Track
 
 FIGURE = 25
 FAN = 16  # design pixels from one of several workers on a field to the next
-WIDEST_FAN = 40
+WIDEST_FAN = 36
 INK, PAPER = Color("#4a2a14"), Color("#f6e7c4")
 HOP = 0.25  # of a figure's height
 
