@@ -22,11 +22,13 @@ from citrus.ui.pieces.layout import table_layout
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.stages import QUIET_SOURCES
-from citrus.ui.table.view.feast_view import FeastView, standing
+from citrus.ui.table.view.banner import BannerView
+from citrus.ui.table.view.feast_view import COMING, FeastView, standing
 from tests.ui.endings import first_scoring, last_turn, press_at
 from tests.ui.shell import press
 
@@ -197,14 +199,15 @@ def test_the_feast_names_the_winner_the_lead_and_everybody(app: App, finished: M
     assert (tied.title, tied.detail, tied.winners) == ("Ana and Clara share the win!", "88 points each", (0, 2))
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130), ((1280, 720), 200)])
 @pytest.mark.parametrize("won", [(0,), (0, 1), (0, 1, 2)])
 def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
     app: App, finished: Match, won: tuple[int, ...], size: tuple[int, int], scale: int
 ) -> None:
     layout = table_layout(size, finished.state.game, scale / 100)
     guests = tuple(Guest(player, "Ana", 50 - player, player in won) for player in range(5))
-    row = standing(layout, guests)
+    ribbon = BannerView(app.ui, COLORS).place(layout, Banner("Ana won!", "50 points", None, 3.0))
+    row = standing(layout, guests, ribbon)
     middle = Rect((0, 0), size).centerx
     best = [ground for guest, ground in row if guest.won]
     assert abs((best[0].left + best[-1].right) / 2 - middle) <= 1
@@ -215,6 +218,16 @@ def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
     FeastView(app.ui, COLORS).draw_behind(picture, layout, Feast("", "", guests), 0.5, 3.0)
     strip = Rect(0, 0, size[0], layout.bar.bottom)
     assert len(set(pygame.image.tobytes(picture.subsurface(strip), "RGB"))) <= 3, "evening, and nothing else"
+    picture.fill("white")
+    FeastView(app.ui, COLORS).draw_before(picture, layout, Feast("", "", guests), ribbon, COMING, 3.0)
+    first = best[0]  # who does not hop at that moment
+    whole = pygame.Surface(first.size)
+    whole.fill("white")
+    whole.blit(app.ui.art.piece("worker", first.size, COLORS[0]), (0, 0))
+    below = Rect(first.width // 4, first.height // 2, first.width // 2, first.height // 3)  # hat, crown, shadows
+    seen = picture.subsurface(below.move(first.topleft))
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(whole.subsurface(below), "RGB"), "whole figures"
+    assert all(0 <= ground.top < ground.bottom < ribbon.top for _, ground in row)
 
 
 def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(

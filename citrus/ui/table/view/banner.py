@@ -12,6 +12,7 @@ from citrus.ui.table.model.banners import Banner
 HIGH, WITH_DETAIL = 86, 112  # design pixels
 HEADING, DETAIL = 38, 17  # design pixels of letters
 AIR = 17  # design pixels above and below the words, with the stripes
+WORKER = 56  # design pixels: how large those beside the words are
 COMING, GOING = 0.12, 0.2  # seconds
 
 
@@ -32,6 +33,14 @@ class BannerView:
             picture.set_alpha(round(255 * share))
         surface.blit(picture, place)
 
+    def place(self, layout: TableLayout, banner: Banner) -> Rect:
+        """Where a ribbon lies, as high as its words need."""
+        words = self._words(layout, banner)
+        high = layout.px(WITH_DETAIL if banner.detail else HIGH)
+        ribbon = Rect(0, 0, layout.size[0], max(high, sum(line.get_height() for line in words) + 2 * layout.px(AIR)))
+        ribbon.center = layout.size[0] // 2, layout.view.centery
+        return ribbon
+
     def _ribbon(self, layout: TableLayout, banner: Banner) -> Surface:
         color = None if banner.player is None else self._colors[banner.player]
         key = ("banner", layout.size, layout.unit, banner.text, banner.detail, color)
@@ -40,12 +49,8 @@ class BannerView:
     def _made(self, layout: TableLayout, banner: Banner, color: str | None) -> Surface:
         ui, palette = self._ui, self._ui.palette
         width, depth = layout.size[0], layout.px(6)
-        high = layout.px(WITH_DETAIL if banner.detail else HIGH)
-        side = layout.px(56) if color is not None else 0
-        room = width - 2 * (side + layout.px(40))
-        words = self._words(layout, banner, room)
-        high = max(high, sum(line.get_height() for line in words) + 2 * layout.px(AIR))
-        band = Rect(-depth, 2 * depth, width + 2 * depth, high)
+        words = self._words(layout, banner)
+        band = Rect(-depth, 2 * depth, width + 2 * depth, self.place(layout, banner).height)
         picture = Surface((width, band.height + 4 * depth), SRCALPHA)
         draw_shadow(picture, ui, band, 0, depth)
         picture.fill(palette["panel"], band)
@@ -61,14 +66,17 @@ class BannerView:
             written = written.union(picture.blit(line, line.get_rect(midtop=(width // 2, top))))
             top += line.get_height()
         if color is not None:
+            side = layout.px(WORKER)
             worker = ui.art.piece("worker", (side, side), color)
             for x in (written.left - layout.px(16) - side // 2, written.right + layout.px(16) + side // 2):
                 picture.blit(worker, worker.get_rect(center=(x, band.centery)))
         return picture
 
-    def _words(self, layout: TableLayout, banner: Banner, room: int) -> list[Surface]:
+    def _words(self, layout: TableLayout, banner: Banner) -> list[Surface]:
         """The lines of the heading and of what it means, as pictures; the ribbon grows with them."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
+        worker = 0 if banner.player is None else layout.px(WORKER)
+        room = layout.size[0] - 2 * (worker + layout.px(40))
         large, small = layout.text(HEADING), layout.text(DETAIL)
         heading = fonts.lines(banner.text, large, room, title=True)
         detail = fonts.lines(banner.detail, small, room) if banner.detail else ()

@@ -12,15 +12,15 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.feast import Feast, Guest
-from citrus.ui.table.view.banner import WITH_DETAIL
 
 COMING, GOING = 0.5, 0.3  # seconds
 EVENING = (218, 194, 160)  # of 255: what is left of red, green and blue
 WINNER, OTHER, APART = 138, 92, 34  # design pixels: how large players are, and how far from each other
 HOP, HOPS = 16, 1.1  # how high winners jump, and how often in a second
 SWAY = 4  # how high the others do
-CROWN = 0.42  # of a winner
+CROWN, CROWNED = 0.42, 0.3  # of a winner: how large a crown is, and how far it is above the hat
 SLIP, POINTS, NAME = 34, 22, 15  # the slips with names and points: their height, and the letters on them
+ON_EDGE = 10  # design pixels of a slip that lie on the ribbon
 FRUITS, EVERY = 22, 0.08  # how many are in the air, and how many seconds after each other they set out
 FRUIT, TURN = 36, 15  # how large one is, and by how many degrees it turns at a time
 UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slower each second, and to the sides at most
@@ -46,14 +46,19 @@ class FeastView:
         if share == 1:
             self._throw(surface, layout, now - COMING)
 
-    def draw_before(self, surface: Surface, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
-        """Everybody, on the upper edge of the ribbon; the best stand in the middle."""
+    def draw_before(
+        self, surface: Surface, layout: TableLayout, feast: Feast, ribbon: Rect, now: float, seconds: float
+    ) -> None:
+        """Everybody, above the ribbon; the best stand in the middle."""
         if not COMING / 2 <= now <= seconds - GOING:
             return
-        for guest, ground in standing(layout, feast.guests):
-            self._draw_guest(surface, layout, guest, ground, now)
+        row = standing(layout, feast.guests, ribbon)
+        apart = row[1][1].left - row[0][1].right
+        for guest, ground in row:
+            self._draw_worker(surface, layout, guest, ground, now)
+            self._slip(surface, layout, guest, ground, apart)
 
-    def _draw_guest(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
+    def _draw_worker(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
         ui, side = self._ui, ground.width
         beat = abs(math.sin(math.pi * HOPS * (now - COMING) + guest.player * 0.9))
         place = ground.move(0, -round(layout.px(HOP if guest.won else SWAY) * beat))
@@ -61,7 +66,6 @@ class FeastView:
         surface.blit(worker, place)
         if guest.won:
             self._crown(surface, place, round(side * CROWN))
-        self._slip(surface, layout, guest, ground)
 
     def _crown(self, surface: Surface, under: Rect, side: int) -> None:
         """A crown of gold over a hat."""
@@ -70,22 +74,22 @@ class FeastView:
             crown = icon(ui, "crown", size, color)
             surface.blit(crown, crown.get_rect(center=middle))
 
-    def _slip(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect) -> None:
-        """A slip of paper at a player's feet, with the name and the points."""
+    def _slip(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, apart: int) -> None:
+        """A slip of paper below a player's feet, with the name and the points."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
         points = fonts.render(f"{guest.points}".replace("-", "−"), layout.text(POINTS), ink, title=True)
-        room = ground.width + layout.px(APART) - points.get_width() - layout.px(18)
+        room = ground.width + apart - points.get_width() - layout.px(18)
         name = fonts.fitted(guest.name, layout.text(NAME), ink, room, bold=True)
         gap = layout.px(6)
         slip = Rect(0, 0, name.get_width() + gap + points.get_width() + 2 * layout.px(8), layout.px(SLIP))
-        slip.midbottom = (ground.centerx, ground.bottom + layout.px(4))
+        slip.midtop = ground.midbottom
         draw_panel(surface, self._ui, slip, layout.px(6), layout.px(2))
         surface.blit(name, name.get_rect(midleft=(slip.x + layout.px(8), slip.centery)))
         surface.blit(points, points.get_rect(midright=(slip.right - layout.px(8), slip.centery)))
 
     def _throw(self, surface: Surface, layout: TableLayout, now: float) -> None:
         """Fruit that is thrown up behind the ribbon, and falls down there again."""
-        floor, middle = _ribbon_top(layout) + layout.px(WITH_DETAIL) // 2, layout.size[0] // 2
+        floor, middle = layout.view.centery, layout.size[0] // 2
         for number in range(FRUITS):
             force = 1 + (number * 5 % 7) / 12  # each is thrown a little differently
             aside = ((number * 37) % 100 / 50 - 1) * ASIDE
@@ -104,18 +108,16 @@ class FeastView:
         return self._ui.art.made(("thrown", kind, side, angle), lambda: rotate(piece, angle))
 
 
-def _ribbon_top(layout: TableLayout) -> int:
-    return layout.view.centery - layout.px(WITH_DETAIL) // 2
-
-
-def standing(layout: TableLayout, guests: tuple[Guest, ...]) -> list[tuple[Guest, Rect]]:
-    """Where everybody stands on the ribbon: who has won in the middle of the window, the others right and left in turn,
-    all equally far apart."""
-    floor, wide, narrow = _ribbon_top(layout) + layout.px(6), layout.px(WINNER), layout.px(OTHER)
+def standing(layout: TableLayout, guests: tuple[Guest, ...], ribbon: Rect) -> list[tuple[Guest, Rect]]:
+    """Where everybody stands above the ribbon, on whose edge the slips with the names lie: who has won in the middle
+    of the window, the others right and left in turn, all equally far apart, and no larger than there is room."""
+    floor = ribbon.top + layout.px(ON_EDGE) - layout.px(SLIP)
+    wide = min(layout.px(WINNER), round((floor - layout.px(HOP)) / (1 + CROWNED)))
+    narrow = wide * OTHER // WINNER
     winners, others = [one for one in guests if one.won], [one for one in guests if not one.won]
     right, left = others[::2], others[1::2]
     beside = layout.size[0] - len(winners) * wide - 2 * len(right) * narrow  # as if there were as many on the left
-    gap = min(layout.px(APART), beside // (len(winners) + 2 * len(right) + 1))
+    gap = min(layout.px(APART + OTHER) - narrow, beside // (len(winners) + 2 * len(right) + 1))
     x = (layout.size[0] - len(winners) * (wide + gap) + gap) // 2 - len(left) * (narrow + gap)
     row = []
     for guest in (*left[::-1], *winners, *right):

@@ -117,8 +117,9 @@ class TablePainter:
             self._feast.draw_behind(surface, layout, feast, now, seconds)
         if movement.banner is not None:
             self._banner.draw(surface, layout, movement.banner, now)
-        if feast is not None:
-            self._feast.draw_before(surface, layout, feast, now, seconds)
+            if feast is not None:
+                ribbon = self._banner.place(layout, movement.banner)
+                self._feast.draw_before(surface, layout, feast, ribbon, now, seconds)
 
     def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
         """The line of the ranking, or what heads one of its columns, under a point of the window."""
