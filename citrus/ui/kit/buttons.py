@@ -67,6 +67,11 @@ class Button(Widget):
         high = self.rect.height - 2 * edge - fonts.height(self._size, bold=not self.title, title=self.title)
         return fonts.render(self.detail, small, "black", width=room).get_height() <= high
 
+    def needed(self, u: float) -> int:
+        """How wide it has to be for its words in their full size, where a design pixel is `u`."""
+        px, said = max(8, round(self.text_size * u)), self.ui.texts.again(self.text)
+        return self.ui.fonts.width(said, px, bold=not self.title, title=self.title) + self._beside(px)
+
     @property
     def _size(self) -> int:
         """The size of the words, in pixels."""
@@ -80,8 +85,11 @@ class Button(Widget):
     @property
     def _room(self) -> int:
         """How wide words may be, beside the icon."""
-        px = self._size
-        return self.rect.width - 2 * round(px * 0.6) - (round(px * 1.15) + round(px * 0.5) if self.icon_name else 0)
+        return self.rect.width - self._beside(self._size)
+
+    def _beside(self, px: int) -> int:
+        """How wide the edges and the icon are beside words of a size."""
+        return 2 * round(px * 0.6) + (round(px * 1.15) + round(px * 0.5) if self.icon_name else 0)
 
     @property
     def radius(self) -> float:

@@ -22,7 +22,7 @@ from citrus.ui.screens.album.rows import (
     GOAL_GAP,
     GOAL_ROW,
     SLICE,
-    TALL_GOAL_ROW,
+    TALL_GOAL_ROWS,
     AlbumList,
     Row,
     board_text,
@@ -207,10 +207,8 @@ class PersonScreen(SheetsPage):
 
     def _lay_goals(self, room: pygame.Rect) -> int:
         """All goals, those that were reached with their day."""
-        top = room.y + self.px(4)
-        self.goals.row_height = TALL_GOAL_ROW if self.stacked else GOAL_ROW
-        self.goals.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
-        self.goals.layout(pygame.Rect(room.x, top, room.width, self.goals.length), self.u)
+        heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
+        self.goals.lay_whole(room.move(0, self.px(4)), self.u, heights)
         return self.goals.rect.bottom
 
     def _watch(self, index: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -18,9 +18,9 @@ from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
 
 SLICE = 0.012  # seconds of a frame in which games may be read
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
-TALL_GOAL_ROW = 46.0  # where the page scrolls anyway
+TALL_GOAL_ROWS = 46.0, 55.0  # where the page scrolls anyway: the first that has room for all goals
 MOST_HATS = 3
-MOST_LINES = 2
+LINES = 2  # that a title may have, and more where they have room
 TITLES = (14.5, 13.0)  # the sizes that titles alone may have
 AIR = 2.0  # that letters have above and below them at least
 STEP = 0.6  # from hat to hat, in their widths
@@ -61,6 +61,16 @@ class AlbumList(ScrollList):
         """Take a place."""
         self._title_size = None
         super().layout(rect, u)
+
+    def lay_whole(self, place: pygame.Rect, u: float, heights: Sequence[float]) -> None:
+        """Take a place from its top on, with all rows in sight: as high as the first of some heights in which every
+        title has room, else as the last."""
+        for height in heights:
+            self.row_height = height
+            self.layout(pygame.Rect(place.topleft, (place.width, 0)), u)
+            if all(self._fits(self.rows(index), self._px(TITLES[-1])) for index in range(self.count)):
+                break
+        self.layout(pygame.Rect(place.topleft, (place.width, self.length)), u)
 
     def show_rows(self, count: int, rows: Callable[[int], Row]) -> None:
         """Take other rows."""
@@ -112,7 +122,9 @@ class AlbumList(ScrollList):
             lines.append(fonts.fitted(row.title, px(16.5), ink, room, bold=True))
             lines += [fonts.fitted(row.detail, px(13.5), soft, room)] if row.detail else []
         else:
-            lines.append(fonts.wrapped(row.title, self.title_size, ink, room, MOST_LINES, bold=not row.pale))
+            size, bold = self.title_size, not row.pale
+            more = (rect.height + px(AIR) - fonts.height(size, bold)) // fonts.spacing(size, bold)
+            lines.append(fonts.wrapped(row.title, size, ink, room, max(LINES, 1 + more), bold=bold))
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (left, y))

@@ -23,7 +23,7 @@ from citrus.ui.screens.album.rows import (
     GOAL_GAP,
     GOAL_ROW,
     SLICE,
-    TALL_GOAL_ROW,
+    TALL_GOAL_ROWS,
     AlbumList,
     Row,
     day,
@@ -251,10 +251,8 @@ class AlbumScreen(SheetsPage):
 
     def _lay_goals(self, room: pygame.Rect) -> int:
         """All goals."""
-        top = room.y + self.px(4)
-        self.goals.row_height = TALL_GOAL_ROW if self.stacked else GOAL_ROW
-        self.goals.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
-        self.goals.layout(pygame.Rect(room.x, top, room.width, self.goals.length), self.u)
+        heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
+        self.goals.lay_whole(room.move(0, self.px(4)), self.u, heights)
         return self.goals.rect.bottom
 
     def _open_person(self, index: int) -> None:

@@ -25,6 +25,7 @@ from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, Shelf
 from citrus.workshop.folder import Folder, sort_of
 
 HIGHEST_FIELD = 420.0
+LEAST_FOOT = 120  # design pixels that each of the other buttons of the foot keeps beside the one for a new file
 
 
 class WorkshopScreen(SheetsPage):
@@ -135,7 +136,8 @@ class WorkshopScreen(SheetsPage):
         px = self.px
         low, gap = px(46), px(10)
         row = [self.back, self.open_folder, *([self.take_back] if self.take_back.visible else [])]
-        wide = px(240 if not self.stacked else 190)
+        most = right - left - len(row) * (px(LEAST_FOOT) + gap)
+        wide = max(px(240 if not self.stacked else 190), min(self.new.needed(self.u), most))
         room = right - left - wide - gap
         each = min(px(170), (room - gap * (len(row) - 1)) // len(row))
         for number, button in enumerate(row):
