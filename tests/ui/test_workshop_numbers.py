@@ -195,7 +195,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     press(app, pygame.K_3)
     click(app, screen.dials["plantations"][0].stepper.part(1).center)
     assert isinstance(app.top, Dialog)
-    assert "# fewer than usual" in app.top.text
+    assert app.top.quoted == ("# fewer than usual",)
     press(app, pygame.K_ESCAPE)
     assert (home / "numbers" / "Sunday.yaml").read_text() == FEW_FINCAS
 
