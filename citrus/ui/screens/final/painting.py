@@ -114,7 +114,7 @@ class SheetPainter:
             surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
         else:
             rank = ui.texts(f"final.place.{PLACES[standing.place - 1]}")
-            label = fonts.render(rank, px(24), palette["ink_soft"], title=True)
+            label = fonts.shrunk(rank, px(24), palette["ink_soft"], place.left - px(4) - column.left, title=True)
             surface.blit(label, label.get_rect(midright=(place.left - px(4), place.centery)))
         sign, size = self._beside_name(places, standing.player), px(NAME if most == 1 else BROKEN_NAME)
         at = Rect(0, 0, 0, 0)
