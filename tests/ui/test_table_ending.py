@@ -30,7 +30,7 @@ from citrus.ui.table.motion.stages import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.feast_view import COMING, FeastView, standing
 from tests.ui.endings import first_scoring, last_turn, press_at
-from tests.ui.shell import press
+from tests.ui.shell import LONG_NAMES, press
 
 
 def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match) -> None:
@@ -207,7 +207,7 @@ def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
     layout = table_layout(size, finished.state.game, scale / 100)
     guests = tuple(Guest(player, "Ana", 50 - player, player in won) for player in range(5))
     ribbon = BannerView(app.ui, COLORS).place(layout, Banner("Ana won!", "50 points", None, 3.0))
-    row = standing(layout, guests, ribbon)
+    row = standing(layout, guests, ribbon, 0)
     middle = Rect((0, 0), size).centerx
     best = [ground for guest, ground in row if guest.won]
     assert abs((best[0].left + best[-1].right) / 2 - middle) <= 1
@@ -228,6 +228,18 @@ def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
     seen = picture.subsurface(below.move(first.topleft))
     assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(whole.subsurface(below), "RGB"), "whole figures"
     assert all(0 <= ground.top < ground.bottom < ribbon.top for _, ground in row)
+
+
+@pytest.mark.parametrize("won", [(0,), (0, 1)])
+def test_long_names_are_whole_at_the_feast(
+    app: App, finished: Match, written: dict[str, pygame.Surface], won: tuple[int, ...]
+) -> None:
+    layout = table_layout((1280, 720), finished.state.game, 2.0)
+    guests = tuple(Guest(player, name, 105 - player, player in won) for player, name in enumerate(LONG_NAMES))
+    ribbon = BannerView(app.ui, COLORS).place(layout, Banner("Ana won!", "105 points", None, 3.0))
+    sheet = pygame.Surface(layout.size)
+    FeastView(app.ui, COLORS).draw_before(sheet, layout, Feast("", "", guests), ribbon, COMING, 3.0)
+    assert set(LONG_NAMES) <= set(written)
 
 
 def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(

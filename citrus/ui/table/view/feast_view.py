@@ -7,6 +7,7 @@ import math
 from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 from pygame.transform import rotate
 
+from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.garland import HUNG, garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon
@@ -21,6 +22,7 @@ SWAY = 4  # how high the others do
 CROWN, CROWNED = 0.42, 0.3  # of a winner: how large a crown is, and how far it is above the hat
 SLIP, POINTS, NAME = 34, 22, 15  # the slips with names and points: their height, and the letters on them
 ON_EDGE = 10  # design pixels of a slip that lie on the ribbon
+INSIDE, BETWEEN = 7, 5  # design pixels around the words on a slip, and from slip to slip
 FRUITS, EVERY = 22, 0.08  # how many are in the air, and how many seconds after each other they set out
 FRUIT, TURN = 36, 15  # how large one is, and by how many degrees it turns at a time
 UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slower each second, and to the sides at most
@@ -52,11 +54,13 @@ class FeastView:
         """Everybody, above the ribbon; the best stand in the middle."""
         if not COMING / 2 <= now <= seconds - GOING:
             return
-        row = standing(layout, feast.guests, ribbon)
+        widest = max(self._slip_width(layout, guest) for guest in feast.guests)
+        row = standing(layout, feast.guests, ribbon, widest)
         apart = row[1][1].left - row[0][1].right
+        share = min(1.0, (min(ground.width for _, ground in row) + apart) / widest)
         for guest, ground in row:
             self._draw_worker(surface, layout, guest, ground, now)
-            self._slip(surface, layout, guest, ground, apart)
+            self._slip(surface, layout, guest, ground, ground.width + apart, share)
 
     def _draw_worker(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
         ui, side = self._ui, ground.width
@@ -74,18 +78,26 @@ class FeastView:
             crown = icon(ui, "crown", size, color)
             surface.blit(crown, crown.get_rect(center=middle))
 
-    def _slip(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, apart: int) -> None:
-        """A slip of paper below a player's feet, with the name and the points."""
+    def _slip_width(self, layout: TableLayout, guest: Guest) -> int:
+        """How wide a slip in its full size is, with a gap to the next one."""
+        fonts = self._ui.fonts
+        name = fonts.width(guest.name, layout.text(NAME), bold=True)
+        return (
+            name + fonts.width(_said(guest.points), layout.text(POINTS), title=True) + layout.px(3 * INSIDE + BETWEEN)
+        )
+
+    def _slip(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, room: int, share: float) -> None:
+        """A slip of paper below a player's feet, with the name and the points in a share of their full size."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
-        points = fonts.render(f"{guest.points}".replace("-", "−"), layout.text(POINTS), ink, title=True)
-        room = ground.width + apart - points.get_width() - layout.px(18)
-        name = fonts.fitted(guest.name, layout.text(NAME), ink, room, bold=True)
-        gap = layout.px(6)
-        slip = Rect(0, 0, name.get_width() + gap + points.get_width() + 2 * layout.px(8), layout.px(SLIP))
+        inside = max(1, round(layout.px(INSIDE) * share))
+        points = fonts.render(_said(guest.points), max(SMALLEST, round(layout.text(POINTS) * share)), ink, title=True)
+        left = room - points.get_width() - 3 * inside - layout.px(BETWEEN)
+        name = fonts.fitted(guest.name, max(SMALLEST, round(layout.text(NAME) * share)), ink, left, bold=True)
+        slip = Rect(0, 0, name.get_width() + points.get_width() + 3 * inside, layout.px(SLIP))
         slip.midtop = ground.midbottom
         draw_panel(surface, self._ui, slip, layout.px(6), layout.px(2))
-        surface.blit(name, name.get_rect(midleft=(slip.x + layout.px(8), slip.centery)))
-        surface.blit(points, points.get_rect(midright=(slip.right - layout.px(8), slip.centery)))
+        surface.blit(name, name.get_rect(midleft=(slip.x + inside, slip.centery)))
+        surface.blit(points, points.get_rect(midright=(slip.right - inside, slip.centery)))
 
     def _throw(self, surface: Surface, layout: TableLayout, now: float) -> None:
         """Fruit that is thrown up behind the ribbon, and falls down there again."""
@@ -108,16 +120,17 @@ class FeastView:
         return self._ui.art.made(("thrown", kind, side, angle), lambda: rotate(piece, angle))
 
 
-def standing(layout: TableLayout, guests: tuple[Guest, ...], ribbon: Rect) -> list[tuple[Guest, Rect]]:
-    """Where everybody stands above the ribbon, on whose edge the slips with the names lie: who has won in the middle
-    of the window, the others right and left in turn, all equally far apart, and no larger than there is room."""
+def standing(layout: TableLayout, guests: tuple[Guest, ...], ribbon: Rect, slips: int) -> list[tuple[Guest, Rect]]:
+    """Where everybody stands above the ribbon, on whose edge the slips with the names lie, each at most `slips` wide:
+    who has won in the middle of the window, the others right and left in turn, all equally far apart, and no larger
+    than there is room."""
     floor = ribbon.top + layout.px(ON_EDGE) - layout.px(SLIP)
     wide = min(layout.px(WINNER), round((floor - layout.px(HOP)) / (1 + CROWNED)))
     narrow = wide * OTHER // WINNER
     winners, others = [one for one in guests if one.won], [one for one in guests if not one.won]
     right, left = others[::2], others[1::2]
     beside = layout.size[0] - len(winners) * wide - 2 * len(right) * narrow  # as if there were as many on the left
-    gap = min(layout.px(APART + OTHER) - narrow, beside // (len(winners) + 2 * len(right) + 1))
+    gap = min(max(layout.px(APART + OTHER), slips) - narrow, beside // (len(winners) + 2 * len(right) + 1))
     x = (layout.size[0] - len(winners) * (wide + gap) + gap) // 2 - len(left) * (narrow + gap)
     row = []
     for guest in (*left[::-1], *winners, *right):
@@ -125,6 +138,10 @@ def standing(layout: TableLayout, guests: tuple[Guest, ...], ribbon: Rect) -> li
         row.append((guest, Rect(x, floor - width, width, width)))
         x += width + gap
     return row
+
+
+def _said(points: int) -> str:
+    return f"{points}".replace("-", "−")
 
 
 def _eased(share: float) -> float:
