@@ -1,4 +1,4 @@
-"""Nothing that the table says is made false by the next moment: a few games; two hundred are among the slow tests."""
+"""Nothing that the table says is made false by the next moment: a few games; `tools/claims.py` tries two hundred."""
 
 from __future__ import annotations
 
