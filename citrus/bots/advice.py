@@ -60,10 +60,12 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
+from citrus.rules.view import view as view_of
 
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
 ONE_PLACE = Effort(1, 1, 1)
 DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
+SITES = 6  # turns that are compared for each of them, in as many futures
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -119,28 +121,28 @@ def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
     return _advice(view, turn, evaluation)._replace(whole=True, turn=actions)
 
 
-def _with_likely_site(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Turn:
-    """The same first action with the site that looks best most often once the finca that it draws is known: so a hint
-    seldom changes with the draw."""
-    state, action = view.state, turn.actions[0]
-    if not _site_of(state, turn, action):
-        return turn
-    search = TurnSearch(evaluation, shipped_numbers().levels[LEVEL].among(state.game.players).effort)
-    rng = random.Random(0)
-    found: dict[Action, list[Turn]] = {}
+def _built(view: PlayerView, turn: Turn) -> Turn | None:
+    """The same first action with the site that is best once the finca that it draws is known; None if that depends on
+    the finca: so a hint names no site that the draw changes."""
+    counsel, rng = Counsel(view.state.game, SITES, SITES), random.Random(0)
+    found: list[Turn] = []
     for _ in range(DRAWS):
-        drawn, _events = apply(determinize(view, rng), action)
+        drawn, _events = apply(determinize(view, rng), turn.actions[0])
         if drawn.phase != "site":
             return turn
-        building = search.turns(drawn)[0]
-        found.setdefault(building.actions[0], []).append(building)
-    often = max(found.values(), key=len)[0]
-    return turn._replace(state=often.state, plantings=often.plantings)
+        found.append(counsel.turn(view_of(drawn)).best)
+        if found[-1].actions[0] != found[0].actions[0]:
+            return None
+    return turn._replace(state=found[0].state, plantings=found[0].plantings)
 
 
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
-    turn = _with_likely_site(view, turn, evaluation)
+    site, plan = _site_of(state, turn, action), turn.plantings
+    if site:
+        built = _built(view, turn)
+        turn = built or turn
+        site, plan = (_site_of(state, turn, action), turn.plantings) if built else ("", ())
     whole = not isinstance(action, Plant | BuildFinca)
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not _new_sites(state, turn) and set(turn.plantings) <= set(turn.actions)
@@ -152,9 +154,9 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
     return Advice(
         action,
-        turn.plantings,
+        plan,
         strongest(reasons),
-        _site_of(state, turn, action),
+        site,
         then=then,
         scored=scored(state, turn) if whole and sure else (),
         costs=costs(state, turn.state) if sure else (),

@@ -61,8 +61,9 @@ Name = Literal[
     "keeps",  # the player keeps action tiles
     "nothing_left",  # nothing else can be done
     "promises",  # played on, no other turn leads further
-    "loses_first",  # site, count: the player is no longer first at a finca, which brings that many points fewer
+    "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
     "loses_second",  # site, count: the same for the second place
+    "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
     "gives",  # site, others: a finca is encircled and brings points to others only
 ]
 
@@ -174,7 +175,8 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
         was, now = (_points(state, built.site, final) for state in (before, after))
         others = _others(after, built.site)
         if now < was:
-            name: Name = "loses_second" if was == built.finca.second and not final else "loses_first"
+            first: Name = "loses_at_end" if final else "loses_first"
+            name: Name = "loses_second" if was == built.finca.second and not final else first
             found.append(Reason(name, float(was - now), was - now, site=built.site))
         if others and not now and missing(before, built.site) and not missing(after, built.site):
             found.append(Reason("gives", float(max(points for _, points in others)), site=built.site, others=others))

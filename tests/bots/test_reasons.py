@@ -30,7 +30,7 @@ def test_a_harvest_costs_the_places_that_the_region_held() -> None:
 def test_a_finca_that_stays_open_pays_no_second_place() -> None:
     """R11.3: so none is lost there, and coming second is no reason for a planting."""
     assert harvested("c2", "e2 e3", bag="lime") == []
-    assert harvested("c2 d2", "", bag="lime") == [("loses_first", "A", 5)]
+    assert harvested("c2 d2", "", bag="lime") == [("loses_at_end", "A", 5)]
     for bag, named in ((PLENTY, ["comes_second"]), ("", [])):
         scene = Scene().fincas(A="10/5").region(1, "orange", "e3 e4").hand("lemon").bag(bag)
         before = scene.state

@@ -282,6 +282,19 @@ def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> N
     assert guide is None
 
 
+def test_a_plan_ends_with_the_action_tile_that_the_hint_has_announced() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").hand("lime")
+    state = scene.player(0, tiles="bull").bag("orange lime " * 8).state
+    bull, lime = PlaceBull(scene.board.numbers["e4"]), Plant(scene.tile("lime"), first_space(scene.spaces("e3")))
+    guide = guide_of(state, Advice(lime, (lime,), (), whole=True, then=bull))
+    for action in (lime, bull):
+        assert guide is not None
+        assert guide.action == action
+        state, _ = apply(state, action)
+        guide = followed(guide, action, state)
+    assert guide is None
+
+
 def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     going_on, asked = Event(), []
 
@@ -380,7 +393,7 @@ def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
     harvest = Advice(Pass(), (), (Reason("points", 3.0, 3),), costs=costs)
     assert sentence(words, scene.state, harvest) == (
-        "You could pass: that scores 3 points at once. But you lose first place at finca A (5 points). "
+        "You could pass: that scores 3 points at once. But you lose first place at finca A (5 points once encircled). "
         "Finca B then brings points only to others (Mum: 6 points)."
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))

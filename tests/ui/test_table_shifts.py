@@ -25,7 +25,7 @@ from tests.rules.scene import Scene
 from tests.rules.worlds import random_steps, tiny_game
 from tests.ui.shell import play
 
-LOST, WON = "\u22126: finca A lost", "+6: finca A won"
+LOST, WON = "\u22126: lead at finca A lost", "+6: lead at finca A"
 
 
 def test_a_harvest_that_loses_a_finca_says_so() -> None:

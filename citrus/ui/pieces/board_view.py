@@ -330,11 +330,12 @@ def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     fit side by side."""
     palette, values = ui.palette, (str(built.finca.first), str(built.finca.second))
     ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
-    edge, gap, widest = max(1.5, size * 0.04), max(2, size // 20), round(size * 0.98)
-    around = 3 * gap + 2 * round(edge)
+    edge, widest = max(1.5, size * 0.04), round(size * 0.98)
 
     def wide(px: int, parts: tuple[str, str]) -> int:
-        return sum(ui.fonts.render(one, px, ink, bold=True).get_bounding_rect().width for one in parts) + around
+        """With so much air that two values are never read as one number."""
+        air = 3 * max(3, round(px * 0.2)) + 2 * round(edge)
+        return sum(ui.fonts.render(one, px, ink, bold=True).get_bounding_rect().width for one in parts) + air
 
     most = max(SMALLEST, round(size * VALUES * grown))
     fits = (px for px in range(most, SMALLEST, -1) if max(wide(px, values), wide(px, USUAL)) <= widest)
@@ -350,7 +351,7 @@ def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     plaque = second.copy()
     plaque.fill(0, (0, 0, split, high))
     plaque.blit(first, (0, 0), (0, 0, split, high))
-    pygame.draw.line(plaque, frame, (split, 1), (split, high - 2), max(1, size // 44))
+    pygame.draw.line(plaque, frame, (split, 1), (split, high - 2), max(1, size // 30))
     for label, one, x in zip(labels, inks, (left, split + spare // 4), strict=True):
         plaque.blit(label, inked_at(label, (x + one.width // 2, high // 2)))
     return plaque

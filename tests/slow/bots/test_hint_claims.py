@@ -23,7 +23,7 @@ from citrus.rules.events import (
     WorkersReturned,
     reveals,
 )
-from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
@@ -168,6 +168,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             built = next(one for one in before.fincas if one.site == site)
             held = built.finca.first if reason.name == "loses_first" else built.finca.second
             return points(before, site, me) == held and held - points(turn.end, site, me) == count
+        case "loses_at_end":
+            return not in_reach(turn.end, site)
         case "gives":
             return not points(turn.end, site, me) and others(turn.end, site, me) == reason.others
         case "fits":

@@ -20,7 +20,7 @@ class Guide:
 
     `action` is the next step; None while something comes first that the hint did not foresee. `plan` are the plantings
     still to come, `site` is where a finca is to be built that is not there yet, `line` what is to be bought after the
-    action. `around` are the sites that the reasons are about.
+    action, `then` the action tile to be used after all that. `around` are the sites that the reasons are about.
     """
 
     player: int
@@ -28,6 +28,7 @@ class Guide:
     plan: tuple[Plant, ...] = ()
     site: str = ""
     line: str = ""
+    then: Action | None = None
     around: tuple[str, ...] = ()
 
 
@@ -36,7 +37,7 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
     line = next((reason.line for reason in advice.reasons if reason.line), "")
     around = tuple(dict.fromkeys(reason.site for reason in advice.reasons if reason.site))
-    return Guide(state.player, advice.action, plan, advice.site, line, around)
+    return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around)
 
 
 def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
@@ -47,6 +48,7 @@ def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
     if state.over or state.player != guide.player or _departs(guide, action, state):
         return None
     plan, site, line = list(guide.plan), guide.site, guide.line
+    then = None if action == guide.then else guide.then
     if action in plan:
         plan.remove(action)
     elif isinstance(action, Plant):
@@ -55,9 +57,9 @@ def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
         site = ""
     if isinstance(action, Buy):
         line = ""
-    if not (plan or site or line):
+    if not (plan or site or line or then):
         return None
-    rest = replace(guide, plan=tuple(plan), site=site, line=line, around=())
+    rest = replace(guide, plan=tuple(plan), site=site, line=line, then=then, around=())
     return replace(rest, action=_next(rest, state))
 
 
@@ -103,4 +105,6 @@ def _next(guide: Guide, state: GameState) -> Action | None:
     """The next step of a plan that the rules allow now."""
     steps: list[Action] = [BuildFinca(guide.site)] if guide.site and state.drawn_finca is not None else []
     steps += [Buy(guide.line)] if guide.line else []
-    return next((step for step in (*steps, *guide.plan) if why_not(state, step) is None), None)
+    steps += guide.plan
+    steps += [guide.then] if guide.then is not None and not guide.plan else []
+    return next((step for step in steps if why_not(state, step) is None), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Literal
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
@@ -20,6 +21,8 @@ SAME: dict[Source, Source] = {
 }
 """Points that are now or at the end of the game of the same origin."""
 WORDS = {"harvest": "harvest", "horses": "horses", "unused_tiles": "action", "kept_fruit": "fruit", "return": "return"}
+Place = Literal["lead", "level", "second", ""]
+"""A player's place at a finca."""
 MOST = 3  # reasons that are told
 
 
@@ -27,7 +30,8 @@ MOST = 3  # reasons that are told
 class Shift:
     """What the end of the game would bring a player from one origin, `before` and `now`; `site` is that of a finca.
 
-    Points that were scored in between count as well.
+    Points that were scored in between count as well. `place` is the place at that finca now, or before if it brings
+    nothing any more.
     """
 
     player: int
@@ -35,6 +39,7 @@ class Shift:
     site: str
     before: int
     now: int
+    place: Place = ""
 
     @property
     def points(self) -> int:
@@ -45,9 +50,15 @@ class Shift:
 def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
     """Why everybody's totals differ between two states, with the `events` between them; the largest shift first."""
     then = _points(end_now(before)[1])
+    events = tuple(events)
     now = _points((*events, *end_now(after)[1]))
     origins = sorted({*then, *now})
-    found = [Shift(*origin, then.get(origin, 0), now.get(origin, 0)) for origin in origins]
+    was, held = _places(end_now(before)[1]), _places((*events, *end_now(after)[1]))
+    found = []
+    for player, source, site in origins:
+        points = then.get((player, source, site), 0), now.get((player, source, site), 0)
+        place = (held if points[1] else was).get((player, site), "")
+        found.append(Shift(player, source, site, *points, place))
     return sorted((shift for shift in found if shift.points), key=lambda shift: -abs(shift.points))
 
 
@@ -65,13 +76,26 @@ def _points(events: Iterable[Event]) -> dict[tuple[int, Source, str], int]:
     return found
 
 
+def _places(events: Iterable[Event]) -> dict[tuple[int, str], Place]:
+    """The places of all who are paid at fincas, by player and site; level are those who share the first."""
+    found: dict[tuple[int, str], Place] = {}
+    for event in events:
+        if isinstance(event, FincaScored):
+            tiles = [standing.tiles for standing in event.standings]
+            for standing in event.standings:
+                first = standing.tiles == max(tiles)
+                place: Place = "second" if not first else "level" if tiles.count(max(tiles)) > 1 else "lead"
+                found[standing.player, event.site] = place
+    return found
+
+
 def contested(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
-    """The shifts at fincas that somebody has lost or won in between."""
-    return [one for one in shifts(before, after, events) if one.source == "finca" and 0 in (one.before, one.now)]
+    """The shifts at fincas."""
+    return [one for one in shifts(before, after, events) if one.source == "finca"]
 
 
 def said(words: Words, shift: Shift) -> str:
-    """A shift as in "−6: finca A lost"."""
+    """A shift as in "−6: lead at finca A lost"."""
     return words.texts("table.shift.of", points=_signed(shift.points), why=_why(words, shift))
 
 
@@ -79,7 +103,12 @@ def _why(words: Words, shift: Shift) -> str:
     if shift.source != "finca":
         key = WORDS[shift.source]
         return words.texts("table.shift.return" if key == "return" else f"table.forecast.heads.{key}")
-    way = "lost" if not shift.now else "won" if not shift.before else "more" if shift.points > 0 else "less"
+    if not shift.now:
+        way = "lead_lost" if shift.place == "lead" else "place_lost"
+    elif not shift.before:
+        way = shift.place
+    else:
+        way = "more" if shift.points > 0 else "less"
     return words.texts(f"table.shift.{way}", site=shift.site)
 
 
