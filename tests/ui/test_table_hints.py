@@ -20,7 +20,7 @@ from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceB
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.state import Region
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -283,9 +283,11 @@ def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> N
 
 
 def test_a_plan_ends_with_the_action_tile_that_the_hint_has_announced() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").hand("lime")
-    state = scene.player(0, tiles="bull").bag("orange lime " * 8).state
-    bull, lime = PlaceBull(scene.board.numbers["e4"]), Plant(scene.tile("lime"), first_space(scene.spaces("e3")))
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").hand("lime").bag("orange lime " * 8)
+    state = scene.player(0, tiles="bull").state
+    lime = next(action for action in legal_actions(state) if isinstance(action, Plant))
+    planted, _ = apply(state, lime)
+    bull = next(action for action in legal_actions(planted) if isinstance(action, PlaceBull))
     guide = guide_of(state, Advice(lime, (lime,), (), whole=True, then=bull))
     for action in (lime, bull):
         assert guide is not None
