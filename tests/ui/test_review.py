@@ -270,11 +270,11 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     app.push(screen)
     app.draw()
     assert desk.begun == 1
-    assert any(text.startswith("3 of 60 decisions; ") for text in written)
+    assert any(text.startswith("Decisions: 3 of 60; ") for text in written)
     desk.done = 30
     app.step([], 0.3)
     app.draw()
-    assert any(text.startswith("30 of 60 decisions, less") for text in written)
+    assert any(text.startswith("Decisions: 30 of 60, less") for text in written)
     desk.made_now = made_up(match)
     app.step([], 0.3)
     assert screen.found is not None

@@ -12,7 +12,9 @@ from citrus.ui.screens.shortcuts import ROWS, WORKSHOP_ROWS
 from tests.ui.locale_texts import LOCALES, raw, texts
 
 ROOT = LOCALES.parents[1]
-GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+OF_TERMINALS = "laboratory.md"  # which speaks of keys that stop a command
+PAGES = sorted((ROOT / "docs").glob("*.md"))
+GUIDES = [ROOT / "README.md", *(page for page in PAGES if page.name != OF_TERMINALS)]
 NAMED = re.compile(
     r"\b(?:Ctrl|Shift|Alt)(?:\+\w+)+|\bF\d\d?\b|\b(?:Esc|Tab|Enter|Delete|Page Up|Page Down|Backspace|Insert)\b"
 )
