@@ -278,7 +278,7 @@ def test_money_that_buys_nothing_this_turn_says_how_much_it_brings() -> None:
 
 
 def test_coming_second_at_a_finca_is_a_reason() -> None:
-    scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2").hand("lemon")
+    scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2").hand("lemon").bag("orange lime " * 8)
     reasons = of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers["d4"])])
     assert [(one.site, one.count) for one in reasons if one.name == "comes_second"] == [("A", 1)]
     scene.region(0, "orange", "e2")
@@ -301,15 +301,16 @@ def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
     for state, advice in advised(2):
         if isinstance(advice.action, Buy):
             due = finca_due_after(state, len(line_tiles(state, advice.action.line)))
-            assert bool(advice.site) == due
-            assert not due or advice.site in state.open_sites
-            seen += due
+            assert due or not advice.site
+            assert not advice.site or advice.site in state.open_sites
+            seen += bool(advice.site)
         elif not isinstance(advice.action, UseMilestone | UseCart):
             assert advice.site == ""
     assert seen
 
 
-def test_the_site_is_mostly_the_one_advised_once_the_finca_is_drawn() -> None:
+def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn() -> None:
+    """It is named only if it does not depend on the finca."""
     agreed = []
     for state, advice in (moment for seed in (2, 3) for moment in advised(seed)):
         if isinstance(advice.action, Buy) and advice.site:
@@ -317,8 +318,8 @@ def test_the_site_is_mostly_the_one_advised_once_the_finca_is_drawn() -> None:
             after = advise(view(drawn)) if drawn.phase == "site" else None
             if after is not None:
                 agreed.append(after.action == BuildFinca(advice.site))
-    assert len(agreed) > 5
-    assert sum(agreed) >= 0.75 * len(agreed), agreed  # the value that is drawn may matter
+    assert len(agreed) > 3
+    assert sum(agreed) >= 0.9 * len(agreed), agreed  # three fincas that could be drawn do not tell of all
 
 
 def test_a_finca_that_can_be_won_at_once_is_advised_or_said_to_be_passed_by() -> None:
