@@ -280,7 +280,7 @@ class Fonts:
 
     def _is_own(self, text: str, bold: bool, title: bool) -> bool:
         """Whether one face of ours writes a whole text."""
-        if text.isascii():
+        if text.rstrip("…").isascii():  # also what was cut, which may have been endless
             return True
         first, *others = self._runs(text, bold, title)
         return not others and first.text == text and first.font == self.path(bold, title)

@@ -95,7 +95,7 @@ def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_
 
 def test_a_round_is_proved_on_all_boards_with_all_numbers_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Any] = []
-    monkeypatch.setattr(trials, "ProcessPoolExecutor", lambda *_: Noted(played))
+    monkeypatch.setattr(trials, "ShieldedPool", lambda *_: Noted(played))
     *_, found = tried(read_numbers(FIRST).weights["first"], 1, "7", 1, (2, 3), rounds=1)
     proofs = {(board, count) for board, count, seed, _ in played if seed.startswith("7/0/proof")}
     assert proofs == {("long", 2), ("long", 3), ("short", 2), ("short", 3)}
