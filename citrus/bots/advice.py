@@ -148,6 +148,9 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     sure = not _new_sites(state, turn) and set(turn.plantings) <= set(turn.actions)
     reasons = list(_reasons(state, turn, action, evaluation))
     reasons = list(settled(reasons, turn.state)) if sure else reasons
+    if not plan:  # nothing is promised of a site that the finca may change
+        standing = {built.site for built in state.fincas}
+        reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
