@@ -139,6 +139,7 @@ def _built(view: PlayerView, turn: Turn) -> Turn | None:
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
     site, plan = _site_of(state, turn, action), turn.plantings
+    drawn = bool(site)
     if site:
         built = _built(view, turn)
         turn = built or turn
@@ -148,7 +149,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     sure = not _new_sites(state, turn) and set(turn.plantings) <= set(turn.actions)
     reasons = list(_reasons(state, turn, action, evaluation))
     reasons = list(settled(reasons, turn.state)) if sure else reasons
-    if not plan:  # nothing is promised of a site that the finca may change
+    if drawn and not site:  # nothing is promised of a site that the finca may change
         standing = {built.site for built in state.fincas}
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     reasons = reasons or [Reason("promises", 0.0)]
