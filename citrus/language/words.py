@@ -138,6 +138,10 @@ class Words:
         """Several landscape tiles by name: `bull and 2 × four horses`."""
         return self.all_of(self._counted(map(self.landscape, tiles)))
 
+    def to_use(self, tiles: Iterable[str]) -> str:
+        """Several action tiles as one is told to use them, each sort once: `your cart and your bull`."""
+        return self.all_of(list(dict.fromkeys(self.texts(f"table.landscape.{tile}.use") for tile in tiles)))
+
     def _counted(self, names: Iterable[str]) -> list[str]:
         return [
             name if count == 1 else self.texts("table.tip.each", what=name, count=count)

@@ -157,6 +157,8 @@ def fillings(language: str, key: str, name: str) -> list[object]:
     if name in PLAIN_NUMBERS:
         return list(PLAIN_NUMBERS[name])
     kinds = [*range(len(load_tiles().kinds))]
+    if name == "tiles" and re.search(r"done_tiles|tools_", key):
+        return [wording.to_use(["bull"]), wording.to_use(["money2", "cart", "bull", "milestone"])]
     if name == "tiles" and not re.search(r"standing|around|finca_end|last_end|refill", key):
         return [wording.tiles([0]), wording.tiles([0, 0, 3, 5]), wording.landscapes(["bull", *["horses4"] * 2])]
     if name in amounts:

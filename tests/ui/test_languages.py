@@ -217,6 +217,22 @@ def test_equal_landscape_tiles_are_counted(language: str, expected: str, home: P
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
+        ("en", "end your turn, or use your bull and your money"),
+        ("fr", "termine ton tour ou utilise le taureau et ton argent"),
+        ("it", "termina il turno o usa il toro e il denaro"),
+        ("de", "Beende den Zug oder nutze den Stier und dein Geld"),
+        ("es", "termina tu turno o usa el toro y tu dinero"),
+    ],
+)
+def test_action_tiles_have_their_articles_in_a_sentence(language: str, expected: str, home: Path) -> None:
+    words = Words(texts(language), play(2, 1, steps=0).state.game, ("Ana", "Ben"))
+    usable = words.to_use(["bull", "money2", "money3"])
+    assert words.texts("table.prompt.done_tiles", name="Ana", tiles=usable).endswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
         ("en", "finca A and finca E"),
         ("fr", "finca A et finca E"),
         ("it", "finca A e finca E"),

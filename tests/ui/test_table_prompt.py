@@ -121,7 +121,7 @@ def test_who_can_only_pass_is_told_what_comes_of_it() -> None:
     assert said(scene).hint == "If everyone passes in turn, the next player first builds a finca."
     assert said(scene.change(fincas_closed=True)).hint == "If everyone passes in turn, the game ends."
     usable = said(scene.player(0, coins=0, tiles=("bull", "bridge"))).hint
-    assert usable == "You can still use: bull. If everyone passes in turn, the game ends."
+    assert usable == "You can still use your bull. If everyone passes in turn, the game ends."
 
 
 def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
@@ -184,7 +184,7 @@ def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
     )
     scene = Scene().fincas(A="10/5").market("").bag("").change(main_action_done=True)
     assert said(scene).hint == "Nothing left to do."
-    assert said(scene.player(0, tiles=("bull",))).hint == "You can still use: bull."
+    assert said(scene.player(0, tiles=("bull",))).hint == "You can still use your bull."
     scene.player(0, tiles=()).region(0, "lemon", "a1")
     assert said(scene).hint == f"{harvested} are harvested."  # nobody is at the open finca
     scene.region(1, "lime", AROUND_A)
@@ -199,7 +199,7 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
     scene.player(0, coins=0, tiles=("cart",))
     assert said(scene).text == "Ana: harvest, or use your cart first"
     scene.player(0, coins=0, tiles=("cart", "bull"))
-    assert said(scene).text == "Ana: harvest, or first use cart and bull"
+    assert said(scene).text == "Ana: harvest, or first use your cart and your bull"
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     assert last.hint == counted
     scene.player(0, tiles=("bull",))
     assert said(scene).text == "Ana: last turn, end the game"
-    assert said(scene).hint == f"You can still use: bull. {counted}"
+    assert said(scene).hint == f"You can still use your bull. {counted}"
     scene.player(0, tiles=("money2",))
     assert said(scene).hint == counted, "coins are worth nothing any more, but the tile is"
 
@@ -234,7 +234,7 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
-    assert said(scene).text == "Ana: end your turn, or use two coins and cart"
+    assert said(scene).text == "Ana: end your turn, or use your money and your cart"
     assert said(scene).hint == "Your turn does not end by itself as long as you can still use an action tile."
 
 

@@ -159,7 +159,7 @@ def _hints(app: App) -> list[str]:
 def _usable(app: App) -> str:
     """Many action tiles that a player may still use."""
     tiles = ("money2", "cart", "bull", "milestone")
-    return names(app.ui.texts, [app.ui.texts(f"table.landscape.{tile}.name") for tile in tiles])
+    return names(app.ui.texts, [app.ui.texts(f"table.landscape.{tile}.use") for tile in tiles])
 
 
 def _extremes(app: App, texts: list[str]) -> tuple[str, str]:

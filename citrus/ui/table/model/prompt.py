@@ -113,7 +113,7 @@ def prompt(
     if key == "harvest_only" and _affords_a_line(state):
         hint = texts("table.hint.harvest_room", hint=hint)
     if usable:
-        hint = texts("table.hint.done_tiles", tiles=words.landscapes(usable), hint=hint)
+        hint = texts("table.hint.done_tiles", tiles=words.to_use(usable), hint=hint)
     elif key != "pass":
         hint = last_tiles(words, state) or hint
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
@@ -143,7 +143,7 @@ def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Re
     usable = _usable(legal)
     tile = helps.tile if helps.tile == "money" or len(usable) == 1 else "tools"
     key = f"table.prompt.{tile}_{'or_pass' if Pass() in legal else 'first'}"
-    text = words.texts(key, name=words.player(state.player), tiles=words.landscapes(usable))
+    text = words.texts(key, name=words.player(state.player), tiles=words.to_use(usable))
     if helps.tile == "money":
         return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
     hint = words.texts(f"table.hint.{helps.tile}_helps")
@@ -222,7 +222,7 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
         harvests = any(isinstance(action, Harvest) for action in legal)
         counted = texts("table.hint.last_harvest") if harvests else _counted(words, state)
         hint = f"{_scored(words, state)} {counted}".strip() or ("" if usable else hint)
-    name, tiles = words.player(state.player), words.landscapes(usable)
+    name, tiles = words.player(state.player), words.to_use(usable)
     if usable and key == "done":
         return Prompt(texts("table.prompt.done_tiles", name=name, tiles=tiles), hint)
     if usable:
