@@ -93,16 +93,40 @@ def test_slips_leave_letters_values_and_the_spaces_around_in_sight(app: App, tmp
     state = screen.match.state
     for size in ((960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)):
         screen.enter(size)
-        contest = screen.table.pieces.board.contest
+        board = screen.table.pieces.board
+        contest, fincas = board.contest, {built.site: built for built in state.fincas}
         found = contests(state)
         assert len(found) > 4
         for site, (groups, _, built) in found.items():
             space = screen.table.rect_of(targets.Space(state.game.board.sites[site]))
-            slip, _ = contest.sheet(space, groups, built)
+            values = board.values_rect(screen.table.layout, fincas[site]) if built else Rect(space.bottomleft, (0, 0))
+            slip, _ = contest.sheet(space, groups, values.top)
             assert slip.height <= space.height * 0.42
             assert slip.width <= space.width * 1.25
-            assert space.top + space.height * 0.2 <= slip.top
-            assert slip.bottom <= space.top + space.height * (0.7 if built else 1)
+            assert space.top + space.height * 0.19 <= slip.top
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 150)])
+def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
+    app: App, tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    app.change(replace(app.settings, scale=scale))
+    screen = later(app, tmp_path, "long", 5, 100)
+    screen.enter(size)
+    board, layout = screen.table.pieces.board, screen.table.layout
+    fincas = screen.match.state.fincas
+    values = [board.values_rect(layout, built).inflate(-6, -4) for built in fincas]
+    houses = [board.finca_rect(layout, built.site) for built in fincas]
+    letters = [Rect(house.x + 5, house.y + 4, house.width // 4 - 5, house.width // 4 - 4) for house in houses]
+    without, shown = pygame.Surface(size), pygame.Surface(size)
+    screen.draw(without)
+    key(screen, pygame.K_s)
+    screen.draw(shown)
+    assert len(fincas) > 4
+    for place in (*values, *letters):
+        assert pygame.image.tobytes(without.subsurface(place), "RGB") == pygame.image.tobytes(
+            shown.subsurface(place), "RGB"
+        )
 
 
 def test_every_house_says_without_asking_who_leads_and_what_is_free(app: App, tmp_path: Path) -> None:

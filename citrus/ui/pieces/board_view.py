@@ -29,6 +29,7 @@ BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 VALUES = 0.355  # the letters of a finca's values, in parts of a finca
 USUAL = ("10", "5")  # values of most fincas
 SECOND = "#f3c9a0"  # the paper below the second one
+BESIDE_LINE = 0.3  # of the room beside two values: on each side of the line between them
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
@@ -139,6 +140,11 @@ class BoardView:
         place = Rect(0, 0, size, size)
         place.center = rect.center
         return place
+
+    def values_rect(self, layout: TableLayout, built: BuiltFinca) -> Rect:
+        """Where the values of a finca are read."""
+        place = self.finca_rect(layout, built.site)
+        return _below(_values(self._ui, built, place.width, layout.grown), place.width).move(place.topleft)
 
     def finca(self, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
         """A finca with its values, `grown` by so much, and, if it has one, the letter of its site."""
@@ -319,15 +325,24 @@ def finca_picture(ui: Ui, built: BuiltFinca, size: int, grown: float = 1) -> Sur
 def _finca(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     surface = ui.art.piece("finca_scored" if built.scored else "finca", (size, size)).copy()
     plaque = _values(ui, built, size, grown)
-    surface.blit(plaque, plaque.get_rect(midbottom=(size // 2, round(size * FOOT))))
+    surface.blit(plaque, _below(plaque, size))
     if built.site:
         surface.blit(_sign(ui, built.site, built.scored, size), _sign_corner(size))
     return surface
 
 
+def _below(plaque: Surface, size: int) -> Rect:
+    """Where the plaque with the values lies on a finca of a size."""
+    return plaque.get_rect(midbottom=(size // 2, round(size * FOOT)))
+
+
 def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """The plaque below a house with the values for first and second place, all houses' in the same letters if these
-    fit side by side."""
+    """The plaque below a house with the values for first and second place, kept."""
+    return ui.art.made(("values", built, size, grown), lambda: _plaque(ui, built, size, grown))
+
+
+def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
+    """A plaque with two values, all houses' in the same letters if these fit side by side."""
     palette, values = ui.palette, (str(built.finca.first), str(built.finca.second))
     ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
     edge, widest = max(1.5, size * 0.04), round(size * 0.98)
@@ -345,14 +360,16 @@ def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     high = max(round(size * 0.3), inks[0].height + 2 * round(edge) + 2 * max(2, round(px * 0.14)))
     whole = max(round(size * 0.86), wide(px, values)), high
     first, second = (rounded(ui, whole, high * 0.22, fill, frame, edge) for fill in (palette["panel"], Color(SECOND)))
-    spare = whole[0] - 2 * round(edge) - sum(one.width for one in inks)
-    left = round(edge) + spare // 4
-    split = left + inks[0].width + spare // 4
+    line = max(1, size // 28)
+    spare = whole[0] - 2 * round(edge) - line - sum(one.width for one in inks)
+    beside = round(spare * BESIDE_LINE)
+    left = round(edge) + (spare - 2 * beside) // 2
+    split = left + inks[0].width + beside
     plaque = second.copy()
     plaque.fill(0, (0, 0, split, high))
     plaque.blit(first, (0, 0), (0, 0, split, high))
-    pygame.draw.line(plaque, frame, (split, 1), (split, high - 2), max(1, size // 30))
-    for label, one, x in zip(labels, inks, (left, split + spare // 4), strict=True):
+    plaque.fill(frame, (split, 1, line, high - 2))
+    for label, one, x in zip(labels, inks, (left, split + line + beside), strict=True):
         plaque.blit(label, inked_at(label, (x + one.width // 2, high // 2)))
     return plaque
 

@@ -78,11 +78,20 @@ class ContestView:
         """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free, in numbers
         `grown` by that much."""
         if contest.groups:
-            colors = tuple(self._colors[player] for player in contest.groups[0][1])
-            worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
-            roof = ROOF - HIGHER * max(0, grown - 1)
-            surface.blit(worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * roof))))
+            worn, place = self._worn(rect, contest, grown)
+            surface.blit(worn, place)
         self.draw_free(surface, rect, contest, grown)
+
+    def hats_rect(self, rect: Rect, contest: Contest, grown: float) -> Rect:
+        """Where the hats of those who lead at the finca in a rectangle lie; an empty one without any."""
+        return self._worn(rect, contest, grown)[1] if contest.groups else Rect(rect.center, (0, 0))
+
+    def _worn(self, rect: Rect, contest: Contest, grown: float) -> tuple[Surface, Rect]:
+        """The hats of those who lead at the finca in a rectangle, and where they lie."""
+        colors = tuple(self._colors[player] for player in contest.groups[0][1])
+        worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
+        roof = ROOF - HIGHER * max(0, grown - 1)
+        return worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * roof)))
 
     def draw_free(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
         """The disc with the number of free spaces around a site, `grown` by so much; none if all are taken."""
@@ -90,13 +99,11 @@ class ContestView:
             picture = self._free(contest.free, round(rect.width * grown))
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
-    def sheet(self, rect: Rect, groups: list[Tied], built: bool) -> tuple[Rect, Surface]:
-        """A slip that says how many tiles everybody in `groups` has, with its place on the roof of a finca or, where
-        none is `built`, below the letter of the site."""
+    def sheet(self, rect: Rect, groups: list[Tied], bottom: int) -> tuple[Rect, Surface]:
+        """A slip that says how many tiles everybody in `groups` has, with its place on the finca or site in a
+        rectangle, down to `bottom`."""
         slip = self._slip(groups, rect.width)
-        if not built:
-            return slip.get_rect(midbottom=rect.midbottom), slip
-        return slip.get_rect(center=(rect.centerx, rect.y + round(rect.height * ROOF))), slip
+        return slip.get_rect(midbottom=(rect.centerx, bottom)), slip
 
     def _workers(self, players: list[int], side: int, step: float) -> Surface:
         """The workers of some players, with hats of different shapes, each a `step` of its width beside the last."""
@@ -143,12 +150,16 @@ class ContestView:
         parts = parts or [ui.fonts.render("–", px, palette["ink_soft"], bold=True)]
         widths = [part.get_width() for part in parts]
         gaps = [0 if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
-        height = px + min(5, size // 10)
-        slip = rounded(
-            ui, (sum(widths) + sum(gaps) + 4 * gap, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2
-        ).copy()
-        x = 2 * gap
-        for part, width, after in zip(parts, widths, [*gaps, 0], strict=True):
-            slip.blit(part, part.get_rect(midleft=(x, height // 2)))
-            x += width + after
+        digit = ui.fonts.render("0", px, palette["ink"], bold=True).get_bounding_rect().height
+        height = digit + max(4, size // 12)
+        width = sum(widths) + sum(gaps) + 4 * gap
+        slip = Surface((width, max(height, round(size * hat)))).convert_alpha()
+        slip.fill((0, 0, 0, 0))
+        paper = rounded(ui, (width, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2)
+        slip.blit(paper, (0, slip.get_height() - height))
+        x, middle = 2 * gap, slip.get_height() - (height + 1) // 2
+        for number, (part, wide, after) in enumerate(zip(parts, widths, [*gaps, 0], strict=True)):
+            told = inked_at(part, (x + wide // 2, middle))  # hats look out over the upper edge of the paper
+            slip.blit(part, part.get_rect(bottomleft=(x, slip.get_height())) if groups and number % 2 == 0 else told)
+            x += wide + after
         return slip

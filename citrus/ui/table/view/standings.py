@@ -19,11 +19,20 @@ class StandingsView:
     def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
         """A slip on the roof of every finca that is still to be scored, whose letter and values stay in sight, and
         below the letter of every site that may be built on next, if somebody has tiles around it already."""
+        fincas = {built.site: built for built in state.fincas}
         for site, contest in self._contest.of(state).items():
             rect = self._board.rect(layout, state.game.board.sites[site])
             if not layout.view.colliderect(rect) or not (contest.built or contest.groups):
                 continue
-            place, slip = self._contest.sheet(rect, contest.groups, contest.built)
+            bottom = rect.bottom
+            if contest.built:  # the slip has the hats again
+                house, built = self._board.finca_rect(layout, site), fincas[site]
+                hats = self._contest.hats_rect(rect, contest, layout.grown)
+                bare = self._board.finca(built, house.width, layout.grown)
+                surface.blit(bare, hats, hats.move(-house.x, -house.y))
+                bottom = self._board.values_rect(layout, built).top
+            place, slip = self._contest.sheet(rect, contest.groups, bottom)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
-            if not contest.built:
-                self._contest.draw_free(surface, rect, contest, layout.grown)
+            self._contest.draw_free(surface, rect, contest, layout.grown)
+            if contest.built:
+                self._board.sign(surface, layout, site)
