@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Literal, NamedTuple
 
-from citrus.bots.leads import lead
+from citrus.bots.leads import lead, whole_points
 from citrus.records.replay import Step
 from citrus.review.estimates import Estimates, Interval
 from citrus.review.values import GRADES, Decision, Grade, Review, grade_of, margins
@@ -16,9 +16,7 @@ from citrus.rules.events import TurnBegan
 TURNING_POINTS = 3
 LEAST_SWING = dict(GRADES)["costly"]
 """The points by which a margin must change in a turn for that to be a turning point."""
-LEAST_REASON = 1.0
-"""Smaller parts of such a change are not named."""
-Cause = Literal["lost", "revealed", "played", "misjudged"]
+Cause = Literal["lost", "revealed", "played", "turn", "misjudged"]
 
 
 class ReviewedTurn(NamedTuple):
@@ -84,22 +82,29 @@ class PlayerFigures(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A part of a turning point: what the player in turn gave away (`lost`), what was `revealed`, how well the player
-    in turn `played`, or that the estimate before had been wrong (`misjudged`). The `points` are more than none if they
-    were good for the player of the turning point."""
+    """A part of a turning point, in whole points, more than none if they were good for its player: what that player
+    gave away (`lost`), how much better than expected that player `played`, what the `turn` of another player did, what
+    was `revealed`, or that the estimate before had been wrong (`misjudged`)."""
 
     cause: Cause
-    points: float
+    points: int
 
 
 class TurningPoint(NamedTuple):
-    """A turn in which the margin that a `player` could expect changed by many `points`, and the `reasons`, which add up
-    to that except for small ones: the largest first that went the same way."""
+    """A turn in which the margin that a `player` could expect changed by many whole `points`, and the `reasons`, which
+    add up to that: the largest first that went the same way."""
 
     turn: ReviewedTurn
     player: int
-    points: float
+    points: int
     reasons: tuple[Reason, ...]
+
+    @property
+    def happened(self) -> int:
+        """How many points of the change happened in the turn, and were not just an estimate put right; less than none
+        if what happened went the other way."""
+        happened = sum(reason.points for reason in self.reasons if reason.cause != "misjudged")
+        return happened if self.points > 0 else -happened
 
     @property
     def cause(self) -> Cause:
@@ -110,7 +115,7 @@ class TurningPoint(NamedTuple):
     def moment(self) -> int:
         """The number of actions after which it is to be seen; where luck came, just after that."""
         if self.cause != "revealed":
-            return self.turn.moment if self.cause == "lost" else self.turn.position
+            return self.turn.moment if self.cause in ("lost", "turn") else self.turn.position
         most = max(self.turn.intervals, key=lambda one: one.change[self.player] * self.points)
         return most.revealed[0]
 
@@ -153,9 +158,9 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
 
 
 def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
-    """The turns that changed the expected margins most, in the order of the game."""
-    found = [point for point in map(turning_point, turns) if point is not None]
-    found.sort(key=lambda point: -abs(point.points))
+    """The turns in which what happened changed the expected margins most, in the order of the game."""
+    found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
+    found.sort(key=lambda point: -point.happened)
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
 
 
@@ -173,16 +178,28 @@ def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
     change = turn.change(player)
     if abs(change) < LEAST_SWING:
         return None
-    played, misjudged = turn.played(player), turn.misjudged(player)
-    own = turn.played(turn.player)
-    if own < 0:  # what no better turn would have saved had been expected in vain
-        vain = played * (1 - min(1.0, turn.lost / -own))
-        played, misjudged = played - vain, misjudged + vain
-    parts = (
-        Reason("lost" if own < 0 else "played", played),
-        Reason("revealed", turn.luck(player)),
-        Reason("misjudged", misjudged),
-    )
+    parts: dict[Cause, float] = {"lost": 0.0, "played": 0.0, "turn": 0.0, "revealed": turn.luck(player)}
+    for decision in turn.decisions:
+        done = _done(decision, player)
+        if player != turn.player:
+            parts["turn"] += done
+        else:
+            parts["lost" if decision.lost else "played"] += done
+    points, whole = round(change), {cause: round(part) for cause, part in parts.items()}
+    if parts["lost"]:
+        whole["lost"] = -whole_points(turn.lost)  # as it is said of the turn wherever that is listed
+    whole["misjudged"] = points - sum(whole.values())
+    reasons = [Reason(cause, part) for cause, part in whole.items() if part]
     up = 1 if change > 0 else -1
-    reasons = sorted((part for part in parts if abs(part.points) >= LEAST_REASON), key=lambda part: -up * part.points)
-    return TurningPoint(turn, player, change, tuple(reasons))
+    return TurningPoint(turn, player, points, tuple(sorted(reasons, key=lambda reason: -up * reason.points)))
+
+
+def _done(decision: Decision, player: int) -> float:
+    """What a decision did to a player's margin: what it gave away, or how much better than expected it was. If even the
+    best one is worse than what was expected, that was expected in vain, and nobody did it."""
+    if decision.lost:
+        if player == decision.player:
+            return -decision.lost
+        return lead(decision.after, player) - lead(decision.instead, player) if decision.instead else 0.0
+    better = lead(decision.after, decision.player) > lead(decision.before, decision.player)
+    return lead(decision.after, player) - lead(decision.before, player) if better else 0.0

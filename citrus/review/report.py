@@ -16,6 +16,7 @@ _CAUSES: dict[Cause, str] = {
     "lost": "given away",
     "revealed": "luck",
     "played": "better than expected",
+    "turn": "what was played",
     "misjudged": "expected wrongly before",
 }
 
@@ -60,9 +61,9 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
 
 def _turning_point(names: Sequence[str], point: TurningPoint) -> str:
     turn = point.turn
-    parts = ", ".join(f"{_CAUSES[reason.cause]} {reason.points:+.1f}" for reason in point.reasons)
+    parts = ", ".join(f"{_CAUSES[reason.cause]} {reason.points:+}" for reason in point.reasons)
     whose = f"Turn {turn.number}, {names[turn.player]}"
-    return f"{whose}: expected margin of {names[point.player]} {point.points:+.1f} ({parts})"
+    return f"{whose}: expected margin of {names[point.player]} {point.points:+} ({parts})"
 
 
 def _decision(record: Record, names: Sequence[str], turn: ReviewedTurn, decision: Decision) -> Iterator[str]:

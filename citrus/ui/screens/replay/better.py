@@ -46,13 +46,13 @@ def _in_all(texts: Texts, playback: Playback, found: Review | None, decision: De
 def _gains(words: Words, playback: Playback, decision: Decision, reasons: Sequence[Reason]) -> Iterator[str]:
     """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
     it."""
-    texts, name, gain = words.texts, words.player(decision.player), gain_of(decision)
+    texts, gain = words.texts, gain_of(decision)
     if gain is not None and gain.theirs:
         own, theirs = texts.amount("points", gain.own), texts.amount("points", gain.theirs)
         key = "review.gain_both" if gain.own else "review.gain_theirs"
-        yield texts(key, name=name, own=own, rival=words.player(gain.rival), theirs=theirs)
+        yield texts(key, own=own, rival=words.player(gain.rival), theirs=theirs)
     steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
     finca = finca_gain(playback.state, decision, [step.action for step in steps if step.action is not None])
     if finca is not None and finca.site not in {reason.site for reason in reasons}:
         points = texts.amount("points", finca.points)
-        yield texts("review.gain_finca", site=finca.site, name=name, points=points, played=finca.played)
+        yield texts("review.gain_finca", site=finca.site, points=points, played=finca.played)

@@ -70,22 +70,20 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
 
 def point_text(words: Words, point: TurningPoint) -> str:
     """A turning point in a short sentence: how far whose expected lead swung."""
-    name, points = words.player(point.player), words.amount("points", round(abs(point.points)))
+    name, points = words.player(point.player), words.amount("points", abs(point.points))
     key = "review.point.up" if point.points > 0 else "review.point.down"
     return words.texts(key, turn=point.turn.number, name=name, points=points)
 
 
 def reasons_text(words: Words, point: TurningPoint) -> str:
-    """What made a turning point, the largest part first."""
+    """What made a turning point, the largest part first; with their signs the parts add up to its points."""
     return SEPARATOR.join(_reason(words, point, reason) for reason in point.reasons)
 
 
 def _reason(words: Words, point: TurningPoint, reason: Reason) -> str:
-    turn, name = point.turn, words.player(point.turn.player)
-    whole = whole_points(turn.lost) if reason.cause == "lost" else round(abs(reason.points))
-    points = words.amount("points", whole)
-    if reason.cause in ("lost", "played"):
-        return words.texts(f"review.why.{reason.cause}", name=name, points=points)
+    points = f"{reason.points:+}".replace("-", "−")
+    if reason.cause in ("lost", "played", "turn"):
+        return words.texts(f"review.why.{reason.cause}", name=words.player(point.turn.player), points=points)
     way = "up" if reason.points > 0 else "down"
     return words.texts(f"review.why.{reason.cause}_{way}", points=points)
 
