@@ -13,7 +13,7 @@ from citrus.album.album import Album
 from citrus.album.counts import Counts, Share
 from citrus.album.entries import Entry, entry_of
 from citrus.album.people import People
-from citrus.match.revenge import revenge, turned
+from citrus.match.rematch import rematch, turned
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
 from citrus.match.shelf import Shelf
 from citrus.records.record import Record, read_steps
@@ -189,6 +189,6 @@ def test_a_game_that_has_just_ended_is_taken_in_without_reading_its_file(replaye
 
 def test_games_dealt_alike_are_known_whoever_began() -> None:
     match = play(2, 2)
-    first, other, again = match.record, turned(match).record, revenge(match).record
+    first, other, again = match.record, turned(match).record, rematch(match).record
     deals = [entry_of(one, match.steps).deal for one in (first, other, again)]
     assert deals[0] == deals[1] != deals[2]

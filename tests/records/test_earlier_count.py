@@ -11,7 +11,7 @@ from citrus.album.album import Album
 from citrus.cli import main
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.match.revenge import revenge, turned
+from citrus.match.rematch import rematch, turned
 from citrus.match.saves import games_dir, read_head
 from citrus.match.shelf import Shelf
 from citrus.records.record import RecordError, dumps, loads, read
@@ -93,7 +93,7 @@ def test_a_game_that_goes_on_from_any_of_its_moments_can_be_opened_again(path: P
 @pytest.mark.parametrize("path", [ENDED, FORCED])
 def test_a_new_game_after_it_counts_as_today(path: Path) -> None:
     match = Match.open(saved(path))
-    assert not revenge(match).record.game.earlier_count
+    assert not rematch(match).record.game.earlier_count
     assert not turned(match).record.game.earlier_count
 
 

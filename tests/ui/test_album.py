@@ -440,11 +440,11 @@ def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path,
     assert ended(first, app).told.visible, "it is told at the end of the game in which it happened"
 
 
-def test_a_revenge_is_one_click(app: App, home: Path, record: Record) -> None:
+def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
-    assert screen.ways.revenge.detail == "First to play: Ben"
-    click(app, screen.ways.revenge)
+    assert screen.ways.rematch.detail == "Last place goes first: Ben"
+    click(app, screen.ways.rematch)
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.match.revenge import revenge
+from citrus.match.rematch import rematch
 from citrus.records.replay import Step
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
@@ -433,7 +433,7 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
     app.change(replace(app.settings, language=language))
     screen = FinalScreen(app.ui, app.routes, play(2, 2, names=LONG))
     app.show(screen)
-    for button in (screen.ways.deal, screen.ways.revenge):
+    for button in (screen.ways.deal, screen.ways.rematch):
         assert any(name in button.detail for name in LONG)
         assert button.whole
         button.layout(pygame.Rect(0, 0, 80, 30), screen.u)
@@ -457,24 +457,24 @@ def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
     app.draw()
     assert texts("final.again_detail") in written, "on the button itself"
     assert texts("final.picture_short") in written, "a button with a word, not a sign alone"
-    reason = texts("final.revenge_text", name=screen.ways.revenge.detail.split()[-1])
+    reason = texts("final.rematch_text", name=screen.ways.rematch.detail.split()[-1])
     assert reason not in written
-    hover = {"pos": screen.ways.revenge.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
+    hover = {"pos": screen.ways.rematch.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
     app.step([pygame.event.Event(pygame.MOUSEMOTION, hover)], 0.1)
     app.draw()
     assert reason in written
 
 
-@pytest.mark.parametrize(("seed", "key"), [(7, "revenge_text"), (3, "revenge_tied")])
-def test_it_says_why_that_player_goes_first_in_a_revenge(
+@pytest.mark.parametrize(("seed", "key"), [(7, "rematch_text"), (3, "rematch_tied")])
+def test_it_says_why_that_player_goes_first_in_a_rematch(
     app: App, written: dict[str, pygame.Surface], seed: int, key: str
 ) -> None:
     match = play(2, seed)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    screen.group.set_focus(screen.ways.revenge)
+    screen.group.set_focus(screen.ways.rematch)
     app.draw()
-    name = match.seats[revenge(match).record.setup.first_player].name
+    name = match.seats[rematch(match).record.setup.first_player].name
     began = match.seats[match.record.setup.first_player].name
     said = app.ui.texts(f"final.{key}", name=name, began=began)
     assert "fewest points" in said.lower()

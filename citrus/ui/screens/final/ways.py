@@ -8,14 +8,14 @@ from functools import partial
 from pygame import Rect, Surface
 
 from citrus.match.match import Match
-from citrus.match.revenge import PAIR, loser, losers, revenge, turned
+from citrus.match.rematch import PAIR, loser, losers, rematch, turned
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
-BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths: start, look, watch, deal, revenge, lesson, again
+BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths: start, look, watch, deal, rematch, lesson, again
 COMPACT = (188, 52, 52, 160, 146, 202, 226)  # the same where look and watch are signs alone
 DETAILED = (17, 16, 15, 14)  # sizes of words on buttons with a second line, the usual one first
 LEAST = 165  # of one in a row of their own
@@ -49,11 +49,11 @@ class Ways:
         self.look = Button(ui, texts("final.look"), self._look, "plain")
         self.watch = Button(ui, texts("final.watch"), watch, "plain")
         self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
-        self.revenge = Button(ui, texts("final.revenge"), self._take_revenge, "plain")
+        self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
         self.lesson = Button(ui, texts("introduction.title.second"), partial(routes.to_introduction, "second"), "plain")
         self.again = Button(ui, texts("final.again"), again, "primary", None, 21)
         self.lesson.visible = False  # that comes after the first game
-        self.look.visible = self.watch.visible = self.revenge.visible = match is not None
+        self.look.visible = self.watch.visible = self.rematch.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR
         self.foot: list[Button] = []
         self.foot_height = 0
@@ -61,7 +61,7 @@ class Ways:
     @property
     def buttons(self) -> tuple[Button, ...]:
         """All of them, from left to right."""
-        return self.start, self.look, self.watch, self.deal, self.revenge, self.lesson, self.again
+        return self.start, self.look, self.watch, self.deal, self.rematch, self.lesson, self.again
 
     def say(self) -> None:
         """Say what the buttons lead to, in the current language."""
@@ -69,8 +69,8 @@ class Ways:
         self.again.detail = texts("final.again_detail")
         if self._match is not None:
             seats, first = self._match.seats, self._match.record.setup.first_player
-            self.revenge.detail = texts("final.begins", name=seats[loser(self._match)].name)
-            self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
+            self.rematch.detail = texts("final.last_begins", name=seats[loser(self._match)].name)
+            self.deal.detail = texts("final.other_begins", name=seats[(first + 1) % PAIR].name)
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
         """Lay them out below the sheet, perhaps wider than that but no wider than `room`.
@@ -136,34 +136,34 @@ class Ways:
             button.text = "" if short else self._ui.texts(f"final.{key}")
 
     def draw_tips(self, surface: Surface, u: float) -> None:
-        """Say what the sign under the mouse or the keyboard leads to, or what revenge and a return game are."""
+        """Say what the sign under the mouse or the keyboard leads to, or what a rematch and the same deal again are."""
         texts = self._ui.texts
-        tips = [(self.deal, texts("final.same_deal")), (self.revenge, self._revenge_tip())]
+        tips = [(self.deal, texts("final.same_deal")), (self.rematch, self._rematch_tip())]
         signs = (self.look, "look"), (self.watch, "watch")
         tips += [(button, texts(f"final.{key}")) for button, key in signs if not button.text]
         for button, said in tips:
             draw_tip_of(surface, self._ui, u, button, said)
 
-    def _revenge_tip(self) -> str:
-        """What is the same in a revenge and what is not, and why that player goes first; nothing without a match."""
+    def _rematch_tip(self) -> str:
+        """What is the same in a rematch and what is not, and why that player goes first; nothing without a match."""
         match, texts = self._match, self._ui.texts
         if match is None:
             return ""
         name = match.seats[loser(match)].name
         if len(losers(match)) > 1:
             began = match.seats[match.record.setup.first_player].name
-            return texts("final.revenge_tied", name=name, began=began)
-        return texts("final.revenge_text", name=name)
+            return texts("final.rematch_tied", name=name, began=began)
+        return texts("final.rematch_text", name=name)
 
     def _look(self) -> None:
         """Back to the table as it is at the end."""
         if self._match is not None:
             self._routes.to_table(self._match)
 
-    def _take_revenge(self) -> None:
+    def _play_rematch(self) -> None:
         """The next game at the same table; the loser begins."""
         if self._match is not None:
-            self._routes.to_match(revenge(self._match))
+            self._routes.to_match(rematch(self._match))
 
     def _deal_again(self) -> None:
         """The same deal with the other player beginning."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.revenge import revenge, turned
+from citrus.match.rematch import rematch, turned
 from citrus.records.record import read
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
@@ -29,10 +29,10 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
         return play(3, 2)
 
 
-def test_in_a_revenge_the_loser_begins_at_the_same_table_with_another_deal(match: Match) -> None:
+def test_in_a_rematch_the_loser_begins_at_the_same_table_with_another_deal(match: Match) -> None:
     scores = [player.score for player in match.state.players]
     assert len(set(scores)) == 3
-    again = revenge(match)
+    again = rematch(match)
     assert again.state.player == scores.index(min(scores))
     assert (again.seats, again.record.game) == (match.seats, match.record.game)
     assert again.record.setup.bag != match.record.setup.bag

@@ -25,7 +25,7 @@ def loser(match: Match) -> int:
     return losers(match)[0]
 
 
-def revenge(match: Match) -> Match:
+def rematch(match: Match) -> Match:
     """A new game of the same people on the same board by the same options, in which the loser of this one begins."""
     record = match.record
     return Match.new(record.game, record.seats, new_game_path(record.seats), loser(match))
