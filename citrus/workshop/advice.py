@@ -8,13 +8,13 @@ from typing import Final
 from citrus.rules.board import Board
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.tiles import TileSet
-from citrus.workshop.troubles import spare_spaces
+from citrus.workshop.troubles import spare_spaces, tree_tiles
 
-# Measured with bots on boards of three sizes: beyond these two limits the last tiles fit nowhere in a third of the
-# games or more, or somebody has to pass in most rounds. Those below are a judgement from the boards of the game.
-TILES_A_SITE: Final = 8
+# Measured with bots on boards of several sizes: beyond these limits, as trials count it, the last tiles fit nowhere in
+# half of the games or more, or somebody has to pass in most rounds. Those below are a judgement from the game's boards.
+TILES_A_SITE: Final = 7
 FEWEST_STARTS: Final = 2
-LEAST_SPARE: Final = 0.3  # of the plantation tiles; with a quarter, the last ones fitted nowhere in most games tried
+LEAST_SPARE: Final = 0.25  # of the plantation tiles; with less, in a tenth of the games to six tenths, as the land lies
 AMPLE_SPARE: Final = 0.35
 FEWEST_MARKETS: Final = 2  # that the tiles fill; with fewer, the game is over after a few turns
 
@@ -22,12 +22,13 @@ FEWEST_MARKETS: Final = 2  # that the tiles fill; with fewer, the game is over a
 @dataclass(frozen=True)
 class Advice:
     """A weakness of a board: its `key` in texts, the number that the sentence is about, how many plantation tiles there
-    are, and the spaces that are meant."""
+    are, and the spaces that are meant. With fruit trees the number is that of `with_trees`."""
 
     key: str
     count: int
     tiles: int
     spaces: SpaceSet = field(default=0, repr=False)
+    with_trees: int = 0
 
 
 def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
@@ -53,7 +54,7 @@ def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
     elif starts < FEWEST_STARTS:
         found.append(Advice("few_starts", starts, count))
     if 0 <= spare < LEAST_SPARE * count:
-        found.append(Advice("crowded", spare, count))
+        found.append(Advice("crowded", spare, count, with_trees=max(0, spare - tree_tiles(tiles))))
     if count < FEWEST_MARKETS * tiles.market_size:
         found.append(Advice("small", count, count))
     return tuple(found)

@@ -51,3 +51,8 @@ def spare_spaces(board: Board, tiles: TileSet) -> int:
     """How many spaces are left over after all plantation tiles; below 0 that many are missing."""
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     return board.plantable.bit_count() - needed
+
+
+def tree_tiles(tiles: TileSet) -> int:
+    """How many spaces fruit trees take in a game with them (R13.2)."""
+    return 0 if tiles.fruit_trees is None else tiles.fruit_trees.trees

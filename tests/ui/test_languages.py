@@ -13,6 +13,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.content.boards import shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES, category
 from citrus.language.texts import Said, Texts
@@ -149,6 +150,14 @@ def test_no_text_is_asked_for_in_vain() -> None:
 
 
 # grammar
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_players_on_the_card_of_a_board_stay_in_one_line(language: str) -> None:
+    said = texts(language)
+    cards = [said(f"boards.shipped_{name}") for name in shipped_boards()]
+    for card in [*cards, said("boards.own_range", low=2, high=5)]:
+        assert not re.search(r"\d.* .*\d", card), card
 
 
 @pytest.mark.parametrize("folder", ["locales", "rulebook"])

@@ -168,8 +168,8 @@ def test_the_list_says_why_numbers_suit_no_board(app: App, home: Path) -> None:
 
 
 def test_what_a_number_means_is_said_under_the_mouse_and_on_the_keyboard(app: App, screen: NumbersScreen) -> None:
-    press(app, pygame.K_4)
-    stepper = screen.dials["coins"][3].stepper
+    press(app, pygame.K_3)
+    stepper = screen.dials["returns"][0].stepper
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=stepper.rect.center, rel=(0, 0), buttons=(0, 0, 0))
     app.step([motion], 0.02)
     assert screen.said[0].text == app.ui.texts("numbers.about_return_penalty")

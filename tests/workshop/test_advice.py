@@ -86,6 +86,17 @@ def test_a_single_site_and_a_tiny_board_are_no_good_boards() -> None:
     assert keys(tiny) == ["small"]
 
 
+def test_spaces_that_are_left_are_told_with_fruit_trees_and_without() -> None:
+    short = load_board(shipped_boards()["short"])
+    open_land = list(spaces_of(short.plantable & ~short.landscape))
+    assert TILES.fruit_trees is not None
+    for painted, left in ((12, True), (20, False)):
+        tight = drafts.painted(short, open_land[:painted], "#")
+        (found,) = [weakness for weakness in advice(tight, TILES) if weakness.key == "crowded"]
+        assert found.with_trees == max(0, found.count - TILES.fruit_trees.trees)
+        assert (found.with_trees > 0) == left
+
+
 def test_anything_painted_can_be_judged() -> None:
     rng = random.Random(5)
     for _ in range(300):

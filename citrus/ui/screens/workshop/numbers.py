@@ -70,8 +70,9 @@ class NumbersScreen(EditingPage[TileSet]):
         maker = DialMaker(ui, lambda: bench.draft, self.change)
         self.dials: dict[str, list[Dial]] = {
             "plantations": maker.amounts("plain", "well"),
+            "returns": maker.amounts("return_penalty"),
             "landscape": maker.landscape(),
-            "coins": maker.amounts("workers", "start_coins", "max_coins", "return_penalty"),
+            "coins": maker.amounts("workers", "start_coins", "max_coins"),
             "income": maker.income(),
             "fair_start": maker.fair_start(),
             "trees": maker.trees(),
@@ -82,7 +83,7 @@ class NumbersScreen(EditingPage[TileSet]):
         self._widgets: dict[str, list[Widget]] = {
             "market": [self.market],
             "fincas": [self.shelf, self.first, self.second, self.how_many, self.more, self.remove],
-            "tiles": [*self.kinds.values(), *steppers["plantations"], *steppers["landscape"]],
+            "tiles": [*self.kinds.values(), *steppers["plantations"], *steppers["returns"], *steppers["landscape"]],
             "coins": [*steppers["coins"], *steppers["income"], *steppers["fair_start"]],
             "trees": [
                 self.with_trees,
@@ -96,7 +97,7 @@ class NumbersScreen(EditingPage[TileSet]):
             self.first: "numbers.about_first",
             self.second: "numbers.about_second",
             steppers["coins"][2]: "numbers.about_max_coins",
-            steppers["coins"][3]: "numbers.about_return_penalty",
+            steppers["returns"][0]: "numbers.about_return_penalty",
             steppers["trees"][1]: "numbers.about_tokens",
             steppers["trees"][2]: "numbers.about_prices",
         }
@@ -334,7 +335,8 @@ class NumbersScreen(EditingPage[TileSet]):
         px = self.px
         y = self.explain(self.ui.texts("numbers.tiles_text"), room, room.y) + px(8)
         y = self._lay_pieces(list(self.kinds.values()), room, y) + px(10)
-        y = self._lay_dials("plantations", room, y) + px(12)
+        y = self._lay_dials("plantations", room, y)
+        y = self._lay_dials("returns", room, y) + px(12)
         y = self.write("numbers.landscape", 17, (room.x, y), bold=True) + px(6)
         return self._lay_dials("landscape", room, y)
 

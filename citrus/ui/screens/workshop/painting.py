@@ -21,11 +21,11 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
 from citrus.ui.screens.workshop.editing import EditingPage, Remark
-from citrus.ui.screens.workshop.words import advice_text, board_names
+from citrus.ui.screens.workshop.words import advice_text, board_names, trees_text
 from citrus.workshop import drafts
 from citrus.workshop.advice import Advice, advice
 from citrus.workshop.bench import Bench
-from citrus.workshop.troubles import spare_spaces, troubles
+from citrus.workshop.troubles import spare_spaces, tree_tiles, troubles
 
 LOWEST_FIELD = 150.0  # of sheets one below another
 ROOMY = 780  # windows of sheets one below another that are this wide have brushes beside the board
@@ -185,7 +185,9 @@ class PaintingScreen(EditingPage[Board]):
             return [Remark.mistake(draft_text(texts, trouble.problem)) for trouble in self.troubles]
         if self.advice:
             return [Remark.doubt(advice_text(texts, found)) for found in self.advice]
-        return [Remark.fact(texts.count("workshop.ready", spare_spaces(self.bench.draft, self._tiles)))]
+        spare = spare_spaces(self.bench.draft, self._tiles)
+        trees = trees_text(texts, max(0, spare - tree_tiles(self._tiles)))
+        return [Remark.fact(texts.count("workshop.ready", spare, trees=trees))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """The board, and what it is painted with."""

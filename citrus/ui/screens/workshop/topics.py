@@ -50,8 +50,8 @@ def _trees(texts: Texts, tiles: TileSet) -> str:
 TOPICS: Final = (
     Topic("market", "crate", _market, ("market",)),
     Topic("fincas", "finca", _fincas, ("fincas",)),
-    Topic("tiles", "fruit_orange", _tiles, ("plantations", "landscape")),
-    Topic("coins", "coin", _coins, ("workers", "income", "max_coins", "start_coins", "return_penalty", "fair_start")),
+    Topic("tiles", "fruit_orange", _tiles, ("plantations", "return_penalty", "landscape")),
+    Topic("coins", "coin", _coins, ("workers", "income", "max_coins", "start_coins", "fair_start")),
     Topic("trees", "tree", _trees, ("fruit_trees",)),
 )
 
