@@ -462,7 +462,7 @@ def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> 
         surface = pygame.Surface(app.size)
         HintMarks(app.ui, screen.table.pieces).draw(surface, moment, screen.table.rect_of)
         inside = pygame.Rect(0, 0, 9, 9)
-        inside.center = screen.table.rect_of(targets.Space(space)).move(-2, 2).topright
+        inside.center = screen.table.rect_of(targets.Space(space)).move(0, 6).midtop
         pictures.append(pygame.image.tobytes(surface.subsurface(inside), "RGB"))
     assert pictures[0] == pictures[1]
 

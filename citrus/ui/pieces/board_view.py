@@ -87,7 +87,8 @@ class BoardView:
                 place = self.finca_rect(layout, letter)
                 surface.blit(self.finca(built[letter], place.width, layout.grown), place)
                 if not built[letter].scored:
-                    self.contest.draw(surface, rect, self.contest.of(state)[letter], layout.grown)
+                    values = self.values_rect(layout, built[letter])
+                    self.contest.draw(surface, rect, self.contest.of(state)[letter], layout.grown, values.top)
                 if letter in due:
                     self._due(surface, rect)
                 if letter in due or layout.grown > 1:

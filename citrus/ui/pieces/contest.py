@@ -17,7 +17,6 @@ from citrus.ui.pieces.hats import hats
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have that many."""
 SMALLEST = 12
-ROOF, HIGHER = 0.46, 0.2  # the height of the hats, in parts of a space, and how much higher they are over large values
 HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
 """How wide hats on a slip are, in parts of a space, and from one to the next in parts of a hat: the best first."""
 WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
@@ -74,24 +73,24 @@ class ContestView:
             self._last = state, contests(state)
         return self._last[1]
 
-    def draw(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
-        """What is seen without asking on the finca in a rectangle: who leads, and how many spaces are free, in numbers
-        `grown` by that much."""
+    def draw(self, surface: Surface, rect: Rect, contest: Contest, grown: float, bottom: int) -> None:
+        """What is seen without asking on the finca in a rectangle: who leads, down to `bottom`, and how many spaces are
+        free, in numbers `grown` by that much."""
         if contest.groups:
-            worn, place = self._worn(rect, contest, grown)
+            worn, place = self._worn(rect, contest, grown, bottom)
             surface.blit(worn, place)
         self.draw_free(surface, rect, contest, grown)
 
-    def hats_rect(self, rect: Rect, contest: Contest, grown: float) -> Rect:
-        """Where the hats of those who lead at the finca in a rectangle lie; an empty one without any."""
-        return self._worn(rect, contest, grown)[1] if contest.groups else Rect(rect.center, (0, 0))
+    def hats_rect(self, rect: Rect, contest: Contest, grown: float, bottom: int) -> Rect:
+        """Where the hats of those who lead at the finca in a rectangle lie, as `draw` has them; an empty one without
+        any."""
+        return self._worn(rect, contest, grown, bottom)[1] if contest.groups else Rect(rect.center, (0, 0))
 
-    def _worn(self, rect: Rect, contest: Contest, grown: float) -> tuple[Surface, Rect]:
+    def _worn(self, rect: Rect, contest: Contest, grown: float, bottom: int) -> tuple[Surface, Rect]:
         """The hats of those who lead at the finca in a rectangle, and where they lie."""
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
         worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
-        roof = ROOF - HIGHER * max(0, grown - 1)
-        return worn, worn.get_rect(center=(rect.centerx, rect.y + round(rect.height * roof)))
+        return worn, worn.get_rect(midbottom=(rect.centerx, bottom))
 
     def draw_free(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
         """The disc with the number of free spaces around a site, `grown` by so much; none if all are taken."""

@@ -18,6 +18,7 @@ from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.moment import Moment
 
+ON_SPACE = 0.42  # the bulb, in parts of a space
 GHOST = 200  # of 255: how much is seen of a finca that is not there yet
 
 
@@ -56,7 +57,7 @@ class HintMarks:
                 self._ring(surface, layout, rect(target))
         for target in ringed[:1] if ringed[:1] == list(pointed[:1]) else ():  # the bulb lies on all rings
             with _on_land(surface, layout, target):
-                self._bulb(surface, layout, rect(target), aside=isinstance(guide.action, PickFruit))
+                self._bulb(surface, layout, rect(target), target, aside=isinstance(guide.action, PickFruit))
 
     def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)
@@ -65,13 +66,20 @@ class HintMarks:
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["mark"], width * 1.9), around)
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
-    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, aside: bool) -> None:
-        """The bulb at the upper right corner of a place; `aside` at the lower left, where the others show something."""
+    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, target: Target, aside: bool) -> None:
+        """The bulb where it hides nothing that is read: at the upper edge of a space, between the letter of a finca and
+        its number, or `aside` in the lower left corner; in the lower right one of a tile on a mat, which may have a
+        number above; else in the upper right one."""
         side = min(layout.px(24), round(min(place.size) * 0.6))
-        spot = disc(self._ui, side, self._ui.palette["hint"], self._ui.palette["mark"], max(1.5, 1.8 * layout.unit))
         middle = (place.right - side // 8, place.top + side // 8)
         if aside:
             middle = (place.left + side // 8, place.bottom - side // 8)
+        elif isinstance(target, targets.Space):
+            side = min(layout.px(24), round(place.width * ON_SPACE))
+            middle = (place.centerx, place.top + side // 3)
+        elif isinstance(target, targets.MatTile):
+            middle = (place.right - side // 8, place.bottom - side // 8)
+        spot = disc(self._ui, side, self._ui.palette["hint"], self._ui.palette["mark"], max(1.5, 1.8 * layout.unit))
         surface.blit(spot, spot.get_rect(center=middle))
         picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
         surface.blit(picture, picture.get_rect(center=middle))

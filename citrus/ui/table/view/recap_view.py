@@ -20,7 +20,7 @@ from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, marker
 
 CORNER = 0.36  # of a space: a mark
-BELOW_LETTER = 0.36  # of the height of a house
+BETWEEN = 0.32  # of a house: from its edges to the mark between its letter and its number, which may be larger
 ON_MAT = 0.5  # of a landscape tile on a mat
 SIGN = 0.66  # of the height of a line: the corner at its end
 FINE = 4  # pixels drawn for one that is shown
@@ -87,12 +87,12 @@ class RecapView:
             for line in recap:
                 for space in spaces_of(line.turn.marks):
                     rect = self._board.rect(layout, space)
-                    picture = self._corner(round(rect.width * CORNER), line.turn.player)
-                    if space in houses:  # a house has a letter and a number in its corners
-                        below = round(rect.height * BELOW_LETTER * layout.grown)
-                        surface.blit(flip(picture, True, False), (rect.x, rect.y + below))
-                    else:
-                        surface.blit(picture, picture.get_rect(topright=rect.topright))
+                    side = round(rect.width * CORNER)
+                    if space in houses:  # in its corners a house has a letter and a number
+                        side = min(side, round(rect.width * (1 - 2 * BETWEEN * layout.grown)))
+                    picture = self._corner(side, line.turn.player)
+                    right = rect.right if space not in houses else rect.centerx + side // 2
+                    surface.blit(picture, picture.get_rect(topright=(right, rect.y)))
         for line in recap:
             shown = self._mats.shows_tiles(layout, line.turn.player)
             for tile in set(line.turn.taken) if shown else ():

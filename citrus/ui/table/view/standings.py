@@ -27,10 +27,10 @@ class StandingsView:
             bottom = rect.bottom
             if contest.built:  # the slip has the hats again
                 house, built = self._board.finca_rect(layout, site), fincas[site]
-                hats = self._contest.hats_rect(rect, contest, layout.grown)
+                bottom = self._board.values_rect(layout, built).top
+                hats = self._contest.hats_rect(rect, contest, layout.grown, bottom)
                 bare = self._board.finca(built, house.width, layout.grown)
                 surface.blit(bare, hats, hats.move(-house.x, -house.y))
-                bottom = self._board.values_rect(layout, built).top
             place, slip = self._contest.sheet(rect, contest.groups, bottom)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
             self._contest.draw_free(surface, rect, contest, layout.grown)
