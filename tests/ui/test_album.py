@@ -440,6 +440,17 @@ def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path,
     assert ended(first, app).told.visible, "it is told at the end of the game in which it happened"
 
 
+def test_no_goal_is_told_that_the_album_does_not_keep(app: App, home: Path, record: Record) -> None:
+    """A game was opened from another folder: the album counts those among the saved games."""
+    path = played_by(record, ("Ana", "Ben"), 1)
+    elsewhere = path.rename(home / path.name)
+    assert not ended(Match.open(elsewhere), app).told.visible
+    app.routes.album.look()
+    assert not app.routes.album.entries
+    elsewhere.rename(path)
+    assert ended(Match.open(path), app).told.visible
+
+
 def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
@@ -453,7 +464,7 @@ def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
 def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
-    assert screen.ways.deal.detail == f"First to play: {other}"
+    assert screen.ways.deal.detail == f"This time first: {other}"
     click(app, screen.ways.deal)
     table = app.top
     assert isinstance(table, PlayScreen)

@@ -16,7 +16,7 @@ class News:
     """The news of a match that is over; as a rule they are known at once, but not before all games have been read.
 
     `goals` are the goals that are new, `before` is the other game of the same deal, if there was one; both are empty
-    until `known`.
+    until `known`. A game that the album does not count, because its file is elsewhere, reaches no goal.
     """
 
     def __init__(self, album: Album, match: Match) -> None:
@@ -42,7 +42,8 @@ class News:
         if album.unread:
             return False
         self.known = True
-        self.goals = new_goals(self.entry, album.entries, album.people)
+        if any(entry.game == self.entry.game for entry in album.entries):
+            self.goals = new_goals(self.entry, album.entries, album.people)
         self.before = return_game(self.entry, album.entries, album.people)
         return True
 
