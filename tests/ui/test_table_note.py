@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
@@ -18,9 +19,12 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
+from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
@@ -128,6 +132,52 @@ def test_points_leave_the_bar_in_sight(app: App) -> None:
     screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
     assert app.surface.subsurface(screen.table.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
+
+
+def test_points_for_what_lies_on_a_mat_leave_the_mats_in_sight(app: App) -> None:
+    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
+    app.show(screen)
+    app.draw()
+    mats = [place.mat for place in screen.table.layout.mats]
+    plain = app.surface.copy()
+    before = [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats]
+    screen.table.motion.risings = [RisingNow(Rising(1, 9, 0, "9 horses", at_mat=True), share) for share in (0.0, 0.5)]
+    screen.draw(app.surface)
+    assert app.surface.get_buffer().raw != plain.get_buffer().raw
+    assert [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats] == before
+
+
+def test_a_note_on_a_mat_is_short_and_hides_no_mat(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, "long", 5, 3)
+    bot, rng = GreedyBot(), random.Random(3)
+    while len(match.steps) < 100:
+        match.act(bot.plan(view(match.state), rng)[0])
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    for size, scale in (((1280, 720), 100), ((1366, 768), 130)):
+        app.change(replace(app.settings, scale=scale))
+        screen.enter(size)
+        for player in range(5):
+            screen.table.looking.look_at(targets.Mat(player))
+            screen.update(NOTE_SECONDS)
+            note = screen.table.moment.note
+            assert note is not None
+            lying, lines = lay_note(app.ui, screen.table.layout, note)
+            mats = [place.mat for place in screen.table.layout.mats]
+            assert lying.collidelist(mats) == -1
+            assert sum(line.get_height() for line in lines) <= 10 * app.ui.fonts.spacing(screen.table.layout.text(13))
+
+
+def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
+    state = play(2, 1, steps=40).state
+    words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
+    rock = targets.Space(spaces_of(state.game.board.rocks & ~state.planted)[0])
+
+    def said(selection: Selection) -> list[str]:
+        return note_on(words, state, Choices(), selection, rock, 100)
+
+    assert said(NOTHING) == [words.texts("table.tip.rock")]
+    assert said(Harvesting(frozenset())) == [words.texts("table.hint.finish_harvest")]
 
 
 def test_points_earned_on_the_board_leave_what_lies_beside_it_in_sight(app: App) -> None:

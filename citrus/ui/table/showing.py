@@ -231,8 +231,11 @@ class Showing:
             return None
         state = sitting.state
         layout, bright = situation.layout, situation.offer.bright
-        note = final_notes.note if state.over else notes.note
-        lines = note(self._words, state, bright, situation.selection, target, layout.track.lap)
+        if state.over:
+            lines = final_notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
+        else:
+            signs = self._signs(layout, state, target.player, crowned) if isinstance(target, targets.Mat) else ()
+            lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap, signs)
         if isinstance(target, targets.LastTurn):
             lines += self._whole_turn(layout, target.player)
         if isinstance(target, targets.Space) and lines:
@@ -242,11 +245,6 @@ class Showing:
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
-            lines += [self._words.texts("table.tip.crown")] if target.player in crowned else []
-            lines += [self._words.texts("table.tip.star")] if target.player in starred(self._ui, state) else []
-            place = layout.mats[target.player]
-            if place.line is None and not place.brief and ringed(state, target.player) is not None:
-                lines.append(self._words.texts("table.tip.ring"))
             lines += self._shifted(target.player)
             lines += self._last_turn(target.player)
         if target == targets.Button(Command.UNDO):
@@ -270,6 +268,17 @@ class Showing:
         bright, state = looking_on(self._role.sitting.state).bright, self._role.sitting.state
         rects = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         return [rect.clip(layout.view) for rect in rects]
+
+    def _signs(self, layout: TableLayout, state: GameState, player: int, crowned: Collection[int]) -> list[str]:
+        """The signs that a mat bears."""
+        place = layout.mats[player]
+        laid_out = place.line is None and not place.brief
+        borne = {
+            "crown": player in crowned,
+            "star": player in starred(self._ui, state),
+            "ring": laid_out and ringed(state, player) is not None,
+        }
+        return [sign for sign, shown in borne.items() if shown]
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""

@@ -52,14 +52,15 @@ def harvest_all(here: Moment, values: Values) -> bool:
     return claimed in [(0, 0), *(_gains(way[0], way[0].player, way[1]) for way in ways if way is not None)]
 
 
-def purse_full(here: Moment, values: Values) -> bool:
-    """Coins are lost, for somebody would hold more than the limit."""
-    limit, lost = number(values["coins"]), number(values["lost"])
+def harvest_full(here: Moment, values: Values) -> bool:
+    """Somebody's harvest of everything brings that, of which coins are lost: nobody may hold more than the limit."""
+    points, gained = number(values["points"]), number(values["gained"])
+    due, limit = number(values["due"]), number(values["limit"])
     for player in range(len(here.state.players)):
         way = harvest_of(here.state, player)
-        if way is not None and apply(*way)[0].players[player].coins == limit:
-            due = here.state.game.tiles.income[apply(*way)[0].players[player].workers]
-            if here.state.players[player].coins + due - limit == lost:
+        if way is not None and _gains(way[0], way[0].player, way[1]) == (points, gained):
+            after = apply(*way)[0].players[player]
+            if after.coins == limit and here.state.game.tiles.income[after.workers] == due > gained:
                 return True
     return False
 
@@ -287,7 +288,7 @@ def begun(here: Moment) -> bool:
 CHECKS: dict[str, Check] = {
     "table.tip.harvest": harvest_all,
     "table.tip.all": harvest_all,
-    "table.tip.purse_full": purse_full,
+    "table.tip.harvest_full": harvest_full,
     "table.hint.harvest": harvest,
     "table.hint.harvest_limit": harvest_limit,
     "table.hint.harvest_places": harvest_places,

@@ -152,11 +152,10 @@ def can_still_plant(here: Moment, values: Values) -> bool:
 
 
 USES: dict[str, type] = {
-    "cart": UseCart,
-    "bull": PlaceBull,
-    "milestone": UseMilestone,
-    "two coins": UseMoney,
-    "three coins": UseMoney,
+    "your cart": UseCart,
+    "your bull": PlaceBull,
+    "your milestone": UseMilestone,
+    "your money": UseMoney,
 }
 
 

@@ -41,11 +41,11 @@ table.tip: each wells_left bag_over fincas drawn sites_over market_over income f
  missing nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival tree_waits
  tree tree_empty values pile kept basket place_worker last_turn sealed
 table.forecast: title heads.now heads.fincas heads.harvest heads.horses heads.action heads.fruit heads.total
- points_now points_now_text now
+ points_now points_now_text now with_gap
 table.bot: thinks plays does paused passed failed failed_report
 table.stacks: bag bag_empty fincas fincas_closed sites sites_whole market refill_due
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
- milestone.name
+ milestone.name money2.use money3.use cart.use bull.use milestone.use
 refusal: game_over finca_due finca_due_one no_finca_due site_not_open cart_tile_first hand_not_empty main_action_done
  main_action_missing purchase_missing no_such_line line_empty too_expensive not_in_hand no_such_space no_bridge
  bridge_not_needed no_place hand_empty no_region region_not_named_first not_own_region no_region_chosen no_such_tile

@@ -13,6 +13,7 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import tokens, tree
+from citrus.ui.table.model.ranking import in_front
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import Target
 
@@ -31,7 +32,8 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
         case targets.Token(player, fruit):
             return tokens(words, state, player, fruit)[:1]
         case targets.Mat(player):
-            lines = (notes.income(words, state, player), notes.lead(words, state, player), words.computer(player))
+            gap = in_front(words, [one.score for one in state.players], player, then=True)
+            lines = (notes.income(words, state, player), gap[:1].upper() + gap[1:], words.computer(player))
             return [line for line in lines if line]
         case targets.Stack(name):
             return _stack(words, state, name)

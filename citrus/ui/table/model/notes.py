@@ -46,7 +46,7 @@ from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
 from citrus.ui.table.model.ranking import HEADS, in_front, meaning, outlook
-from citrus.ui.table.model.selection import PickedTile, Selection
+from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
 MAIN = {Buy, Harvest, EndTurn}
@@ -111,9 +111,21 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
     return []
 
 
-def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, lap: int) -> list[str]:
+def note(
+    words: Words,
+    state: GameState,
+    offered: Choices,
+    selection: Selection,
+    target: Target,
+    lap: int,
+    signs: Collection[str] = (),
+) -> list[str]:
     """What a target is, what a click on it would change about the end, and why a tile that is picked cannot go there;
-    `lap` as for `about`."""
+    `lap` as for `about`, `signs` as for `mat`."""
+    if isinstance(target, targets.Mat):
+        return mat(words, state, target.player, signs)
+    if isinstance(selection, Harvesting) and isinstance(target, targets.Space) and _bare(state, target.number):
+        return [words.texts("table.hint.finish_harvest")]
     return [
         *about(words, state, offered, target, lap),
         *outcome(words, state, offered, selection, target),
@@ -121,6 +133,11 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
         *placeless(words, state, target),
         *unusable(words, state, offered, selection, target),
     ]
+
+
+def _bare(state: GameState, space: Space) -> bool:
+    """Whether a space with a rock or a landscape tile, where nothing can be harvested."""
+    return state.region_at(space) is None and bool((state.game.board.rocks | state.landscape_spaces) >> space & 1)
 
 
 def action_behind(offered: Choices, state: GameState, target: Target) -> Action | None:
@@ -186,31 +203,43 @@ def landscape(words: Words, tile: str) -> list[str]:
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
 
 
-def mat(words: Words, state: GameState, number: int) -> list[str]:
-    """What a mat's figures mean, what they would come to if the game ended now, and how strong a bot is."""
-    player = state.players[number]
-    preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
-    tiles = state.game.tiles
-    incomes = ", ".join(str(income_for(state.game, workers)) for workers in range(1, tiles.workers + 1))
-    ladder = words.texts("table.tip.ladder", all=tiles.workers, incomes=incomes)
-    harvest = words.texts(
-        "table.tip.harvest",
-        points=words.amount("points", preview.points),
-        coins=words.amount("coins", preview.gained),
-    )
-    limit = words.amount("coins", state.game.tiles.max_coins)
-    lost = preview.due - preview.gained
-    full = words.texts("table.tip.purse_full", coins=limit, lost=words.amount("coins", lost)) if lost else ""
+def mat(words: Words, state: GameState, number: int, signs: Collection[str] = ()) -> list[str]:
+    """What a mat's figures mean, what they would come to if the game ended now, and how strong a bot is.
+
+    `signs` are those that the mat bears: `star`, `ring` and `crown`, each named with what it stands for.
+    """
+    incomes = ", ".join(str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1))
+    ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=incomes)
+    total, *parts = ahead(words, state, number) or [""]
     lines = (
         income(words, state, number),
-        lead(words, state, number),
+        _signed(words, lead(words, state, number), "star", signs),
         ladder,
-        harvest,
-        full,
-        *ahead(words, state, number),
+        _signed(words, _harvest_of_all(words, state, number), "ring", signs),
+        _signed(words, total, "crown", signs),
+        *parts,
         words.computer(number),
     )
     return [line for line in lines if line]
+
+
+def _signed(words: Words, text: str, sign: str, signs: Collection[str]) -> str:
+    """A text with the sign on the mat that stands for it, if the mat bears that."""
+    return words.texts(f"table.tip.{sign}", text=text) if text and sign in signs else text
+
+
+def _harvest_of_all(words: Words, state: GameState, number: int) -> str:
+    """What a harvest of all regions would bring now, and why not all of its coins could be kept."""
+    player = state.players[number]
+    preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
+    return words.texts(
+        "table.tip.harvest" if preview.gained == preview.due else "table.tip.harvest_full",
+        points=words.amount("points", preview.points),
+        coins=words.amount("coins", preview.gained),
+        gained=preview.gained,
+        due=words.amount("coins", preview.due),
+        limit=words.amount("coins", state.game.tiles.max_coins),
+    )
 
 
 def all_regions(words: Words, state: GameState) -> list[str]:

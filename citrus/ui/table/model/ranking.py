@@ -80,27 +80,29 @@ def meaning(texts: Texts, column: int) -> list[str]:
 def in_front(words: Words, scores: Sequence[int], number: int, then: bool = False) -> str:
     """How many points a player is in front of the others, or behind the first; nothing while all have equally many.
 
-    `then` is whether that is what the end of the game would bring.
+    `then` is whether that is about the end of the game, beside the place that says who is tied for the lead.
     """
     own, others = scores[number], max(score for other, score in enumerate(scores) if other != number)
     if min(scores) == max(scores):
         return ""
     if own == others == max(scores):
-        return words.texts("table.tip.ahead_tied")
+        return "" if then else words.texts("table.tip.ahead_tied")
     key = "ahead" if own > others else "behind"
     points = words.amount("points", abs(own - others))
     return words.texts(f"table.forecast.{key}" if then else f"table.tip.{key}", points=points)
 
 
 def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
-    """One player's total if the game ended now, what it is made of, and how far in front or behind it is then: in
-    lines."""
+    """One player's total if the game ended now and how far in front or behind it is then, and what it is made of, in
+    two lines."""
     one = found[number]
     tied = sum(other.place == one.place for other in found) > 1
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")
     key = "table.forecast.shared" if tied else "table.forecast.total"
     head = words.texts(key, points=words.amount("points", one.total), place=place)
-    gap = "" if tied and one.place == 1 else in_front(words, [other.total for other in found], number, then=True)
+    gap = in_front(words, [other.total for other in found], number, then=True)
+    if gap:
+        head = words.texts("table.forecast.with_gap", outlook=head, gap=gap)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
-    return [line for line in (head, " + ".join(parts), gap) if line]
+    return [head, " + ".join(parts)]

@@ -14,7 +14,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.moment import Note
 
 MOST_LINES = 7
-WIDTHS = (300, 380, 460, 540)  # design pixels of text
+WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
@@ -33,7 +33,7 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
     px, pad = layout.text(13), layout.px(9)
     room = MOST_LINES * ui.fonts.spacing(px)
     for widest in WIDTHS:  # what is long gets wider rather than higher
-        pictures = _lines(ui, note.lines, px, layout.px(widest))
+        pictures = _lines(ui, note.lines, px, min(layout.text(widest), layout.size[0] // 2))
         if sum(picture.get_height() for picture in pictures) <= room:
             break
     # widths in steps: fewer different sheets to keep

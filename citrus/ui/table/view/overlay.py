@@ -248,7 +248,9 @@ class Overlay:
             if place is None and rects and counted:
                 place = beside(picture.get_rect(center=rect.center), lying, counted, area, layout.space // 2)
             elif place is None:
-                place = picture.get_rect(midbottom=(rect.centerx, rect.centery - up)).clamp(area)
+                below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
+                foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
+                place = picture.get_rect(midbottom=(rect.centerx, foot - up)).clamp(area)
                 place = apart(place, lying, area, layout.px(12))
             if counted or rising in self._slips:
                 kept[rising] = place

@@ -191,6 +191,8 @@ class Places:
         near: list[Rect] = []
         if isinstance(about, targets.Space) and about.number in offered.spaces:
             near = self._near(layout, last, about.number)
+        if isinstance(about, targets.Mat):  # mats are compared
+            near = [place.mat for player, place in enumerate(layout.mats) if player != about.player]
         return [
             *arrows,
             *self._buttons.rects(),
