@@ -440,6 +440,20 @@ def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path,
     assert ended(first, app).told.visible, "it is told at the end of the game in which it happened"
 
 
+def test_a_board_that_is_still_to_be_painted_is_announced(
+    app: App, home: Path, record: Record, written: dict[str, pygame.Surface]
+) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    opened(app)
+    app.draw()
+    assert app.ui.texts("album.painting") in written
+    written.clear()
+    app.step([], 0.02)
+    app.draw()
+    assert written, "the page was drawn again"
+    assert app.ui.texts("album.painting") not in written, "it is there"
+
+
 def test_no_goal_is_told_that_the_album_does_not_keep(app: App, home: Path, record: Record) -> None:
     """A game was opened from another folder: the album counts those among the saved games."""
     path = played_by(record, ("Ana", "Ben"), 1)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
@@ -378,3 +379,12 @@ def test_a_recommended_board_follows_the_number_of_players(app: App, started: li
         screen.choices.add()
     assert screen.choices.board is not None
     assert screen.choices.board.path.stem == "long"
+
+
+def test_all_settings_are_in_sight_at_the_usual_scale(app: App) -> None:
+    resize(app, (1920, 1080))
+    for language in LANGUAGES:
+        app.change(replace(app.settings, language=language))
+        screen = SettingsScreen(app.ui)
+        app.show(screen)
+        assert screen.scroller.reach == 0, language

@@ -18,7 +18,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.shell.app import App
 from tests.ui.setups import choices, opened
-from tests.ui.shell import click, play, press
+from tests.ui.shell import click, play, press, resize
 
 
 def test_an_emptied_name_gets_its_default_back(app: App, started: list[Match]) -> None:
@@ -212,3 +212,16 @@ def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     again = SetupChoices(["Ana"], ["Pip"], all_numbers(), board_files())
     again.recall(screen.choices.remember())
     assert again.level == "hard"
+
+
+def test_a_player_who_was_just_added_is_in_sight(app: App) -> None:
+    resize(app, (1366, 768))
+    app.rescale(130)
+    screen = opened(app)
+    while screen.add_bot.visible:
+        screen.show(screen.add_bot)
+        click(app, screen.add_bot)
+        view = screen.scroller.view
+        assert all(view.contains(widget.rect) for widget in screen.rows[-1].widgets), len(screen.rows)
+        assert not screen.add_bot.visible or view.contains(screen.add_bot.rect), "and so is what adds the next one"
+    assert screen.scroller.offset > 0

@@ -17,9 +17,14 @@ def pairs(buttons: Sequence[Button]) -> list[list[Button]]:
 
 
 def lay_row(buttons: Sequence[Button], row: Rect, gap: int, u: float) -> None:
-    """Share a row out among buttons, so that they fill it exactly."""
-    each = (row.width - gap * (len(buttons) - 1)) // len(buttons)
-    for number, button in enumerate(buttons):
-        left = row.x + number * (each + gap)
-        right = row.right if button is buttons[-1] else left + each
+    """Share a row out among buttons, so that they fill it exactly: in equal parts, unless the words of one need more
+    than that and the others can spare it."""
+    room = row.width - gap * (len(buttons) - 1)
+    needed, each = [button.needed(u) for button in buttons], room // len(buttons)
+    spare = (room - sum(needed)) // len(buttons)
+    widths = [each] * len(buttons) if max(needed) <= each or spare < 0 else [wide + spare for wide in needed]
+    left = row.x
+    for button, wide in zip(buttons, widths, strict=True):
+        right = row.right if button is buttons[-1] else left + wide
         button.layout(Rect(left, row.y, right - left, row.height), u)
+        left = right + gap

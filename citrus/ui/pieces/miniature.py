@@ -81,6 +81,11 @@ class Miniatures:
         self._wanted[key] = None
         return None
 
+    @property
+    def coming(self) -> bool:
+        """Whether something that was asked for is still to be made."""
+        return bool(self._wanted)
+
     def forget_wishes(self) -> None:
         """Only what is asked for from now on will be made."""
         self._wanted.clear()

@@ -41,7 +41,7 @@ class SettingsScreen(SheetsPage):
     widest = 1224.0
     highest = 548.0
     narrow = 1200.0
-    shares = (0.25, 0.36, 0.39)
+    shares = (0.22, 0.37, 0.41)
     halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui) -> None:

@@ -45,6 +45,15 @@ class Snapshot(Widget):
         """Do it."""
         self._on_click()
 
+    def _coming(self, empty: pygame.Surface) -> pygame.Surface:
+        """The place of a picture that is still to be made, with words that say so."""
+        picture, fonts, wide = empty.copy(), self.ui.fonts, empty.get_width() - round(20 * self.u)
+        said = fonts.render(
+            self.ui.texts("album.painting"), round(15 * self.u), self.ui.palette["ink"], width=wide, align="center"
+        )
+        picture.blit(said, said.get_rect(center=picture.get_rect().center))
+        return picture
+
     def draw(self, surface: pygame.Surface) -> None:
         """The picture, and below it what game it was."""
         entry, path = self._entry, self._path
@@ -68,6 +77,8 @@ class Snapshot(Widget):
         else:
             empty = ui.palette.mix("panel", "earth", 0.6)
             picture = rounded(ui, (min(room[0], round(room[1] * PROPORTIONS)), room[1]), 5 * u, empty)
+            if self._miniatures.coming:
+                picture = self._coming(picture)
         place = picture.get_rect(midtop=(self.rect.centerx, self.rect.y))
         surface.blit(picture, place)
         if self.hovered:

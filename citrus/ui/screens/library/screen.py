@@ -31,6 +31,7 @@ from citrus.ui.screens.routes import Routes
 
 WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
+NOTES = (16.0, 14.0, 12.5)  # sizes of the line at the foot at 1280x720, the first in which all of it has room
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
 TOOLS = {"review": "review", "watch": "watch", "pen": "rename", "bin": "delete"}
 KEYS = {pygame.K_r: "review", pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
@@ -129,8 +130,10 @@ class RecordsScreen(Screen):
         self.group.draw(surface)
         right = self.take_back.rect.left - self.px(16) if self.take_back.visible else self.sheet.right - self.px(30)
         room = right - self.folder.rect.right - self.px(16 if self.low else 24)
-        px, lines = (self.px(12.5), 3) if self.low else (self.px(14), 2)
-        note = self.ui.fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
+        fonts, lines = self.ui.fonts, 3 if self.low else 2
+        sizes = [self.px(size) for size in NOTES]
+        px = next((size for size in sizes if len(fonts.lines(self.note, size, room)) <= lines), sizes[-1])
+        note = fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
         surface.blit(note, note.get_rect(midright=(right, self.back.rect.centery)))
         rows = self.list
         if rows.tool is not None and rows.current is not None:

@@ -64,8 +64,8 @@ class SetupScreen(SheetsPage):
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []
         self.beginners: list[Widget] = []
-        self.add = Button(ui, texts("setup.add"), partial(self.change, self.choices.add), "slot", "plus")
-        self.add_bot = Button(ui, texts("setup.add_bot"), partial(self.change, self._add_bot), "slot", "computer")
+        self.add = Button(ui, texts("setup.add"), self._add, "slot", "plus")
+        self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot", "computer")
         self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
         self.boards = BoardList(ui, self.choices.boards, self._choose_board, self.choices.recommended)
         self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
@@ -133,8 +133,15 @@ class SetupScreen(SheetsPage):
         preferences.change(replace(preferences.settings, last_table=choices.remember()))
         self._routes.to_table(match)
 
+    def _add(self, bot: str | None = None) -> None:
+        """One more player, who comes into sight with what adds the next one."""
+        self.change(self.choices.add, bot)
+        for widget in (self.add, *self.rows[-1].widgets):
+            if widget.visible:
+                self.show(widget)
+
     def _add_bot(self) -> None:
-        self.choices.add(self.choices.level)
+        self._add(self.choices.level)
 
     def _begin(self, player: Player | None) -> None:
         self.choices.first = player
