@@ -19,6 +19,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, PlaceWorker, Plant, UseMoney
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
+from citrus.rules.market import line_tiles
 from citrus.rules.state import Region
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
@@ -30,6 +31,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at, sentence
+from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
@@ -494,3 +496,31 @@ def wait(screen: PlayScreen) -> None:
 def plan(screen: PlayScreen) -> tuple[Plant, ...]:
     guide = screen.table.moment.guide
     return () if guide is None else guide.plan
+
+
+def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_stays(app: App, home: Path) -> None:
+    screen, _ = advised(app, home)
+    table, state = screen.table, screen.match.state
+    line = min(table.offer.bright.lines)
+    space = spaces_of(state.game.board.plantable & ~state.landscape_spaces & ~state.game.board.rocks)[0]
+    ghost = Plant(line_tiles(state, line)[0], space)
+    words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
+    for first in (Buy(line), None):
+        guide = Guide(state.player, first, (ghost,), line=line)
+        table.guidance.guide = guide
+        table.refresh()
+        table.click(targets.Space(space))
+        said = table.answers.now.text
+        assert words.tile(ghost.tile) in said
+        assert ("First buy" in said) == (first is not None)
+        assert table.guidance.guide == guide
+        table.answers.silence()
+        table.looking.look_at(targets.Space(space))
+        screen.update(NOTE_SECONDS)
+        note = table.moment.note
+        assert note is not None
+        assert note.lines == (said,)
+    table.guidance.guide = None
+    table.refresh()
+    table.click(targets.Space(space))
+    assert words.tile(ghost.tile) not in table.answers.now.text

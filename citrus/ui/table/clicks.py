@@ -18,6 +18,7 @@ from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.intents import (
     Act,
     Explain,
@@ -100,6 +101,14 @@ class Clicks:
         self._attend()
         self._ui.sounds.play("click")
         self._looking.open_mat(player)
+
+    def say_what_is_first(self, ghost: Plant) -> None:
+        """Say what comes before a planting that the hint shows, which stays."""
+        self._attend()
+        guide = self._guidance.guide
+        first = None if guide is None else guide.action
+        self._answers.say(awaited(self._words, self._table.sitting.state, ghost, first), friendly=True)
+        self._table.refresh()
 
     def _attend(self, line: int | None = None) -> None:
         """Somebody has clicked: let nothing move any more, and take away what was answered and which line was pinned.

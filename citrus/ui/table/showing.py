@@ -21,7 +21,8 @@ from citrus.ui.table.answers import Answers
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
-from citrus.ui.table.model.guide import Guide
+from citrus.ui.table.model.guide import Guide, waiting
+from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.preview import missed
@@ -236,6 +237,10 @@ class Showing:
         else:
             signs = self._signs(layout, state, target.player, crowned) if isinstance(target, targets.Mat) else ()
             lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap, signs)
+        guide = situation.guide
+        ghost = waiting(guide, situation.legal, situation.selection, bright, target)
+        if guide is not None and ghost is not None:
+            lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.LastTurn):
             lines += self._whole_turn(layout, target.player)
         if isinstance(target, targets.Space) and lines:

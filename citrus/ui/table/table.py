@@ -28,7 +28,7 @@ from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.guide import led
+from citrus.ui.table.model.guide import led, waiting
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.intents import Intent, Run
 from citrus.ui.table.model.offer import Offer, looking_on
@@ -391,6 +391,10 @@ class Table:
             self._clicks.open_mat(target.player)
             return
         offer = self._offer if self._mouse.dragged is None else self._unled  # the tile that is held is meant
+        ghost = waiting(self.guidance.guide, self._legal, self.selection, offer.clickable, target)
+        if ghost is not None and self._mouse.dragged is None:
+            self._clicks.say_what_is_first(ghost)
+            return
         self.carry_out(self.role.intent(target, self.selection, self._legal, offer.clickable))
         if isinstance(target, targets.Button):
             self._hover.use(target)

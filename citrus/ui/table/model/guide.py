@@ -10,8 +10,10 @@ from citrus.bots.advice import Advice
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, Plant, ReturnHand, UseCart
 from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
-from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
+from citrus.ui.table.model.targets import Target
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,17 @@ def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection:
         replace(choices, spaces={**choices.spaces, **shown}) for choices in (offer.clickable, offer.bright)
     )
     return Offer(clickable, bright)
+
+
+def waiting(
+    guide: Guide | None, legal: Collection[Action], selection: Selection, offered: Choices, at: Target
+) -> Plant | None:
+    """The planting that the hint shows on a space, if it is not possible yet and nothing else can be done there."""
+    if guide is None or not isinstance(at, targets.Space) or not isinstance(selection, NothingPicked | PickedTile):
+        return None
+    if at.number in offered.spaces:
+        return None
+    return next((step for step in guide.plan if step.space == at.number and step not in legal), None)
 
 
 def _next(guide: Guide, state: GameState) -> Action | None:

@@ -94,9 +94,23 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     return words.texts("table.advice.in_all", fincas=fincas, points=words.amount("points", points))
 
 
+def awaited(words: Words, state: GameState, planting: Plant, first: Action | None) -> str:
+    """That a hint has a tile planted somewhere, but something comes `first`; None: what it did not foresee."""
+    tile = words.tile(planting.tile)
+    if first is None:
+        return words.texts("table.advice.awaited_later", tile=tile)
+    return words.texts("table.advice.awaited", tile=tile, first=_next_use(words, state, first))
+
+
 def _next_use(words: Words, state: GameState, action: Action) -> str:
-    """The use of an action tile that comes later in the turn."""
+    """A step of a turn that is to come, as a request."""
     match action:
+        case Plant(tile=tile, space=space):
+            return words.texts("table.advice.next.plant", tile=words.tile(tile), space=words.space(space))
+        case Buy(line=line):
+            return words.texts("table.advice.next.buy", line=words.line(line))
+        case BuildFinca(site=site):
+            return words.texts("table.advice.next.build", site=site)
         case PlaceBull(space=space):
             return words.texts("table.advice.next.bull", space=words.space(space))
         case UseCart(market_space=space):
