@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -71,10 +72,16 @@ OPENING = {"open", "io.open", "os.open", "os.fdopen", "FileIO", "shutil.copyfile
 MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}
 
 
+@functools.cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that a file says, in the order of `ast.walk`."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imports(path: Path) -> set[str]:
     """The full names of all modules that a file imports."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -91,7 +98,7 @@ def module_of(path: Path) -> str:
 def modules_imported(path: Path, known: set[str]) -> set[str]:
     """The modules of the package that a file imports anywhere, inside functions and for types only included."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -133,18 +140,17 @@ def test_imports_run_in_no_circles_but_those_known() -> None:
     assert circles(graph) == KNOWN_CIRCLES
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=module_of)
-def test_functions_import_nothing_of_ours(path: Path) -> None:
+def test_functions_import_nothing_of_ours() -> None:
     late = set()
-    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            for node in ast.walk(function):
-                if isinstance(node, ast.Import):
-                    late |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.ImportFrom):
-                    late.add(node.module or "")
-    ours = {name for name in late if name.split(".")[0] == "citrus"}
-    assert bool(ours) == (module_of(path) in LATE), ours
+    for path in PACKAGE.rglob("*.py"):
+        for function in nodes(path):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                inside = list(ast.walk(function))
+                names = [alias.name for node in inside if isinstance(node, ast.Import) for alias in node.names]
+                names += [node.module or "" for node in inside if isinstance(node, ast.ImportFrom)]
+                if any(name.split(".")[0] == "citrus" for name in names):
+                    late.add(module_of(path))
+    assert late == LATE
 
 
 def floor_of(module: str) -> str | None:
@@ -189,24 +195,20 @@ def test_the_rules_use_no_pygame_no_files_and_no_clock() -> None:
     for path in (PACKAGE / "rules").glob("*.py"):
         foreign = {name.split(".")[0] for name in imports(path)} - RULES_LIBRARIES - {"citrus"}
         assert not foreign, f"{path.name} imports {foreign}"
-        calls = {
-            node.func.id
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
+        calls = {node.func.id for node in nodes(path) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
         assert not calls & {"open", "print", "input", "exec", "eval"}, path.name
 
 
 def test_the_rules_use_no_global_randomness() -> None:
     for path in (PACKAGE / "rules").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
                 assert node.attr == "Random", f"{path.name} uses random.{node.attr}"
 
 
 def test_values_of_the_rules_never_change_and_are_no_work_for_the_garbage_collector() -> None:
     for path in (PACKAGE / "rules").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ClassDef) and "msgspec.Struct" in map(ast.unparse, node.bases):
                 settings = {keyword.arg: ast.unparse(keyword.value) for keyword in node.keywords}
                 assert settings.get("frozen") == "True", f"{path.name}: {node.name}"
@@ -217,7 +219,7 @@ def test_values_of_the_rules_never_change_and_are_no_work_for_the_garbage_collec
 def opened_files(path: Path) -> set[str]:
     """How a file of the package opens others: the ways of the standard library that it uses."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Attribute) and node.attr in OF_PATHS:
             found.add(node.attr)
         elif isinstance(node, ast.Call):
@@ -238,11 +240,7 @@ def test_files_are_opened_at_one_door() -> None:
 def test_one_module_makes_local_times() -> None:
     for path in PACKAGE.rglob("*.py"):
         if module_of(path) != "citrus.local_time":
-            found = {
-                node.attr
-                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-                if isinstance(node, ast.Attribute)
-            }
+            found = {node.attr for node in nodes(path) if isinstance(node, ast.Attribute)}
             assert not found & {"astimezone", "fromtimestamp", "utcfromtimestamp", "strftime", "today"}, path
             assert "%Y" not in path.read_text(encoding="utf-8"), f"{path}: years below 1000 need zeros"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,8 @@ from citrus.match.saves import SavedGame, new_game_path
 from citrus.records.record import COLORS, Record, Seat
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Plant
-from citrus.rules.game import Options
+from citrus.rules.game import Game, Options
+from citrus.rules.orders import Setup
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -45,11 +47,9 @@ def resize(app: App, size: tuple[int, int]) -> None:
 def click(app: App, where: Widget | tuple[int, int]) -> None:
     """Move there and click."""
     pos = where.rect.center if isinstance(where, Widget) else where
-    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        values = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"pos": pos}
-        if kind != pygame.MOUSEMOTION:
-            values["button"] = 1
-        app.step([pygame.event.Event(kind, values)], 0.02)
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+    down, up = (pygame.event.Event(kind, pos=pos, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+    app.step([move, down, up], 0.02)
 
 
 def listed_games(screen: RecordsScreen) -> list[SavedGame]:
@@ -81,10 +81,13 @@ def press(app: App, key: int, mod: int = 0, text: str = "") -> None:
 
 
 def write(app: App, text: str) -> None:
-    """Type a text."""
+    """Type a text, so fast that it is all there when the window is drawn again."""
+    events = []
     for sign in text:
-        press(app, ord(sign) if ord(sign) < 128 else 0, 0, sign)
-        app.step([pygame.event.Event(pygame.TEXTINPUT, text=sign)], 0.02)
+        key = ord(sign) if ord(sign) < 128 else 0
+        events.append(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=sign))
+        events.append(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    app.step(events, 0.02)
 
 
 def play(
@@ -99,8 +102,21 @@ def play(
 
     `bots` are the levels that the record names for the seats, None for people.
     """
-    board = load_board(shipped_boards()["short" if players < 4 else "long"])
+    game, setup, played = _moves(players, seed, steps, fruit_trees)
     seats = tuple(map(Seat, names, COLORS, bots))[:players]
+    *before, last = (step.action for step in played)
+    record = Record(datetime.now(UTC).replace(microsecond=0), game, seats, setup, tuple(filter(None, before)))
+    match = Match(record, list(played[: max(1, len(before))]), new_game_path(seats))
+    match.keep_in(match.path.parent)
+    if last is not None:  # only the last action is saved for itself: a file for each would take long
+        match.act(last)
+    return match
+
+
+@cache
+def _moves(players: int, seed: int, steps: int | None, fruit_trees: bool) -> tuple[Game, Setup, tuple[Step, ...]]:
+    """The moves of a random game; they never change, so tests may share them."""
+    board = load_board(shipped_boards()["short" if players < 4 else "long"])
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game, rng = new_game(board, load_tiles(), options, players), random.Random(seed)
     setup = shuffle(game, rng)
@@ -109,13 +125,7 @@ def play(
         legal = legal_actions(played[-1].state)
         action = rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal)
         played.append(Step(action, *apply(played[-1].state, action)))
-    *before, last = (step.action for step in played)
-    record = Record(datetime.now(UTC).replace(microsecond=0), game, seats, setup, tuple(filter(None, before)))
-    match = Match(record, played[: max(1, len(before))], new_game_path(seats))
-    match.keep_in(match.path.parent)
-    if last is not None:  # only the last action is saved for itself: a file for each would take long
-        match.act(last)
-    return match
+    return game, setup, tuple(played)
 
 
 def own_board(home: Path, name: str, text: str | None = None) -> None:

@@ -39,6 +39,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from tests.fuzz.games import any_record, played_on
+from tests.grids import sampled
 from tests.ui.shell import resize
 
 SIZES = [(960, 600), (1280, 720), (3840, 2160)]
@@ -121,9 +122,7 @@ def match(home: Path, request: pytest.FixtureRequest) -> Match:
     return Match(record, steps, games_dir() / "largest.citrus")
 
 
-@pytest.mark.parametrize("match", [2, 5], indirect=True)
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale", "match"), sampled(SIZES, [100, 200], [5, 2]), indirect=["match"])
 def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int], scale: int) -> None:
     resize(app, size)
     app.rescale(scale)

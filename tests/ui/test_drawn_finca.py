@@ -32,6 +32,7 @@ from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, PickedTool, Selection, settle
 from citrus.ui.table.model.targets import Target
+from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.shell import SIZES, press, resize
@@ -76,8 +77,7 @@ def drawn_scene() -> Scene:
 # the finca beside the market
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), sampled(SIZES, [100, 150, 200]))
 def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
     app: App, home: Path, size: tuple[int, int], scale: int
 ) -> None:

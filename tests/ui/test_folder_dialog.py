@@ -23,6 +23,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
+from tests.grids import sampled
 from tests.rules.worlds import real_game
 from tests.ui.shell import SIZES, click, click_row, play, press, resize, write
 
@@ -218,8 +219,7 @@ def test_a_folder_that_takes_no_files_is_refused_in_a_sentence_and_the_dialog_st
     assert user_dir() == home
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("size", "scale"), sampled(SIZES, [100, 200]))
 def test_the_dialog_fits(app: App, stick: Path, size: tuple[int, int], scale: int) -> None:
     resize(app, size)
     app.rescale(scale)

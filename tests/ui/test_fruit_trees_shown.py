@@ -27,6 +27,7 @@ from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Flight
+from tests.grids import sampled
 from tests.ui.orchards import acting, choosing, moment, shown
 from tests.ui.shell import NAMES, SIZES, play, resize
 
@@ -131,8 +132,7 @@ def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
         assert not screen.table.motion.moving
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), sampled(SIZES, [100, 200]))
 def test_the_sheet_leaves_everything_around_in_sight(
     app: App, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
@@ -154,8 +154,7 @@ def test_the_sheet_leaves_everything_around_in_sight(
     assert rect.collidelist(around) == -1
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(("size", "players"), sampled(SIZES, [2, 5]))
 def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tuple[int, int], players: int) -> None:
     resize(app, size)
     screen = shown(app, play(players, 2, steps=60, fruit_trees=True))

@@ -11,47 +11,37 @@ from msgspec.structs import replace
 
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.page import Page
+from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.grids import sampled
 from tests.ui.all_screens import SCREENS, check, group_of, papers, shown
-from tests.ui.shell import SIZES, own_board, play, press, resize
+from tests.ui.shell import SIZES, own_board, play, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
 
 
-@pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("name", SCREENS)
-def test_nothing_overlaps_sticks_out_or_is_cut_off(
-    app: App, home: Path, name: str, scale: int, shortened: list[str]
-) -> None:
-    app.rescale(scale)
-    screen = SCREENS[name](app, home)
+def test_nothing_overlaps_sticks_out_or_is_cut_off(app: App, home: Path, name: str, shortened: list[str]) -> None:
+    """Each screen at all sizes, every other one with large texts, and another half of them for the next screen."""
+    screen, number = SCREENS[name](app, home), list(SCREENS).index(name)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
-    drawn = DRAWN[(list(SCREENS).index(name) + scale // 100) % len(DRAWN)]  # each screen at one size, all sizes in turn
-    for size in SIZES:
-        resize(app, size)
-        if size == drawn:
-            app.draw()
-        check(screen, size)
-        assert not shortened, size
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_the_keyboard_brings_everything_into_sight(app: App, home: Path, name: str) -> None:
-    app.rescale(200)
-    screen = SCREENS[name](app, home)
-    app.show(screen)
-    group = group_of(screen)
-    for _ in group.widgets:
-        press(app, pygame.K_TAB)
-        assert group.focus is not None
-        if isinstance(screen, Page) and group.focus not in screen.foot and not isinstance(group.focus, ScrollList):
-            assert screen.scroller.view.contains(group.focus.rect)
+    for scale in (100, 200):
+        app.rescale(scale)
+        sizes = SIZES[(number + scale // 100) % 2 :: 2]
+        small = [size for size in sizes if size in DRAWN]
+        drawn = small[number // 2 % len(small)]
+        for size in sizes:
+            resize(app, size)
+            if size == drawn:
+                app.draw()
+            check(screen, size)
+            assert not shortened, size
 
 
 @pytest.mark.parametrize("name", ["setup 5", "setup with own boards and numbers"])
@@ -90,8 +80,7 @@ def test_board_rows_hold_their_words(app: App, home: Path) -> None:
                 assert row.contains(part), (size, index, part)
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize(("players", "scale"), sampled([2, 3, 5], [100, 150, 200], rounds=2))
 def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scale: int) -> None:
     app.rescale(scale)
     screen = FinalScreen(app.ui, app.routes, play(players, players))
@@ -140,20 +129,29 @@ def test_a_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: s
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_tab_reaches_every_widget(app: App, home: Path, name: str) -> None:
+def test_tab_reaches_every_widget_and_brings_it_into_sight(app: App, home: Path, name: str) -> None:
     screen = SCREENS[name](app, home)
     app.show(screen)
-    group = group_of(screen)
-    group.set_focus(None)
-    usable = [widget for widget in group.widgets if widget.usable]
-    reached = []
-    for _ in usable:
-        press(app, pygame.K_TAB)
-        assert group.focus is not None
-        reached.append(group.focus)
-    assert reached == usable
-    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert group.focus is (usable[-2] if len(usable) > 1 else usable[0])
+    for scale in (100, 200):
+        app.rescale(scale)
+        group = group_of(screen)
+        group.set_focus(None)
+        usable = [widget for widget in group.widgets if widget.usable]
+        reached = []
+        for _ in usable:
+            tab(screen)
+            assert group.focus is not None
+            reached.append(group.focus)
+            if isinstance(screen, Page) and group.focus not in screen.foot and not isinstance(group.focus, ScrollList):
+                assert screen.scroller.view.contains(group.focus.rect)
+        assert reached == usable
+        tab(screen, pygame.KMOD_SHIFT)
+        assert group.focus is (usable[-2] if len(usable) > 1 else usable[0])
+        app.step([], 0.02)
+
+
+def tab(screen: Screen, mod: int = 0) -> None:
+    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=mod, unicode=""))
 
 
 def test_nothing_is_drawn_while_nothing_happens(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,8 +176,10 @@ def test_with_large_texts_the_house_of_the_start_screen_stays_in_sight(app: App)
     assert all(button.rect.x > 0 for button in screen.group.widgets if button.visible)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (100, 720), (1280, 100), (100, 100)])
-@pytest.mark.parametrize("name", ["start", "rulebook", "painting", "menu"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    sampled(["start", "rulebook", "painting", "menu"], [(1, 1), (100, 720), (1280, 100), (100, 100)], rounds=2),
+)
 def test_windows_as_small_as_a_desktop_likes_are_painted(
     app: App, home: Path, name: str, size: tuple[int, int]
 ) -> None:

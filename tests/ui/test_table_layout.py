@@ -10,6 +10,7 @@ from pygame import Rect
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import least_scale
 from citrus.ui.pieces.layout import TableLayout, table_layout
+from tests.grids import sampled
 from tests.ui.layouts import BOARDS, MARKETS, SIZES, game
 
 SCALES = [1.0, 1.1, 1.3, 1.5, 2.0]
@@ -73,20 +74,17 @@ def check(layout: TableLayout, playing: Game) -> None:
                 assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int], board: str, players: int) -> None:
-    playing = game(board, players)
-    for scale in SCALES:
+def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
+    for board, players, scale in sampled(list(BOARDS), [2, 3, 4, 5], SCALES, rounds=5):
+        playing = game(board, players)
         check(table_layout(size, playing, scale), playing)
 
 
-@pytest.mark.parametrize("market", MARKETS)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_market_shape_fits(size: tuple[int, int], market: str) -> None:
-    playing = game("long", 4, market)
-    for scale in SCALES:
+def test_every_market_shape_fits(size: tuple[int, int]) -> None:
+    for market, scale in sampled(list(MARKETS), SCALES, rounds=2):
+        playing = game("long", 4, market)
         check(table_layout(size, playing, scale), playing)
 
 
@@ -96,10 +94,9 @@ def test_the_board_is_the_largest_thing_on_the_table() -> None:
     assert layout.frame.width * layout.frame.height > 0.45 * 1280 * 720
 
 
-@pytest.mark.parametrize("scale", [0.7, 1.0, 1.2, 1.3])
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)])
-def test_a_narrow_bar_has_room_for_four_lines_above_the_score_track(size: tuple[int, int], scale: float) -> None:
-    for players in (2, 4):
+def test_a_narrow_bar_has_room_for_four_lines_above_the_score_track(size: tuple[int, int]) -> None:
+    for scale, players in sampled([0.7, 1.0, 1.2, 1.3], [2, 4], rounds=2):
         layout = table_layout(size, game("short" if players < 4 else "long", players), scale)
         assert layout.frame.y >= layout.bar.bottom
         roomy = layout.menu.right >= 40 * layout.text(14)
@@ -111,26 +108,27 @@ def test_room_for_more_lines_costs_the_board_nothing_with_usual_texts() -> None:
     assert table_layout((1366, 768), game("short", 3), 1.3).space >= 55
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), sampled(SIZES, SCALES))
 def test_texts_grow_with_the_scale_and_stay_readable(size: tuple[int, int], scale: float) -> None:
     layout, designed = table_layout(size, game("long", 5), scale), table_layout(size, game("long", 5))
     assert layout.text(8) >= 12
     assert layout.text(20) >= round(designed.unit * 20 * scale)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("board", ["long", "short"])
-def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(board: str, players: int) -> None:
+@pytest.mark.parametrize(("players", "board"), sampled([2, 3, 4, 5], ["short", "long"], rounds=2))
+def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(players: int, board: str) -> None:
     layout = table_layout((1280, 720), game(board, players), 2.0)
     assert layout.space >= 34
     assert min(layout.crates[1].size) >= 40
     assert layout.hand_tile >= 48
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("scale", [1.3, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768), (1280, 1024), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "scale", "players"),
+    sampled(
+        [(960, 600), (1280, 720), (1366, 768), (1280, 1024), (1920, 1080)], [1.3, 1.5, 2.0], [2, 3, 4, 5], rounds=2
+    ),
+)
 def test_the_board_keeps_its_size_with_large_texts(size: tuple[int, int], scale: float, players: int) -> None:
     playing = game("short" if players < 4 else "long", players)
     usual, layout = table_layout(size, playing), table_layout(size, playing, scale)
@@ -155,8 +153,9 @@ def test_a_folded_table_has_a_log_only_where_there_is_room_for_some_lines() -> N
     assert high.log.contains(high.story)
 
 
-@pytest.mark.parametrize("players", [2, 4, 5])
-@pytest.mark.parametrize("size", [size for size in SIZES if least_scale(size) < 100])
+@pytest.mark.parametrize(
+    ("size", "players"), sampled([size for size in SIZES if least_scale(size) < 100], [2, 4, 5], rounds=2)
+)
 def test_small_texts_leave_room_for_the_board_and_a_longer_log(size: tuple[int, int], players: int) -> None:
     playing = game("short" if players < 4 else "long", players)
     usual, scale = table_layout(size, playing), least_scale(size) / 100
@@ -180,10 +179,9 @@ SAME_PROPORTIONS = [
 ]
 
 
-@pytest.mark.parametrize("sizes", SAME_PROPORTIONS, ids=["16:9", "16:10", "4:3"])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize(("players", "sizes"), sampled([2, 3, 4, 5], SAME_PROPORTIONS))
 def test_the_same_scale_shows_the_same_in_every_window_of_the_same_proportions(
-    sizes: list[tuple[int, int]], players: int
+    players: int, sizes: list[tuple[int, int]]
 ) -> None:
     playing = game("short" if players == 3 else "long", players)
     for percent in range(100, 205, 5):

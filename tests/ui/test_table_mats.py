@@ -25,6 +25,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
+from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.layouts import game
 from tests.ui.shell import click, play, press, resize
@@ -78,8 +79,10 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
         app.pop()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768), (3840, 2160)])
+@pytest.mark.parametrize(
+    ("size", "players"),
+    sampled([(960, 600), (1280, 720), (1366, 768), (3840, 2160)], [2, 3, 4, 5], rounds=2),
+)
 def test_all_workers_have_room_beside_the_other_pieces(app: App, size: tuple[int, int], players: int) -> None:
     playing = game("long", players)
     fruits, seats = Fruits(app.ui, playing), tuple(Seat(color, color) for color in COLORS[:players])
@@ -387,9 +390,10 @@ def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
         assert (app.ui.texts("table.tip.open_mat") in note.lines) == (player != turn)
 
 
-@pytest.mark.parametrize("scale", [130, 150, 200])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768)])
-@pytest.mark.parametrize("players", [2, 4, 5])
+@pytest.mark.parametrize(
+    ("players", "size", "scale"),
+    sampled([2, 4, 5], [(960, 600), (1280, 720), (1366, 768)], [130, 150, 200], rounds=3),
+)
 def test_folded_mats_have_room_for_their_totals(players: int, size: tuple[int, int], scale: int) -> None:
     layout = table_layout(size, game("short" if players < 4 else "long", players), scale / 100)
     for line in layout.lines:
