@@ -51,7 +51,7 @@ def test_the_start_screen_and_the_menu_lead_to_the_settings(app: App) -> None:
 
 def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     screen = opened(app)
-    for switch in screen.switches:
+    for switch in reversed(screen.switches):  # one of them rules out another that comes after it
         if switch is not screen.full_screen:
             click(app, switch)
     click(app, screen.speeds["fast"])
@@ -290,6 +290,16 @@ def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
     assert screen.match.state.phase == "plant"
     press(app, pygame.K_y, pygame.KMOD_LCTRL)
     assert screen.match.state == ended
+
+
+def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
+    screen = SettingsScreen(app.ui)
+    app.show(screen)
+    assert screen.auto_end.enabled
+    click(app, screen.confirm_end)
+    assert not screen.auto_end.enabled, "a turn that is asked for never ends by itself"
+    click(app, screen.confirm_end)
+    assert screen.auto_end.enabled
 
 
 def test_speed_changes_how_long_a_movement_takes(app: App) -> None:

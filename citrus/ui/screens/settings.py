@@ -162,9 +162,11 @@ class SettingsScreen(SheetsPage):
 
     def _change(self, **values: Any) -> None:
         """Take the new values at once."""
-        preferences = self.ui.preferences
+        preferences, said = self.ui.preferences, self.auto_end.text
         preferences.change(replace(preferences.settings, **values))
         self._show()
+        if said != self.auto_end.text:  # it may need more lines, or fewer
+            self.enter(self.size)
 
     def _show(self) -> None:
         """Show the present settings in the widgets."""
@@ -184,7 +186,8 @@ class SettingsScreen(SheetsPage):
         for hints, button in self.hints.items():
             button.chosen = hints == settings.hints
         self.confirm_end.on = settings.confirm_end
-        self.auto_end.on = settings.auto_end
+        self.auto_end.on, self.auto_end.enabled = settings.auto_end, not settings.confirm_end
+        self.auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")
         self.plant_at_once.on = settings.plant_at_once
         self.undo_reveals.on = settings.undo_reveals
         self.totals.on = settings.totals
