@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -167,3 +169,12 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
             app.draw()
             sizes.append(written[said].get_size())
         assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
+
+
+def test_what_a_turning_point_says_adds_up(app: App, match: Match) -> None:
+    for sentence in opened(app, match).sentences:
+        heading, reasons = sentence.said.split(". ", 1)
+        swing = int(re.findall(r"swing of (\d+)", heading)[0]) * (-1 if "against" in heading else 1)
+        parts_said = [int(part.replace("−", "-")) for part in re.findall(r"(?:^|· )([+−]\d+): ", reasons)]
+        assert parts_said
+        assert sum(parts_said) == swing

@@ -83,7 +83,8 @@ def reasons_text(words: Words, point: TurningPoint) -> str:
 def _reason(words: Words, point: TurningPoint, reason: Reason) -> str:
     points = f"{reason.points:+}".replace("-", "−")
     if reason.cause in ("lost", "played", "turn"):
-        return words.texts(f"review.why.{reason.cause}", name=words.player(point.turn.player), points=points)
+        key = "rest" if reason.cause == "played" and point.turn.lost else reason.cause  # part of it was a mistake
+        return words.texts(f"review.why.{key}", name=words.player(point.turn.player), points=points)
     way = "up" if reason.points > 0 else "down"
     return words.texts(f"review.why.{reason.cause}_{way}", points=points)
 
