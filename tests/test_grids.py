@@ -1,4 +1,4 @@
-"""A sample of a grid leaves out no value, and pairs values anew in each round."""
+"""A sample of a grid leaves out no value, and pairs values differently in each round."""
 
 from __future__ import annotations
 
