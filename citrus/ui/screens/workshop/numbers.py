@@ -335,20 +335,19 @@ class NumbersScreen(EditingPage[TileSet]):
         px = self.px
         y = self.explain(self.ui.texts("numbers.tiles_text"), room, room.y) + px(8)
         y = self._lay_pieces(list(self.kinds.values()), room, y) + px(10)
-        y = self._lay_dials("plantations", room, y)
-        y = self._lay_dials("returns", room, y) + px(12)
+        y = self._lay_dials(("plantations", "returns"), room, y) + px(12)
         y = self.write("numbers.landscape", 17, (room.x, y), bold=True) + px(6)
-        return self._lay_dials("landscape", room, y)
+        return self._lay_dials(("landscape",), room, y)
 
     def _lay_coins(self, room: pygame.Rect) -> int:
         px = self.px
-        y = self._lay_dials("coins", room, room.y + px(4)) + px(12)
+        y = self._lay_dials(("coins",), room, room.y + px(4)) + px(12)
         y = self.write("numbers.income", 17, (room.x, y), bold=True)
         y = self.explain(self.ui.texts("numbers.income_text"), room, y) + px(6)
-        y = self._lay_dials("income", room, y) + px(12)
+        y = self._lay_dials(("income",), room, y) + px(12)
         y = self.write("setup.fair_start", 17, (room.x, y), bold=True)
         y = self.explain(self.ui.texts("numbers.fair_start_text"), room, y) + px(6)
-        return self._lay_dials("fair_start", room, y)
+        return self._lay_dials(("fair_start",), room, y)
 
     def _lay_trees(self, room: pygame.Rect) -> int:
         px = self.px
@@ -358,11 +357,11 @@ class NumbersScreen(EditingPage[TileSet]):
         if self.bench.draft.fruit_trees is None:
             return y
         y = self._lay_pieces(list(self.fruits.values()), room, y) + px(10)
-        y = self._lay_dials("trees", room, y) + px(12)
+        y = self._lay_dials(("trees",), room, y) + px(12)
         y = self.write("numbers.token_values", 17, (room.x, y), bold=True) + px(6)
-        y = self._lay_dials("tokens", room, y) + px(12)
+        y = self._lay_dials(("tokens",), room, y) + px(12)
         y = self.write("numbers.price_values", 17, (room.x, y), bold=True) + px(6)
-        return self._lay_dials("prices", room, y)
+        return self._lay_dials(("prices",), room, y)
 
     def _lay_pieces(self, buttons: Sequence[PieceButton], room: pygame.Rect, y: int) -> int:
         """Pieces to take in or to leave out, in a row; returns where they end."""
@@ -371,9 +370,10 @@ class NumbersScreen(EditingPage[TileSet]):
             button.layout(pygame.Rect(room.x + number * (side + gap), y, side, side), self.u)
         return y + side
 
-    def _lay_dials(self, name: str, room: pygame.Rect, y: int) -> int:
-        """The steppers of a sort, as far as they are to be seen; returns where they end."""
-        return self._lay_steppers([dial.stepper for dial in self.dials[name] if dial.stepper.visible], room, y)
+    def _lay_dials(self, names: Sequence[str], room: pygame.Rect, y: int) -> int:
+        """The steppers of some sorts, as far as they are to be seen; returns where they end."""
+        steppers = [dial.stepper for name in names for dial in self.dials[name]]
+        return self._lay_steppers([stepper for stepper in steppers if stepper.visible], room, y)
 
     def _lay_steppers(self, steppers: Sequence[Stepper], room: pygame.Rect, y: int) -> int:
         """Steppers in columns, row by row; returns where they end."""
