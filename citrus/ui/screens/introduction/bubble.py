@@ -70,8 +70,10 @@ class Bubble:
             for place in self._places(room, near, size):
                 rect = Rect(place, size)
                 if room.contains(rect):
-                    cost = self._cost(rect, near, points, busy) + 40 * self._u * order
-                    best = min(best, (cost, rect), key=lambda found: found[0])
+                    cost = pygame.Vector2(rect.center).distance_to(near.center) + 40 * self._u * order
+                    if cost < best[0]:  # what lies there only makes it worse
+                        cost += self._cost(rect, points, busy)
+                        best = min(best, (cost, rect), key=lambda found: found[0])
         return best
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -124,10 +126,9 @@ class Bubble:
         for column, row in product(range(STEPS[0] + 1), range(STEPS[1] + 1)):
             yield room.x + free[0] * column // STEPS[0], room.y + free[1] * row // STEPS[1]
 
-    def _cost(self, rect: Rect, near: Rect, points: Pointing, busy: tuple[Rect, ...]) -> float:
-        """How bad a place is, in pixels."""
-        cost = pygame.Vector2(rect.center).distance_to(near.center)
-        cost += sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
+    def _cost(self, rect: Rect, points: Pointing, busy: tuple[Rect, ...]) -> float:
+        """How bad it is to lie on what is there, in pixels."""
+        cost = sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
         near_by = 2 * self._px(14), 2 * self._px(14)  # what lies there has an edge of its own
         cost += sum(200 * self._u for place in points.lit if rect.colliderect(place.inflate(near_by)))
         target = points.target
