@@ -14,6 +14,7 @@ from citrus.content.boards import shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.tables import TIMES
 from citrus.records.record import read
+from tests.grids import sampled
 from tests.workshop.numbers import FEW_FINCAS
 
 ROOT = Path(__file__).parent.parent
@@ -155,7 +156,7 @@ def test_replay_prints_states(record_file):
 def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
     files = []
     outputs = []
-    for hash_seed in ("0", "1", "4242"):
+    for hash_seed in ("0", "4242"):
         folder = tmp_path / hash_seed
         run = citrus(
             "simulate", "--games", "2", "--players", "3", "--board", "short", "--bots", "greedy,random",
@@ -165,8 +166,8 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
         outputs.append(run.stdout.split(TIMES)[0])
         files.append({path.name: path.read_bytes() for path in folder.iterdir()})
     assert sorted(files[0]) == ["game-1.citrus", "game-2.citrus"]
-    assert files[0] == files[1] == files[2]
-    assert outputs[0] == outputs[1] == outputs[2]
+    assert files[0] == files[1]
+    assert outputs[0] == outputs[1]
     assert files[0]["game-1.citrus"] != files[0]["game-2.citrus"]
 
 
@@ -241,10 +242,10 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("output", [">/dev/full", ">&-"])
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_an_output_that_takes_nothing_is_told_in_a_line(record_file, words, unbuffered, output):
+@pytest.mark.parametrize(
+    ("words", "output", "unbuffered"), sampled(COMMANDS, [">/dev/full", ">&-"], ["", "1"], rounds=2)
+)
+def test_an_output_that_takes_nothing_is_told_in_a_line(record_file, words, output, unbuffered):
     if output == ">/dev/full" and not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full here")
     words = [str(record_file) if word == "FILE" else word for word in words]
@@ -293,11 +294,6 @@ def test_without_a_terminal_the_window_says_what_is_wrong_with_a_record(tmp_path
     path.write_bytes(b"broken")
     assert main([str(path)]) == 0
     assert opened == [path]
-
-
-def test_only_the_window_needs_pygame():
-    code = "import sys, citrus.cli; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
 def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch):

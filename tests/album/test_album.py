@@ -95,17 +95,20 @@ def test_unfinished_games_do_not_count(record: Record) -> None:
     assert len(read_all(Album(Shelf()))) == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff", b"[1]", b"{" * 100_000, b'{"format": 1, "goals": [], "files": {}}'])
-def test_an_index_that_is_damaged_or_lost_loses_nothing(content: bytes, record: Record, replayed: list[str]) -> None:
+def test_an_index_that_is_damaged_or_lost_loses_nothing(record: Record, replayed: list[str]) -> None:
     for number in range(11):
         played_by(record, PAIR, number)
     entries = read_all(Album(Shelf()))
     (index,) = user_dir().glob("album*")
-    index.write_bytes(content)
-    assert read_all(Album(Shelf())) == entries
+    for content in (b"", b"\xff", b"[1]", b"{" * 100_000, b'{"format": 1, "goals": [], "files": {}}'):
+        replayed.clear()
+        index.write_bytes(content)
+        assert read_all(Album(Shelf())) == entries
+        assert len(replayed) == 11
+    replayed.clear()
     index.unlink()
     assert read_all(Album(Shelf())) == entries
-    assert len(replayed) == 33
+    assert len(replayed) == 11
 
 
 def test_an_index_of_impossible_games_is_made_again(record: Record) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ from tests.rules.worlds import real_game
 ENDINGS = Path(__file__).parent / "endings"
 
 
-def last_turns(count: int) -> list[GameState]:
+@cache
+def last_turns(count: int) -> tuple[GameState, ...]:
     """Beginnings of turns with an empty bag and at most three tiles in the market."""
     found: list[GameState] = []
     seed = 0
@@ -37,7 +39,7 @@ def last_turns(count: int) -> list[GameState]:
             if state.phase == "turn" and not state.main_action_done and not state.bag and 0 < left <= 3:
                 found.append(state)
             state, _ = apply(state, bot.plan(view(state), rng)[0])
-    return found[:count]
+    return tuple(found[:count])
 
 
 def test_of_turns_that_end_the_game_the_best_result_is_chosen() -> None:

@@ -63,7 +63,7 @@ def fought(report, rng, strengths, deals):
 
 
 def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, monkeypatch):
-    monkeypatch.setattr("citrus.laboratory.rating.SAMPLES", 200)
+    monkeypatch.setattr("citrus.laboratory.rating.SAMPLES", 100)
     strengths = {"a": 1300.0, "b": 1500.0, "c": 1700.0}
     held = Counter()
     for seed in range(20):

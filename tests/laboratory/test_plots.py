@@ -8,7 +8,7 @@ import pytest
 
 from citrus.cli import main
 
-WORDS = ["simulate", "--games", "4", "--bots", "greedy,random", "--board", "short", "--jobs", "1", "--plot"]
+WORDS = ["simulate", "--games", "2", "--bots", "greedy,random", "--board", "short", "--jobs", "1", "--plot"]
 
 
 def test_an_svg_shows_bots_seats_and_the_board(tmp_path):

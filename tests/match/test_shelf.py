@@ -104,19 +104,17 @@ def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:
     assert read == [paths[7].name]
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"\xff", b"[1]", b'{"0001.citrus": "yes"}', b"{" * 100_000, b'{"a": [1, 2, 3]}']
-)
-def test_a_memory_that_is_damaged_or_lost_loses_nothing(content: bytes, read: list[str]) -> None:
+def test_a_memory_that_is_damaged_or_lost_loses_nothing(read: list[str]) -> None:
     many(120, play(2, 2))
     list(Shelf().unfinished())
     (memory,) = user_dir().glob("*.json")
-    memory.write_bytes(content)
     going = play(2, 1, steps=3)
     os.utime(going.path, (1, 1))
-    found = last_unfinished()
-    assert found is not None
-    assert found.path == going.path
+    for content in (b"", b"\xff", b"[1]", b'{"0001.citrus": "yes"}', b"{" * 100_000, b'{"a": [1, 2, 3]}'):
+        memory.write_bytes(content)
+        found = last_unfinished()
+        assert found is not None
+        assert found.path == going.path
     memory.unlink()
     assert last_unfinished() == found
 

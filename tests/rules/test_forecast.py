@@ -14,6 +14,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.rules.worlds import random_steps, real_game, tiny_game
 
@@ -40,8 +41,7 @@ def last_action(players: int, trees: bool, seed: int) -> tuple[GameState, GameSt
             return before, state, events
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("trees", [False, True])
+@pytest.mark.parametrize(("players", "trees"), sampled([2, 3, 4, 5], [False, True]))
 def test_the_forecast_before_the_last_action_is_the_result(players: int, trees: bool) -> None:
     sources = set()
     for seed in range(3 if trees else 2):

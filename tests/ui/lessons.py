@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from msgspec.structs import replace
 
@@ -27,6 +29,14 @@ def arrive(screen: IntroductionScreen, at: int) -> None:
     screen.go_back()
     while screen.lesson.at < at:  # nothing comes after the last
         screen.do_it()
+
+
+def each_step(screen: IntroductionScreen) -> Iterator[int]:
+    """The numbers of all steps, while each is shown; the step before has been done by its button."""
+    for at in range(len(screen.lesson.course)):
+        while screen.lesson.at < at:
+            screen.do_it()
+        yield at
 
 
 def number_of(screen: IntroductionScreen, found: str) -> int:

@@ -18,7 +18,7 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Remark
-from tests.ui.lessons import arrive, begin, check_bubble, do_step, number_of
+from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, number_of
 from tests.ui.shell import click, press, resize
 
 WORDS_A_MINUTE = 200
@@ -72,15 +72,15 @@ def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionSc
 @pytest.mark.parametrize("lesson", get_args(LessonName))
 def test_everything_is_said_and_nothing_hidden(app: App, lesson: LessonName, language: str, scale: int) -> None:
     screen = begin(app, language, scale, lesson=lesson)
-    every_size = language == "de" and lesson == "first"
-    for size in SIZES if every_size else [(1280, 720)]:
-        resize(app, size)
-        for at in range(len(screen.lesson.course)):
-            arrive(screen, at)
+    sizes = SIZES if scale == 100 else [(1280, 720)]
+    for at in each_step(screen):
+        for size in sizes if lesson == "first" else sizes[at % len(sizes) :][:1]:
+            if app.size != size:
+                resize(app, size)
             check_bubble(screen)
-            screen.table.carry_out(Remark("introduction.not_now"))
-            assert screen.bubble.note == app.ui.texts("introduction.not_now")
-            check_bubble(screen)
+        screen.table.carry_out(Remark("introduction.not_now"))
+        assert screen.bubble.note == app.ui.texts("introduction.not_now")
+        check_bubble(screen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,8 +88,8 @@ def test_everything_is_said_and_nothing_hidden(app: App, lesson: LessonName, lan
 def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName, least: float, most: float) -> None:
     screen = begin(app, language, lesson=lesson)
     words, seconds = 0, 0.0
-    for at, step in enumerate(screen.lesson.course):
-        arrive(screen, at)
+    for _ in each_step(screen):
+        step = screen.lesson.step
         words += len(screen.bubble.text.split())
         seconds += SECONDS_AN_ACTION
         if step.kind == "watch":

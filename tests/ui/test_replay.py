@@ -208,7 +208,7 @@ def test_clicks_on_the_table_change_nothing(app: App) -> None:
     screen.go(31)
     rng = random.Random(1)
     state = screen.playback.state
-    for _ in range(300):
+    for _ in range(100):
         place = (rng.randrange(1280), rng.randrange(screen.branch.rect.top - 4))
         if not screen.close.rect.collidepoint(place):
             click(app, place)
