@@ -137,6 +137,9 @@ class Player:
         while isinstance(self.app.top, PlayScreen):
             if self.app.top.match.bot is None and not self.app.top.table.counting:
                 break
+            movement = self.app.top.table.motion.movement
+            if movement is not None and movement.waits:
+                self.click(self.app.top.table.layout.view.center)
             self.app.step([], 0.5)
             time.sleep(0.005)  # for the bots' process, which thinks in true time
 

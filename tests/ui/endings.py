@@ -55,3 +55,9 @@ def counted(app: App, match: Match, step: int) -> PlayScreen:
 def press_at(app: App, position: tuple[int, int]) -> None:
     app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1)], 0.0)
     app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1)], 0.0)
+
+
+def feasting(screen: PlayScreen) -> bool:
+    """Whether the winners are feasted, which goes on until somebody has seen enough."""
+    movement = screen.table.motion.movement
+    return movement is not None and movement.feast is not None

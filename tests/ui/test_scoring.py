@@ -29,6 +29,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.endings import feasting
 from tests.ui.shell import SIZES, click, play, press, resize
 
 
@@ -355,6 +356,8 @@ def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_
     assert screen.match.state.over
     assert screen.table.counting
     rest(app, 20)
+    assert feasting(screen), "the feast goes on until somebody has seen enough"
+    press(app, pygame.K_RETURN)
     assert not screen.table.counting
     assert app.top is screen, "nobody is taken away who still reads"
     press(app, pygame.K_RETURN)

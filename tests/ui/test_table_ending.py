@@ -29,7 +29,7 @@ from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.stages import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.feast_view import COMING, FeastView, standing
-from tests.ui.endings import first_scoring, last_turn, press_at
+from tests.ui.endings import feasting, first_scoring, last_turn, press_at
 from tests.ui.shell import LONG_NAMES, press
 
 
@@ -48,8 +48,9 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
             heads.append(moment.prompt.text)
         scores.append([player.score for player in moment.state.players])
         app.step([], 0.1)
-        if not screen.table.counting:
+        if feasting(screen):
             break
+    press(app, pygame.K_SPACE)
     fincas = [app.ui.texts("table.prompt.finca_scored", site=event.site) for event in scored if not event.final]
     fincas.append(app.ui.texts("final.final_finca"))
     assert heads[: len(fincas)] == fincas
@@ -85,7 +86,7 @@ def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_n
     lengths: Counter[str] = Counter()
     words: dict[str, int] = {}
     mats = {app.ui.texts(f"final.{source}") for source in QUIET_SOURCES}
-    while screen.table.counting:
+    while not feasting(screen):
         said = screen.table.moment.prompt
         if mats.issuperset(said.text.split(" + ")):
             lengths[said.text] += 1
@@ -255,7 +256,9 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     assert motion.movement.feast is not None
     assert motion.movement.feast.winners == finished.state.winners
     plain = app.surface.copy()
-    app.step([], 1.5)
+    for _ in range(40):
+        app.step([], 0.5)
+    assert screen.table.counting, "it waits for somebody"
     app.draw()
     assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(app.surface, "RGB")
     assert heard.count("ending") == 1

@@ -39,7 +39,10 @@ class Presses:
         if not clicked and not keyed:
             return False
         chooses, bots_turn = clicked or event.key in CHOOSE, self._table.sitting.bot is not None
-        hint = not bots_turn and self._is_for(event, Command.HINT)
+        hint = self._is_for(event, Command.HINT)
+        if hint and bots_turn:  # it does not hurry them, and is answered after their turns
+            self._asked = True
+            return True
         if chooses and self._motion.staging and not hint:
             usable = clicked and self._table.reading and self._is_usable(event)
             self._go_on()
@@ -82,9 +85,11 @@ class Presses:
         self._table.refresh()
 
     def follow_up(self) -> None:
-        """Show the hint that was asked for while a turn passed, once it has."""
-        if self._asked and not self._pace.passing:
-            self._asked = False
+        """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
+        if not self._asked or self._pace.passing or self._motion.staging or self._table.sitting.bot is not None:
+            return
+        self._asked = False
+        if not self._table.sitting.state.over:
             self._table.press(Command.HINT)
 
     def _count_on(self) -> None:

@@ -108,7 +108,8 @@ class Movement:
     Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
     it and go on by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
     `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it.
-    What is shown `again` is over already. `foreseen` is the state that totals are foretold for, if not that shown.
+    What `waits` stays after its time until somebody goes on. What is shown `again` is over already. `foreseen` is the
+    state that totals are foretold for, if not that shown.
     """
 
     shown: GameState
@@ -124,6 +125,7 @@ class Movement:
     caption: Caption | None = None
     banner: Banner | None = None
     feast: Feast | None = None
+    waits: bool = False
     again: bool = False
     foreseen: GameState | None = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 from collections.abc import Callable, Sequence
 
@@ -42,7 +43,6 @@ FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so the
 NEXT_SECONDS = 0.2  # between the last region of a player and the first one of the next
 SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # points of what has been counted at the end are gone so soon after it
-FEAST_SECONDS = 2.6
 FEW = 4  # at the end it is said of that many things what brought the points; of more, nobody could read it
 SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
@@ -265,11 +265,11 @@ class Stages:
         return Caption(title, " · ".join(each))
 
     def _feast(self, over: GameState) -> Movement:
-        """The feast of the winners, who share it if they share the win."""
+        """The feast of the winners, who share it if they share the win; it goes on until somebody has seen enough."""
         held = feast(self._words, over)
-        banner = Banner(held.title, held.detail, None, FEAST_SECONDS)
-        caption = Caption(held.title, held.detail)
-        return Movement(over, over, rest=FEAST_SECONDS, caption=caption, banner=banner, feast=held)
+        banner = Banner(held.title, held.detail, None, math.inf)
+        caption = Caption(held.title, self._words.texts("table.hint.go_on"))
+        return Movement(over, over, caption=caption, banner=banner, feast=held, waits=True)
 
     def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Surface], None]:
         """Paints shade on all of the land but some spaces."""

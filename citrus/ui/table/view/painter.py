@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
@@ -112,7 +113,7 @@ class TablePainter:
 
     def _draw_across(self, surface: Surface, layout: TableLayout, movement: Movement, now: float) -> None:
         """What lies across the table: a ribbon with words, and the feast around it."""
-        feast, seconds = movement.feast, movement.seconds
+        feast, seconds = movement.feast, math.inf if movement.waits else movement.seconds
         if feast is not None:
             self._feast.draw_behind(surface, layout, feast, now, seconds)
         if movement.banner is not None:
