@@ -478,7 +478,7 @@ def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
 def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
-    assert screen.ways.deal.detail == f"This time first: {other}"
+    assert screen.ways.deal.detail == f"First to play: {other}"
     click(app, screen.ways.deal)
     table = app.top
     assert isinstance(table, PlayScreen)

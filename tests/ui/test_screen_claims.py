@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from citrus.album.goals import EARLY, GOALS, PURSE
+from citrus.album.goals import GOALS, PURSE
 from citrus.content.boards import board_files, shipped_boards
 from citrus.content.numbers import all_numbers
 from citrus.content.tiles import load_tiles
@@ -58,7 +58,6 @@ def test_goals_name_the_numbers_of_the_game() -> None:
     assert tiles.max_coins == PURSE
     assert (tiles.workers, len(tiles.kinds)) == (5, 5), "'all five workers', 'all five fruits'"
     assert len(GOALS) == 12, "'a dozen', 'twelve goals'"
-    assert EARLY == 10
 
 
 def happened(name: LessonName, step: str) -> tuple[Lesson, Sequence[Event]]:

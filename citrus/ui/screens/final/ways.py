@@ -70,7 +70,7 @@ class Ways:
         if self._match is not None:
             seats, first = self._match.seats, self._match.record.setup.first_player
             self.rematch.detail = texts("final.last_begins", name=seats[loser(self._match)].name)
-            self.deal.detail = texts("final.other_begins", name=seats[(first + 1) % PAIR].name)
+            self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
         """Lay them out below the sheet, perhaps wider than that but no wider than `room`.
