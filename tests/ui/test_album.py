@@ -30,6 +30,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
+from tests.grids import sampled
 from tests.ui.shell import click, click_row, play, press, resize
 
 
@@ -223,8 +224,7 @@ def test_a_goal_names_those_who_have_reached_it_under_mouse_and_keys(app: App, h
     assert screen.goals.current == last
 
 
-@pytest.mark.parametrize("scale", [100, 130, 150])
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize(("language", "scale"), sampled(sorted(LANGUAGES), [100, 130, 150]))
 def test_goals_are_all_written_in_one_size_that_leaves_them_whole(
     app: App, home: Path, record: Record, language: str, scale: int
 ) -> None:

@@ -28,6 +28,7 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
+from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
 from tests.ui.shell import play
@@ -61,8 +62,7 @@ def test_a_note_moves_on_where_it_would_hide_something_on_all_sides() -> None:
     assert far.bottom <= 92, "above is nearer than below"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(("size", "players"), sampled([(1280, 720), (1366, 768)], [2, 5]))
 def test_notes_on_plantings_hide_neither_the_hand_nor_the_finca_they_speak_of(
     app: App, tmp_path: Path, size: tuple[int, int], players: int
 ) -> None:
