@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,35 @@ from tests.ui.shell import play
 def _pictures_drawn_once() -> Iterator[None]:
     """Every test opens a window of its own; a picture is still computed only once for each size."""
     load, drawn = pygame.image.load_sized_svg, SurfaceCache(256)
+    blur, blurred = pygame.transform.box_blur, SurfaceCache(64)
 
     def once(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
         return drawn.get((file.getvalue(), size), lambda: load(file, size))
 
+    def blurred_once(surface: pygame.Surface, radius: int) -> pygame.Surface:
+        key = surface.get_buffer().raw, surface.get_size(), surface.get_masks(), radius
+        return blurred.get(key, lambda: blur(surface, radius)).copy()
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", once)
+        patch.setattr(pygame.transform, "box_blur", blurred_once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _faces_loaded_once() -> Iterator[None]:
+    """A face in a size keeps the letters that it has drawn, whichever window it drew them for."""
+    load = pygame.font.Font
+
+    @lru_cache(maxsize=256)
+    def kept(face: bytes, px: int) -> pygame.font.Font:
+        return load(BytesIO(face), px)
+
+    def once(file: BytesIO | Path, px: int) -> pygame.font.Font:
+        return kept(file.getvalue(), px) if isinstance(file, BytesIO) else load(file, px)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.font, "Font", once)
         yield
 
 
