@@ -68,8 +68,10 @@ def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:
     screen.do_it()
     for _ in range(600):
         app.step([], 0.1)
-        if app.top is not screen:
+        if (movement := screen.table.motion.movement) is not None and movement.waits:
             break
+    press(app, pygame.K_SPACE)
+    app.step([], 0.1)
     assert isinstance(app.top, FinishScreen)
     assert app.top.reveal.done
 

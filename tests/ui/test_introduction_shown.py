@@ -83,6 +83,20 @@ def test_everything_is_said_and_nothing_hidden(app: App, lesson: LessonName, lan
         check_bubble(screen)
 
 
+@pytest.mark.parametrize("lesson", get_args(LessonName))
+def test_what_the_neighbour_does_stays_in_sight(app: App, lesson: LessonName) -> None:
+    screen = begin(app, "de", 130, lesson=lesson)
+    resize(app, (1280, 720))
+    watched = [at for at, step in enumerate(screen.lesson.course) if step.kind == "watch"]
+    for at in watched:
+        arrive(screen, at)
+        board = screen.lesson.state.game.board
+        names = " ".join(screen.lesson.step.actions).split()
+        spaces = [screen.table.rect_of(targets.Space(board.numbers[name])) for name in names if name in board.numbers]
+        assert spaces
+        assert screen.bubble.rect.collidelist(spaces) < 0, screen.lesson.step.id
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("lesson", "least", "most"), [("first", 4, 8), ("second", 2, 4.2)])
 def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName, least: float, most: float) -> None:
