@@ -484,3 +484,17 @@ def test_it_says_why_that_player_goes_first_in_a_rematch(
     assert "fewest points" in said.lower()
     assert name in said
     assert said in written
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
+def test_buttons_keep_their_places_when_the_chart_is_shown(app: App, size: tuple[int, int], scale: int) -> None:
+    app.change(replace(app.settings, scale=scale))
+    resize(app, size)
+    screen = FinalScreen(app.ui, app.routes, play(3, 1))
+    app.show(screen)
+    screen.finish()
+    before = screen.chart.rect.copy(), screen.picture.rect.copy(), screen.picture.text
+    click(app, screen.chart.rect.center)
+    assert screen.charted
+    assert (screen.chart.rect, screen.picture.rect, screen.picture.text) == before
+    assert screen.chart.whole

@@ -46,7 +46,8 @@ class DrawnView:
         area = self._stacks.rects(layout)["fincas"]
         side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height + layout.gap(LAPS)))
         place = Rect(0, 0, side, side)
-        place.midright = area.x + self._stacks.icon(layout, area), area.centery  # the number can be read beside it
+        beside = area.x + self._stacks.icon(layout, area) - layout.gap(RIM)
+        place.midright = beside, area.centery  # the number can be read there, and the word below it
         if place.collidelist(taken) >= 0:
             place.center = area.center
         if side > layout.stacks.height:  # in the corner of the market, where no hand lies

@@ -192,7 +192,7 @@ class FinalScreen(Page):
                 button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
             lay_row(tools, row, px(12), self.u)
         self.review.text = self.ui.texts("final.review") if places.beside or not self._has_news else ""
-        self.picture.text = self.ui.texts("final.picture_short") if places.beside and not self.charted else ""
+        self.picture.text = self.ui.texts("final.picture_short") if places.beside else ""
 
     def _lay_beside(self, tools: list[Button]) -> None:
         """Rows above the labels, with as much air as there is; the picture shares the first one."""
@@ -200,11 +200,10 @@ class FinalScreen(Page):
         left, top = places.label_column.x, places.label_column.y + px(2)
         step = min(px(45), (min(line.y for line in places.lines) - top) // len(tools))
         low = min(px(38), step - px(8))
-        picture = low if self.charted else px(HALF)  # the way back from the chart has more words
         for number, button in enumerate(tools):
-            length = px(TOOL) - (picture + px(6) if button is self.chart else 0)
+            length = px(TOOL) - (px(HALF) + px(6) if button is self.chart else 0)
             button.layout(pygame.Rect(left, top + step * number, length, low), self.u)
-        self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, picture, low), self.u)
+        self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, px(HALF), low), self.u)
 
     def _open(self, standing: FinalStanding, number: int) -> None:
         """Show what a number of the table is made of."""
