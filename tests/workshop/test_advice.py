@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board, spaces_of
 from citrus.workshop import drafts
-from citrus.workshop.advice import advice
+from citrus.workshop.advice import LEAST_SPARE, TILES_A_SITE, advice
 from citrus.workshop.troubles import troubles
 from tests.workshop.boards import scrawl, small
 
@@ -95,6 +96,13 @@ def test_spaces_that_are_left_are_told_with_fruit_trees_and_without() -> None:
         (found,) = [weakness for weakness in advice(tight, TILES) if weakness.key == "crowded"]
         assert found.with_trees == max(0, found.count - TILES.fruit_trees.trees)
         assert (found.with_trees > 0) == left
+
+
+def test_the_limits_are_those_that_the_page_on_boards_tells() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "making-boards.md").read_text(encoding="utf-8")
+    assert f"more than {TILES_A_SITE} tiles for each site" in page
+    assert LEAST_SPARE == 1 / 4, "'a quarter of the tiles'"
+    assert "fewer spare spaces than a quarter of the tiles" in page
 
 
 def test_anything_painted_can_be_judged() -> None:
