@@ -7,7 +7,7 @@ bring counts for nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ from citrus.bots.reasons import (
     encircled,
     of_fincas,
     of_plantings,
+    of_worker,
     scored,
     settled,
     strongest,
@@ -53,7 +54,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import standings, tiles_left, totals
-from citrus.rules.fruit_trees import due_space, fruit_actions, orchard_of, sale_points, with_tree_worker
+from citrus.rules.fruit_trees import due_space, orchard_of, sale_points, with_tree_worker
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState
@@ -121,44 +122,56 @@ def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
     return _advice(view, turn, evaluation)._replace(whole=True, turn=actions)
 
 
-def _built(view: PlayerView, turn: Turn) -> Turn | None:
-    """The same first action with the site that is best once the finca that it draws is known; None if that depends on
-    the finca: so a hint names no site that the draw changes."""
+def _continued(view: PlayerView, first: Action) -> list[Turn]:
+    """The best turns after a first action that draws a finca, one for each of a few fincas that it may be; empty if
+    none is to be built then."""
     counsel, rng = Counsel(view.state.game, SITES, SITES), random.Random(0)
     found: list[Turn] = []
     for _ in range(DRAWS):
-        drawn, _events = apply(determinize(view, rng), turn.actions[0])
+        drawn, _events = apply(determinize(view, rng), first)
         if drawn.phase != "site":
-            return turn
+            return []
         found.append(counsel.turn(view_of(drawn)).best)
-        if found[-1].actions[0] != found[0].actions[0]:
-            return None
-    return turn._replace(state=found[0].state, plantings=found[0].plantings)
+    return found
+
+
+def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
+    """What a turn that draws a finca does in any case: all of it if the finca always goes on the same site, else the
+    plantings that it always has."""
+    if len({other.actions[0] for other in continued}) == 1:
+        return turn._replace(state=continued[0].state, plantings=continued[0].plantings)
+    always = [one for one in continued[0].plantings if all(one in other.plantings for other in continued)]
+    return turn._replace(plantings=tuple(always))
+
+
+def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState]) -> list[Reason]:
+    """The reasons that say the same in each of the states in which a turn may end."""
+    said = zip(*(settled(reasons, end) for end in ends), strict=True)
+    return [first for first, *others in said if all(other == first for other in others)]
 
 
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
-    site, plan = _site_of(state, turn, action), turn.plantings
-    drawn = bool(site)
-    if site:
-        built = _built(view, turn)
-        turn = built or turn
-        site, plan = (_site_of(state, turn, action), turn.plantings) if built else ("", ())
+    continued = _continued(view, action) if _site_of(state, turn, action) else []
+    agreed = len({other.actions[0] for other in continued}) < 2
+    turn = _whatever_comes(turn, continued) if continued else turn
+    site = _site_of(state, turn, action) if agreed else ""
     whole = not isinstance(action, Plant | BuildFinca)
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not _new_sites(state, turn) and set(turn.plantings) <= set(turn.actions)
+    standing = {built.site for built in state.fincas}
     reasons = list(_reasons(state, turn, action, evaluation))
-    reasons = list(settled(reasons, turn.state)) if sure else reasons
-    if drawn and not site:  # nothing is promised of a site that the finca may change
-        standing = {built.site for built in state.fincas}
+    if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
+    ends = [other.state for other in continued] or [turn.state] * sure
+    reasons = _in_any_case(reasons, ends) if ends else reasons
     reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
     return Advice(
         action,
-        plan,
+        turn.plantings,
         strongest(reasons),
         site,
         then=then,
@@ -293,8 +306,9 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
 
 def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     roads = state.game.board.roads[site] & ~state.finca_roads
-    if any(roads >> planting.space & 1 for planting in turn.plantings):
-        yield Reason("fits", 5.0, site=site)
+    room = sum(roads >> planting.space & 1 for planting in turn.plantings)
+    if room:
+        yield Reason("fits", 5.0, room, site=site)
 
 
 def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
@@ -307,8 +321,7 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     """A worker beside the tree just planted: it may pick or sell fruit, and the tree counts at fincas (R13.3)."""
     space = due_space(state)
     after = with_tree_worker(state, space)
-    if fruit_actions(after, space):
-        yield Reason("fruit", 2.0)
+    yield from of_worker(after, space, 2.0)
     yield from of_fincas(state, after)
     around = state.game.board.around
     for built in state.fincas:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import inf
+from operator import itemgetter
 
 from citrus.bots.lookahead import follow
 from citrus.bots.turns import Turn, TurnSearch
@@ -19,9 +20,12 @@ REPLIES = 2  # and that many after that
 
 
 def sure_win(state: GameState, turns: Sequence[Turn]) -> Turn | None:
-    """The first of these turns that ends the game with the player in turn as the only winner; None if there is none."""
+    """The turn that ends the game with the player in turn as the only winner, and of several the one with the most
+    points; None if there is none."""
     me = state.player
-    return next((turn for turn in turns if follow(state, turn.actions).winners == (me,)), None)
+    ends = [(follow(state, turn.actions), turn) for turn in turns]
+    won = [(end.players[me].score, turn) for end, turn in ends if end.winners == (me,)]
+    return max(won, key=itemgetter(0))[1] if won else None
 
 
 class EndSearch:

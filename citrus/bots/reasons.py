@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from citrus.bots.turns import Turn
-from citrus.rules.actions import Plant
+from citrus.rules.actions import PickFruit, Plant, SellFruit
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
@@ -40,15 +40,17 @@ Name = Literal[
     "second",  # site, count: the same for the second value
     "vacant",  # site: nobody has tiles around that site yet
     "hopes",  # site, count: a finca could go on that site, around which the player has that many tiles
-    "fits",  # site: its roads are room for the tiles of the hand
+    "fits",  # site, count: its roads are room for that many tiles of the hand
     "points",  # count: points at once
     "coins",  # count, workers: coins at once, for that many workers on the mat
     "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
     "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
     "picks",  # count, most: fruit of that many points at least and at most
     "new_fruit",  # the player keeps none of this fruit yet
-    "fruit",  # the worker allows a fruit action at once
-    "keeper",  # a worker may be placed beside the tree at once
+    "fruit",  # the worker may pick fruit or sell some at once
+    "fruit_picked",  # the worker may pick fruit at once, and sell none
+    "fruit_sold",  # the worker may sell fruit at once, and pick none
+    "keeper",  # a worker may be placed beside the tree
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker stays on the mat
     "affords",  # line: then this market line can be bought
@@ -99,17 +101,16 @@ def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     """What speaks for plantings of the player in turn: what they do to regions, fincas and landscape tiles."""
-    after, events, fruit, keeper = state, list[Event](), False, False
+    after, events, fruit, keeper = state, list[Event](), list[Reason](), False
     for planting in plantings:
         known = len(events)
         after = plant(after, planting.tile, planting.space, planting.bridge, events)
         started = any(isinstance(event, WorkerPlaced) for event in events[known:])
-        fruit = fruit or (started and after.orchard is not None and bool(fruit_actions(after, planting.space)))
+        if started and after.orchard is not None:
+            fruit += of_worker(after, planting.space, 3.0)
         road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
         keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
-    found = of_fincas(state, after) + _of_regions(events)
-    if fruit:
-        found.append(Reason("fruit", 3.0))
+    found = of_fincas(state, after) + _of_regions(events) + fruit[:1]
     if keeper:
         found.append(Reason("keeper", 3.0))
     return found
@@ -191,6 +192,15 @@ def _others(state: GameState, site: str) -> tuple[tuple[int, int], ...]:
     """The other players whom a finca brings points."""
     there = standings(state, site)
     return tuple((entry.player, entry.points) for entry in there if entry.points and entry.player != state.player)
+
+
+def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
+    """What a worker just placed on a space may do with fruit (R13.4)."""
+    actions = fruit_actions(state, space)
+    picks, sells = (any(isinstance(action, kind) for action in actions) for kind in (PickFruit, SellFruit))
+    if not actions:
+        return []
+    return [Reason("fruit" if picks and sells else "fruit_picked" if picks else "fruit_sold", weight)]
 
 
 def of_fincas(before: GameState, after: GameState) -> list[Reason]:

@@ -238,6 +238,7 @@ def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, h
     assert guide.action is None, "the fruit comes first"
     ask(screen)
     assert "fruit" in screen.table.message
+    assert plan(screen) == plan_left, "what comes between changes no plan"
 
 
 def test_the_rest_of_a_plan_stays_when_a_tile_goes_elsewhere(app: App, home: Path) -> None:

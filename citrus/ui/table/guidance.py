@@ -12,7 +12,7 @@ from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.surface import TableSurface
-from citrus.ui.table.model.guide import Guide, followed, guide_of
+from citrus.ui.table.model.guide import Guide, followed, guide_of, within
 from citrus.ui.table.model.hints import pointed_at
 
 AT_ONCE = 0.2  # seconds that a hint may take before it is said that one is being thought about
@@ -46,7 +46,6 @@ class Guidance:
         if led:
             self.put_away()
         else:
-            self.guide = None
             self._adviser.ask(view(self._table.sitting.state))
             if not self._arrived(AT_ONCE):
                 self._answers.think()
@@ -87,6 +86,7 @@ class Guidance:
     def _advise(self, advice: Advice, more: str = "") -> None:
         """Say and show what could be done."""
         state = self._table.sitting.state
+        advice = within(self.guide, advice, state)
         self._answers.advise(state, advice, more)
         self.guide = guide_of(state, advice)
         self._reveal()

@@ -11,6 +11,7 @@ from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass
 from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.clicks import TREE_PHASES
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
@@ -40,6 +41,16 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     line = next((reason.line for reason in advice.reasons if reason.line), "")
     around = tuple(dict.fromkeys(reason.site for reason in advice.reasons if reason.site))
     return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around)
+
+
+def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:
+    """The same advice as part of the plan that is still to come, if it is about fruit or a worker that comes between;
+    what it would mean for another plan is left out."""
+    if guide is None or state.player != guide.player or state.phase not in TREE_PHASES:
+        return advice
+    if advice.plan == guide.plan and advice.then == guide.then:
+        return advice
+    return advice._replace(plan=guide.plan, site=guide.site, then=guide.then, scored=(), costs=())
 
 
 def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
