@@ -215,6 +215,10 @@ def make_home(home: Path, rng: random.Random) -> list[Path]:
         _put_record(elsewhere, number, rng)
         _put_board(elsewhere, number, rng)
     _put_numbers(elsewhere, 0, rng)
+    for number in range(rng.choice((0, 0, 0, 1, 2))):
+        copies = home / "temporary" / f"citrus-{number}"  # as a game leaves them that could not be saved
+        copies.mkdir(parents=True)
+        _put_record(copies, number, rng)
     found = [*elsewhere.iterdir(), *(home / "games").iterdir(), *shipped_boards().values(), home, home / "nowhere"]
     return sorted(found, key=os.fsencode)
 
