@@ -136,12 +136,13 @@ def _continued(view: PlayerView, first: Action) -> list[Turn]:
 
 
 def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
-    """What a turn that draws a finca does in any case: all of it if the finca always goes on the same site, else the
-    plantings that it always has."""
-    if len({other.actions[0] for other in continued}) == 1:
-        return turn._replace(state=continued[0].state, plantings=continued[0].plantings)
-    always = [one for one in continued[0].plantings if all(one in other.plantings for other in continued)]
-    return turn._replace(plantings=tuple(always))
+    """A turn that draws a finca as it goes on after the first one tried; unless the finca always goes on the same site,
+    only with the plantings that it has after all of them."""
+    first, *others = continued
+    if any(other.actions[0] != first.actions[0] for other in others):
+        always = [one for one in first.plantings if all(one in other.plantings for other in others)]
+        return turn._replace(state=first.state, plantings=tuple(always))
+    return turn._replace(state=first.state, plantings=first.plantings)
 
 
 def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState]) -> list[Reason]:
@@ -152,13 +153,14 @@ def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState]) -> list[R
 
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
-    continued = _continued(view, action) if _site_of(state, turn, action) else []
+    continued = _continued(view, action) if _draws(state, action) else []
     agreed = len({other.actions[0] for other in continued}) < 2
     turn = _whatever_comes(turn, continued) if continued else turn
-    site = _site_of(state, turn, action) if agreed else ""
+    new = _new_sites(state, turn)
+    site = new[0] if continued and agreed and new else ""
     whole = not isinstance(action, Plant | BuildFinca)
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
-    sure = not _new_sites(state, turn) and set(turn.plantings) <= set(turn.actions)
+    sure = not new and set(turn.plantings) <= set(turn.actions)
     standing = {built.site for built in state.fincas}
     reasons = list(_reasons(state, turn, action, evaluation))
     if not agreed:  # nothing is promised of a site that the finca may change
@@ -181,17 +183,14 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     )
 
 
-def _site_of(state: GameState, turn: Turn, action: Action) -> str:
-    """Where a turn has a finca in mind that its first action draws; empty if it draws none."""
+def _draws(state: GameState, action: Action) -> bool:
+    """Whether an action draws a finca, as long as there is one (R7.1)."""
     match action:
         case Buy(line=line):
-            draws = finca_due_after(state, len(line_tiles(state, line)))
+            return finca_due_after(state, len(line_tiles(state, line)))
         case UseCart():
-            draws = finca_due_after(state, 1)
-        case _:
-            draws = isinstance(action, UseMilestone)
-    new = _new_sites(state, turn)
-    return new[0] if draws and len(new) == 1 else ""
+            return finca_due_after(state, 1)
+    return isinstance(action, UseMilestone)
 
 
 def _new_sites(state: GameState, turn: Turn) -> list[str]:
@@ -262,15 +261,25 @@ def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
-    """The plantings after a purchase that need no road of the finca that it draws."""
-    buy, found = turn.actions[0], list[Plant]()
-    if isinstance(buy, Buy):
-        state = replace(state, hand=line_tiles(state, buy.line), phase="plant", main_action_done=True)
-        for planting in turn.plantings:
-            if planting in legal_actions(state):
-                state, _ = apply(state, planting)
-                found.append(planting)
+    """The plantings that need no road of the finca that a turn draws first."""
+    found = list[Plant]()
+    state = replace(state, hand=_taken(state, turn.actions[0]), phase="plant", main_action_done=True)
+    for planting in turn.plantings:
+        if planting in legal_actions(state):
+            state, _ = apply(state, planting)
+            found.append(planting)
     return tuple(found)
+
+
+def _taken(state: GameState, action: Action) -> tuple[Tile, ...]:
+    """The tiles in the hand after an action that draws a finca."""
+    match action:
+        case Buy(line=line):
+            return line_tiles(state, line)
+        case UseCart(market_space=space):
+            tile = state.market[space - 1]
+            return state.hand if tile is None else (*state.hand, tile)
+    return state.hand
 
 
 def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:

@@ -1,4 +1,4 @@
-"""Games in which everybody follows the advice."""
+"""Games in which advice is followed in some of the turns."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import random
 from functools import cache
 
 from citrus.bots.advice import Advice, advise, explain
+from citrus.bots.levels import make_bot
+from citrus.bots.lookahead import follow
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.setup import shuffle, start
@@ -14,32 +16,36 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
+GAMES = ((2, 2, False), (2, 4, False), (3, 2, True))  # seed, players, with fruit trees
+ADVISED = 0.3  # of the turns, or of what is left of them
+
 
 def advised(seed: int, players: int = 2, fruit_trees: bool = False) -> tuple[tuple[GameState, Advice], ...]:
-    """The states of a game in which everybody follows the advice, now and then something else; each with its advice."""
+    """The states of a game in which somebody follows advice, now and then something else; each with its advice. Bots
+    play most of the turns, for advice takes its time."""
     return _advised(seed, players, fruit_trees)
 
 
 @cache
 def _advised(seed: int, players: int, fruit_trees: bool) -> tuple[tuple[GameState, Advice], ...]:
-    rng = random.Random(seed)
+    rng, bot = random.Random(seed), make_bot("normal")
     game = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees)
     state = start(game, shuffle(game, rng))
     found = []
-    rest: tuple[Action, ...] = ()
     while not state.over:
-        # what is left of a turn is mostly explained, not thought about again: that saves minutes
-        advice = explain(view(state), rest) if rng.random() < 0.9 else None
-        advice = advice or advise(view(state))
-        assert advice is not None
-        found.append((state, advice))
-        wild = rng.random() < 0.2
-        state, events = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
-        rest = () if wild or any(map(reveals, events)) else advice.turn[1:]
+        if rng.random() > ADVISED:
+            state = follow(state, bot.plan(view(state), rng))
+            continue
+        rest: tuple[Action, ...] = ()
+        player = state.player
+        while state.player == player and not state.over:
+            # what is left of a turn is mostly explained, not thought about again: that saves minutes
+            advice = explain(view(state), rest) if rng.random() < 0.9 else None
+            advice = advice or advise(view(state))
+            assert advice is not None
+            found.append((state, advice))
+            wild = rng.random() < 0.2
+            state, events = apply(state, rng.choice(legal_actions(state)) if wild else advice.action)
+            rest = () if wild or any(map(reveals, events)) else advice.turn[1:]
     assert advise(view(state)) is None
     return tuple(found)
-
-
-def states(seed: int, players: int = 2, fruit_trees: bool = False) -> list[GameState]:
-    """The states of such a game."""
-    return [state for state, _ in advised(seed, players, fruit_trees)]

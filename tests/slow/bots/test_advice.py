@@ -34,7 +34,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
-from tests.bots.advised import advised
+from tests.bots.advised import GAMES, advised
 from tests.bots.test_endgame import ENDINGS, WON_AT
 from tests.rules.scene import Scene
 
@@ -52,7 +52,7 @@ def test_a_win_at_hand_is_advised_and_said() -> None:
     assert "wins" not in {reason.name for reason in planting.reasons}  # nothing is won before the turn ends
 
 
-@pytest.mark.parametrize(("seed", "players", "fruit_trees"), [(2, 2, False), (2, 4, False), (3, 2, True)])
+@pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
 def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players: int, fruit_trees: bool) -> None:
     rng, kinds = random.Random(seed), set()
     for state, advice in advised(seed, players, fruit_trees):
@@ -165,7 +165,7 @@ def test_a_worker_beside_a_tree_says_what_it_is_good_for() -> None:
     advice = advise(view(scene.state))
     assert advice is not None
     assert advice.action == PlaceWorker()
-    assert [(reason.name, reason.site) for reason in advice.reasons] == [("fruit", ""), ("counts", "A")]
+    assert [(reason.name, reason.site) for reason in advice.reasons] == [("fruit_picked", ""), ("counts", "A")]
 
 
 def test_a_plan_keeps_what_finds_no_space() -> None:
@@ -253,8 +253,8 @@ def test_a_start_beside_a_tree_with_fruit_is_a_reason() -> None:
         {reason.name for reason in of_plantings(scene.state, [Plant(scene.tile("lemon"), scene.board.numbers[space])])}
         for space in ("d2", "e3")
     )
-    assert "fruit" in beside
-    assert "fruit" not in far
+    assert "fruit_picked" in beside
+    assert not {"fruit", "fruit_picked", "fruit_sold"} & far
 
 
 def test_a_tree_on_a_road_is_planted_for_the_worker_that_may_join_it() -> None:
@@ -312,7 +312,7 @@ def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
 def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn() -> None:
     """It is named only if it does not depend on the finca."""
     agreed = []
-    for state, advice in (moment for seed in (2, 3) for moment in advised(seed)):
+    for state, advice in (moment for game in GAMES for moment in advised(*game)):
         if isinstance(advice.action, Buy) and advice.site:
             drawn, _ = apply(state, advice.action)
             after = advise(view(drawn)) if drawn.phase == "site" else None

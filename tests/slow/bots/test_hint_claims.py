@@ -27,9 +27,7 @@ from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
-from tests.bots.advised import advised
-
-GAMES = ((2, 2, False), (2, 4, False), (3, 2, True))
+from tests.bots.advised import GAMES, advised
 
 
 class Played(NamedTuple):

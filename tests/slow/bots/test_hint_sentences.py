@@ -13,14 +13,12 @@ from citrus.resources import data_dir
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import WHOLE, pointed_at, sentence
-from tests.bots.advised import advised
-
-MOMENTS = ((2, 2, False), (2, 4, False), (3, 2, True))
+from tests.bots.advised import GAMES, advised
 
 
 def moments() -> list[tuple[GameState, Advice]]:
     """The states of three games, each with the advice for it."""
-    return [moment for game in MOMENTS for moment in advised(*game)]
+    return [moment for game in GAMES for moment in advised(*game)]
 
 
 def test_every_hint_is_a_short_sentence() -> None:
