@@ -3,7 +3,7 @@
 A review that means something finds less in the games of stronger levels. Every game is one of two players of the same
 level.
 
-usage: python benchmarks/reviews.py [--levels LEVEL ...] [--games 6] [--board short] [--futures 12] [--jobs N]
+usage: python benchmarks/reviews.py [--levels LEVEL ...] [--games 6] [--board short] [--turns 8] [--futures 12] [--jobs N]
 """
 
 from __future__ import annotations
@@ -38,14 +38,13 @@ class Found(NamedTuple):
     grades: Counter[Grade]
 
 
-def reviewed(task: tuple[str, str, int, str]) -> Found:
+def reviewed(task: tuple[str, str, Depth, str]) -> Found:
     """What the review of one game finds."""
-    level, board_name, futures, seed = task
+    level, board_name, depth, seed = task
     board = load_board(shipped_boards()[board_name])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2)
     record, _, _ = play(game, (level,), seed)
     steps = tuple(replay(record))
-    depth = Depth(futures=futures)
     turns = turns_of(review(record, steps, depth, list(decisions(record, steps, depth))), steps)
     chosen = [turn for turn in turns if turn.decisions]
     return Found(tuple(turn.lost for turn in chosen), Counter(turn.grade for turn in chosen))
@@ -57,12 +56,14 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", default=list(TABLE_LEVELS))
     parser.add_argument("--games", type=int, default=6)
     parser.add_argument("--board", default="short", choices=sorted(shipped_boards()))
+    parser.add_argument("--turns", type=int, default=Depth().turns, help="turns that are compared")
     parser.add_argument("--futures", type=int, default=Depth().futures)
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")
     options = parser.parse_args()
+    depth = Depth(turns=options.turns, futures=options.futures)
     with ProcessPoolExecutor(options.jobs or cores(), get_context("spawn")) as pool:
         for level in options.levels:
-            tasks = [(level, options.board, options.futures, f"{SEED}/{number}") for number in range(options.games)]
+            tasks = [(level, options.board, depth, f"{SEED}/{number}") for number in range(options.games)]
             games = list(pool.map(reviewed, tasks))
             lost = [fmean(found.lost) for found in games]
             error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 0.0

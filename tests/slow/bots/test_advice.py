@@ -90,7 +90,7 @@ def test_reasons_hold() -> None:
 
 def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_place() -> None:
     followed = left = 0
-    for state, advice in advised(2):
+    for state, advice in (moment for game in GAMES[:2] for moment in advised(*game)):
         if not isinstance(advice.action, Buy):
             continue
         state, _ = apply(state, advice.action)

@@ -40,7 +40,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     numbers = read_numbers(FIRST)
-    (first,) = tune(numbers, "normal", 3, "7/first", 1, 1, (2,))
+    (first,) = tune(numbers, "normal", 2, "7/first", 1, 1, (2,))
     assert first.after.turns.fitted < first.before.turns.fitted
     assert first.weights != numbers.weights["first"]
     assert [stage.name for stage in first.after.stages] == ["first", "second", "last"]
@@ -48,7 +48,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ["--level", "normal", "--games", "3", "--players", "2", "--seed", "7", "--jobs", "2", "--output"]
+    options = ["--level", "normal", "--games", "2", "--players", "2", "--seed", "7", "--jobs", "2", "--output"]
     assert main(["tune", str(FIRST), *options, str(file)]) == 0
     assert "Points off now:" in capsys.readouterr().out
     after = read_numbers(file)
@@ -62,8 +62,8 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
 
 def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_any_number_of_processes() -> None:
     numbers = read_numbers(FIRST)
-    (one,) = tune(numbers, "hard", 8, "7", 1, 1, (4,), at_sight=True)
-    (two,) = tune(numbers, "hard", 8, "7", 2, 1, (4,), at_sight=True)
+    (one,) = tune(numbers, "hard", 3, "7", 1, 1, (4,), at_sight=True)
+    (two,) = tune(numbers, "hard", 3, "7", 2, 1, (4,), at_sight=True)
     assert one == two
     assert one.after.points.fitted < one.before.points.fitted
     assert one.after.turns.fitted == 0
@@ -75,8 +75,8 @@ def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     weights = read_numbers(FIRST).weights["first"]
-    one, two = tried(weights, 6, "7/first", 2, (3,), rounds=2)
-    assert (one.games, one.others) == (12, 2)
+    one, two = tried(weights, 2, "7/first", 2, (2,), rounds=2)
+    assert (one.games, one.others) == (4, 2)
     assert one.promised > 0
     assert one.ahead > 0
     assert one.error > 0
@@ -85,10 +85,10 @@ def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ["--level", "hard", "--players", "3", "--passes", "0", "--trials", "6", "--rounds", "2", "--seed", "7"]
+    options = ["--level", "hard", "--players", "2", "--passes", "0", "--trials", "2", "--rounds", "2", "--seed", "7"]
     assert main(["tune", str(FIRST), *options, "--jobs", "1", "--output", str(file)]) == 0
     heading, *lines = capsys.readouterr().out.splitlines()
-    assert heading == "Weights 'first', games of 3 players"
+    assert heading == "Weights 'first', games of 2 players"
     assert lines == [*trial_lines(one), *trial_lines(two)]
     assert read_numbers(file).weights == {"first": two.weights}
 
@@ -155,7 +155,7 @@ def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_pla
     file = tmp_path / "bots.yaml"
     file.write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
     before = read_numbers(file)
-    options = ["--level", "expert", "--passes", "0", "--trials", "6", "--players", "2", "4", "--output", str(file)]
+    options = ["--level", "expert", "--passes", "0", "--trials", "2", "--players", "2", "4", "--output", str(file)]
     assert main(["tune", str(FIRST), *options]) == 0
     said = capsys.readouterr().out
     assert "Weights 'two', games of 2 players" in said
@@ -164,7 +164,7 @@ def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_pla
     assert after.levels == before.levels
     assert after.weights["earlier"] == before.weights["earlier"]
     for name, players in (("two", (2,)), ("more", (4,))):
-        *_, found = tried(read_numbers(FIRST).weights["first"], 6, f"1/{name}", 2, players, rounds=1)
+        *_, found = tried(read_numbers(FIRST).weights["first"], 2, f"1/{name}", 2, players, rounds=1)
         assert after.weights[name] == found.weights
 
 

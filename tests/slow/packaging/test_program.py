@@ -166,25 +166,26 @@ def test_every_licence_text_is_used_and_there() -> None:
     assert named == {path.stem for path in third_party.LICENCES.glob("*.txt")}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        # pygame-ce's libraries on Windows
-        "SDL2.dll", "SDL2_image.dll", "SDL2_mixer.dll", "SDL2_ttf.dll", "freetype.dll", "libjpeg-62.dll",
-        "libogg-0.dll", "libopus-0.dll", "libopusfile-0.dll", "libpng16-16.dll", "libtiff-5.dll", "libwavpack-1.dll",
-        "libwebp-7.dll", "libwebpdemux-2.dll", "libxmp.dll", "portmidi.dll",
-        # those of Python there
-        "VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "api-ms-win-crt-heap-l1-1-0.dll", "libffi-8.dll", "python311.dll",
-        "ucrtbase.dll",
-        # pygame-ce's on macOS, and Python
-        "Python", "libFLAC.14.0.0.dylib", "libSDL2-2.0.0.dylib", "libSDL2_image-2.0.0.800.12.dylib",
-        "libbrotlicommon.1.2.0.dylib", "libfluidsynth.3.5.6.dylib", "libfreetype.6.dylib", "libharfbuzz.0.dylib",
-        "libmpg123.0.dylib", "libpython3.11.dylib", "libsharpyuv.0.1.2.dylib", "libsndfile.1.0.37.dylib",
-        "libvorbisenc.2.0.12.dylib", "libz.1.3.1.zlib-ng.dylib",
-    ],
-)  # fmt: skip
-def test_libraries_of_the_other_systems_are_known(name: str) -> None:
-    third_party.third_party([f"Contents/Frameworks/{name}"], [])
+ELSEWHERE = [
+    # pygame-ce's libraries on Windows
+    "SDL2.dll", "SDL2_image.dll", "SDL2_mixer.dll", "SDL2_ttf.dll", "freetype.dll", "libjpeg-62.dll",
+    "libogg-0.dll", "libopus-0.dll", "libopusfile-0.dll", "libpng16-16.dll", "libtiff-5.dll", "libwavpack-1.dll",
+    "libwebp-7.dll", "libwebpdemux-2.dll", "libxmp.dll", "portmidi.dll",
+    # those of Python there
+    "VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "api-ms-win-crt-heap-l1-1-0.dll", "libffi-8.dll", "python311.dll",
+    "ucrtbase.dll",
+    # pygame-ce's on macOS, and Python
+    "Python", "libFLAC.14.0.0.dylib", "libSDL2-2.0.0.dylib", "libSDL2_image-2.0.0.800.12.dylib",
+    "libbrotlicommon.1.2.0.dylib", "libfluidsynth.3.5.6.dylib", "libfreetype.6.dylib", "libharfbuzz.0.dylib",
+    "libmpg123.0.dylib", "libpython3.11.dylib", "libsharpyuv.0.1.2.dylib", "libsndfile.1.0.37.dylib",
+    "libvorbisenc.2.0.12.dylib", "libz.1.3.1.zlib-ng.dylib",
+]  # fmt: skip
+"""Libraries of the other systems."""
+
+
+def test_libraries_of_the_other_systems_are_known() -> None:
+    for name in ELSEWHERE:
+        third_party.third_party([f"Contents/Frameworks/{name}"], [])
 
 
 def test_the_program_has_its_size_its_licences_and_no_spare_parts(programs: tuple[Path, Path]) -> None:

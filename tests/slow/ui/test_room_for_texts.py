@@ -26,6 +26,7 @@ from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.view.bar import draw_bar
 from citrus.ui.table.view.buttons import ICONS, make_fit
 from citrus.ui.table.view.said import LEAST_HEADING, WORDS, placed
+from tests import grids
 from tests.ui.all_screens import check
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.locale_texts import EVERY, raw
@@ -33,14 +34,14 @@ from tests.ui.room import Case, faults, sampled, shown
 from tests.ui.shell import LONG_NAMES, play, resize
 
 WINDOWS = [((960, 600), 100), ((960, 600), 200), ((1280, 720), 100), ((1280, 720), 130), ((1920, 1080), 150)]
+TABLES = grids.sampled(EVERY, [2, 4], WINDOWS, rounds=2)
 
 
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("language", EVERY)
+@pytest.mark.parametrize(("language", "players", "window"), TABLES)
 def test_refusals_are_read_whole(
-    app: App, language: str, players: int, size: tuple[int, int], scale: int, shortened: list[str]
+    app: App, language: str, players: int, window: tuple[tuple[int, int], int], shortened: list[str]
 ) -> None:
+    size, scale = window
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players, size)
     shortened.clear()  # what else is on the table has tests of its own
@@ -107,7 +108,7 @@ def _table(app: App, players: int, size: tuple[int, int] = BASE) -> PlayScreen:
     return screen
 
 
-@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::3], ids=str)  # the whole grid: tools/room_for_texts.py
+@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::7], ids=str)  # the whole grid: tools/room_for_texts.py
 def test_every_screen_fits(case: Case) -> None:
     with shown(case) as (app, _):
         if not isinstance(app.top, PlayScreen | ReplayScreen | IntroductionScreen):
@@ -115,12 +116,11 @@ def test_every_screen_fits(case: Case) -> None:
     assert faults(case) == []
 
 
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("language", EVERY)
+@pytest.mark.parametrize(("language", "players", "window"), TABLES)
 def test_every_moment_of_a_game_fits_the_bar(
-    app: App, language: str, players: int, size: tuple[int, int], scale: int, shortened: list[str]
+    app: App, language: str, players: int, window: tuple[tuple[int, int], int], shortened: list[str]
 ) -> None:
+    size, scale = window
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players, size)
     shortened.clear()  # what else is on the table has tests of its own
@@ -171,12 +171,11 @@ def _extremes(app: App, texts: list[str]) -> tuple[str, str]:
     return max(texts, key=width), min(texts, key=width)
 
 
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("language", EVERY)
+@pytest.mark.parametrize(("language", "players", "window"), TABLES)
 def test_what_bots_do_fits_the_bar(
-    app: App, language: str, players: int, size: tuple[int, int], scale: int, shortened: list[str]
+    app: App, language: str, players: int, window: tuple[tuple[int, int], int], shortened: list[str]
 ) -> None:
+    size, scale = window
     app.change(replace(app.settings, language=language, scale=scale))
     screen, said = _table(app, players, size), app.ui.texts
     shortened.clear()  # what else is on the table has tests of its own
@@ -191,9 +190,7 @@ def test_what_bots_do_fits_the_bar(
     assert not shortened
 
 
-@pytest.mark.parametrize("scale", [100, 130, 200])
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("language", EVERY)
+@pytest.mark.parametrize(("language", "players", "scale"), grids.sampled(EVERY, [2, 4], [100, 130, 200], rounds=2))
 def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players)

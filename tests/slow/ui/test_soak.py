@@ -11,7 +11,7 @@ from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import own_board
 
-GAMES = 6
+GAMES = 4
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs a system that tells what a process holds")
