@@ -3,7 +3,8 @@
 A review that means something finds less in the games of stronger levels. Every game is one of two players of the same
 level.
 
-usage: python benchmarks/reviews.py [--levels LEVEL ...] [--games 6] [--board short] [--turns 8] [--futures 12] [--jobs N]
+usage: python benchmarks/reviews.py [--levels LEVEL ...] [--games 6] [--board short] [--turns 8] [--futures 12]
+    [--jobs N]
 """
 
 from __future__ import annotations
