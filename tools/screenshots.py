@@ -77,6 +77,7 @@ def main() -> None:
                 else:
                     for name, picture in found:
                         pygame.image.save(picture, folder / f"{name}.png")
+                print(f"{len(found)} screens in {folder}", flush=True)
             app.close()
 
 
