@@ -426,3 +426,4 @@ def test_a_name_on_a_mat_is_in_one_line_as_long_as_it_can_be_read(app: App) -> N
     assert written(app.ui, "Grossmutter Hildegard", 17, 12, wide) == (("Grossmutter Hildegard",), 15)
     assert written(app.ui, "Grossmutter Hildegard", 17, 12, wide // 2) == (("Grossmutter", "Hildegard"), 12)
     assert written(app.ui, "Ana", 17, 12, wide) == (("Ana",), 17)
+    assert written(app.ui, "Maximiliane", 17, 13, app.ui.fonts.width("Maximiliane", 12, bold=True))[1] == 12

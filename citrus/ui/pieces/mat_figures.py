@@ -19,16 +19,22 @@ from citrus.ui.pieces.mat_workers import MatWorkers
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
 HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
+BESIDE = 3  # design pixels between a name and the sign of a bot
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
 
 def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple[str, ...], int]:
-    """How a name is written in a width: in one line of at most `px` and at least `smallest` pixels, else in two."""
-    fits = (size for size in range(px, smallest - 1, -1) if ui.fonts.width(name, size, bold=True) <= room)
-    one = next(fits, None)
-    if one is not None:
-        return (name,), one
-    return in_two(name), smallest
+    """How a name is written in a width: in one line of at most `px` and at least `smallest` pixels, else in two, else
+    in letters as small as any on the table."""
+    lines = in_two(name)
+    for least in (smallest, SMALLEST):
+        fits = (size for size in range(px, least - 1, -1) if ui.fonts.width(name, size, bold=True) <= room)
+        one = next(fits, None)
+        if one is not None:
+            return (name,), one
+        if all(ui.fonts.width(line, least, bold=True) <= room for line in lines):
+            break
+    return lines, least
 
 
 class MatFigures:
@@ -71,7 +77,7 @@ class MatFigures:
         px = layout.text(20 if wide else 17)
         sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
         if sign is not None:
-            room -= sign.get_width() + layout.px(4)
+            room -= sign.get_width() + layout.px(BESIDE)
         lines, px = written(ui, said, px, layout.text(12), room)
         step = round(px * TIGHT)
         at = Rect(place.name.x, place.name.centery, 0, 0)
@@ -80,7 +86,7 @@ class MatFigures:
             middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
             at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
         if sign is not None:
-            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(4), place.name.centery)))
+            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(BESIDE), place.name.centery)))
         coin = self._places.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)
         px = layout.text(20 if place.ladder else 17)
@@ -169,6 +175,6 @@ class MatFigures:
         if place.name.right != place.harvest.x:
             return 0
         seat, px = self._seats[number], layout.text(20 if place.wide else 17)
-        sign = px + layout.px(4) if seat.bot is not None else 0
+        sign = px + layout.px(BESIDE) if seat.bot is not None else 0
         name = self._ui.fonts.width(self._ui.texts.again(seat.name), px, bold=True)
         return max(0, place.name.width - name - sign - layout.px(8))
