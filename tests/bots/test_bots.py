@@ -61,7 +61,7 @@ def test_bots_play_whole_games_by_the_rules(game, level, seed):
 def test_bots_do_not_see_what_is_hidden(game, level):
     """The same moment with other hidden orders gives the same choice."""
     rng = random.Random(7)
-    every = {"hard": 30, "expert": 90}.get(level, 8)
+    every = {"hard": 50, "expert": 120}.get(level, 12)
     for number, (state, action) in enumerate(states_of(game, "normal" if level in ("hard", "expert") else level, 1)):
         if number % every:
             continue
