@@ -8,6 +8,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.events import FincaScored
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.intents import Act
 from tests.ui.shell import play, press
@@ -57,7 +58,7 @@ def press_at(app: App, position: tuple[int, int]) -> None:
     app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1)], 0.0)
 
 
-def feasting(screen: PlayScreen) -> bool:
+def feasting(screen: PlayScreen | ReplayScreen) -> bool:
     """Whether the winners are feasted, which goes on until somebody has seen enough."""
     movement = screen.table.motion.movement
     return movement is not None and movement.feast is not None
