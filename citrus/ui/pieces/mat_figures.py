@@ -75,17 +75,18 @@ class MatFigures:
         seat = self._seats[number]
         said = ui.texts.again(seat.name)
         px = layout.text(20 if wide else 17)
-        sign = icon(ui, "computer", px, ui.palette["ink_soft"]) if seat.bot is not None else None
-        if sign is not None:
-            room -= sign.get_width() + layout.px(BESIDE)
-        lines, px = written(ui, said, px, layout.text(12), room)
+        least = layout.text(12)
+        if seat.bot is not None:
+            room -= least + layout.px(BESIDE)
+        lines, px = written(ui, said, px, least, room)
         step = round(px * TIGHT)
         at = Rect(place.name.x, place.name.centery, 0, 0)
         for line, text in enumerate(lines):
             name = ui.fonts.fitted(text, px, ink, room, bold=True)
             middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
             at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
-        if sign is not None:
+        if seat.bot is not None:
+            sign = icon(ui, "computer", min(px, room + least - at.width), ui.palette["ink_soft"])
             surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(BESIDE), place.name.centery)))
         coin = self._places.coin_rect(layout, number)
         surface.blit(ui.art.piece("coin", coin.size), coin)

@@ -27,7 +27,7 @@ NAME_PART, NAME_MOST = 84, 110  # at least and at most
 NAME_BESIDE_TOTAL, LEAST_NAME = 104, 84  # design pixels of text: what the total leaves, on roomy mats and others
 LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
-SCORE, TOTAL = 60, 54  # design pixels of text: a plaque with three figures, and a crown with three smaller ones
+SCORE, TOTAL = 49, 48  # design pixels of text: a plaque with two figures, and a crown with two smaller ones
 SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.38, 138, 198  # of the width, and in design pixels of text: coins and workers
 
 
