@@ -83,14 +83,19 @@ class Table:
         return self.layout.space_rect(*self.state.game.board.column_row(space)).center
 
     def mat_tile(self, name: str) -> Position:
+        self._settle()
+        return self.mats.places.tile_rect(self.layout, self.state, self.state.player, name).center
+
+    def _settle(self) -> None:
+        """Keep tiles and fruit on the mats in the places that the game has given them."""
         _, steps = read_steps(self.path)
         self.mats.places.settle(settled(step.state for step in steps))
-        return self.mats.places.tile_rect(self.layout, self.state, self.state.player, name).center
 
     def stack(self, name: str) -> Position:
         return self.stacks.rects(self.layout)[name].center
 
     def token(self, fruit: int) -> Position:
+        self._settle()
         return self.mats.places.token_rect(self.layout, self.state, self.state.player, fruit).center
 
     def clicks(self, action: Action) -> list[Position]:
