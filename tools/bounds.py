@@ -54,7 +54,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "--upgrade", *wanted, f"{ROOT}[test]"], check=True)
+        install = [python, "-m", "pip", "install", "--quiet", "--no-compile", "--upgrade"]
+        subprocess.run([*install, *wanted, f"{ROOT}[test]"], check=True)
         command = [python, "-m", "pytest", "-q", *(options.words or TESTS)]
         return subprocess.run(command, cwd=ROOT, check=False).returncode
 

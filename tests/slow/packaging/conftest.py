@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from tests.ui.conftest import app, home  # noqa: F401
 
@@ -71,8 +72,13 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     need("objdump (Debian's package binutils)", sys.platform != "linux" or shutil.which("objdump") is not None)
     import build as packaging_build
 
-    into = tmp_path_factory.mktemp("programs")
-    command = [sys.executable, ROOT / "packaging" / "build.py", "--into", into, "--bare"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # then all processes build it once
+        shared = shared.parent
+    into = shared / "programs"
+    with FileLock(shared / "programs.lock"):
+        if not into.exists():
+            command = [sys.executable, ROOT / "packaging" / "build.py", "--into", into, "--bare"]
+            run = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert run.returncode == 0, run.stdout + run.stderr
     return packaging_build.built(into)

@@ -65,7 +65,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     ours = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", scripts / "python"]
-    pip = [*ours, "install", "--quiet", "--retries", "1"]
+    pip = [*ours, "install", "--quiet", "--no-compile", "--retries", "1"]
     run = subprocess.run([*pip, wheel], capture_output=True, text=True, check=False)
     need("the packages that the wheel asks for: " + run.stderr, run.returncode == 0)
     return scripts / "citrus"

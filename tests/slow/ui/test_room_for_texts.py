@@ -108,7 +108,7 @@ def _table(app: App, players: int, size: tuple[int, int] = BASE) -> PlayScreen:
     return screen
 
 
-@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::7], ids=str)  # the whole grid: tools/room_for_texts.py
+@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::11], ids=str)  # the whole grid: tools/room_for_texts.py
 def test_every_screen_fits(case: Case) -> None:
     with shown(case) as (app, _):
         if not isinstance(app.top, PlayScreen | ReplayScreen | IntroductionScreen):
