@@ -17,7 +17,7 @@ from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
 GAMES = ((2, 2, False), (2, 4, False), (3, 2, True))  # seed, players, with fruit trees
-ADVISED = 0.15  # of the turns, or of what is left of them
+ADVISED = 0.2  # of the turns, or of what is left of them
 
 
 def advised(seed: int, players: int = 2, fruit_trees: bool = False) -> tuple[tuple[GameState, Advice], ...]:
