@@ -10,9 +10,10 @@ from citrus.bots.leads import whole_points
 from citrus.bots.lookahead import follow
 from citrus.records.notation import NotationError, parse_action
 from citrus.review.values import Decision, Review
-from citrus.rules.actions import Action, EndTurn
+from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant
 from citrus.rules.fincas import promised
 from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
 LEAST_FINCA = 3
@@ -76,10 +77,17 @@ def better_at(review: Review, position: int) -> Decision | None:
     return None
 
 
-def advice_of(state: GameState, decision: Decision) -> Advice | None:
-    """What would have been better in the state before a decision, and why; None if nothing can be made of it."""
+def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = ()) -> Advice | None:
+    """What would have been better in the state before a decision, and why; None if nothing can be made of it. A finca
+    that was built and tiles that were planted just as well in the turn `played` are left out."""
     try:
         actions = tuple(parse_action(state.game, text) for text in decision.better)
     except NotationError:
         return None
+    rest = [action for action in actions if action not in played]
+    if rest and all(isinstance(some[0], BuildFinca | Plant) for some in (actions, rest)):
+        shared = tuple(action for action in actions if action in played and not isinstance(action, EndTurn))
+        after = follow(state, shared)
+        if rest[0] in legal_actions(after):
+            return explain(view(after), tuple(rest))
     return explain(view(state), actions)

@@ -16,6 +16,7 @@ from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.fincas import standings
 from citrus.rules.view import view
+from tests.rules.scene import Scene
 
 Game = tuple[Record, tuple[Step, ...]]
 POINTS = (50.0, 40.0)
@@ -56,6 +57,16 @@ def test_a_turn_that_is_not_found_any_more_is_explained_by_its_actions(finished:
     assert advice is not None
     assert isinstance(actions[1], Plant)
     assert advice.plan == (actions[1],)
+
+
+def test_what_was_played_just_as_well_is_left_out() -> None:
+    scene = Scene().fincas(A="10/5").bag("lime " * 9).hand("lemon orange lime")
+    played = [Plant(scene.tile(tile), scene.board.numbers[at]) for tile, at in (("lemon", "b2"), ("orange", "b3"))]
+    better = decided(0, 3, 0, ("plant lemon b2", "plant orange b3", "plant lime d2"))
+    advice = advice_of(scene.state, better, played)
+    assert advice is not None
+    assert advice.action == Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    assert advice.plan == (advice.action,)
 
 
 def test_what_cannot_be_read_or_done_is_no_better_turn(finished: Game) -> None:

@@ -87,7 +87,7 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     advice = replay.table.answers.now.advice
     assert advice is not None
     assert advice.whole
-    assert "further ahead" in replay.table.message
+    assert "would have been worth" in replay.table.message
     assert replay.better.chosen
     press(app, pygame.K_b)
     assert replay.table.answers.now.advice is None
@@ -114,8 +114,8 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
         replay.go(position)
         replay.show_better()
         told.append(replay.table.message)
-    assert "The same purchase, planted as marked, would put you about 4 points further ahead." in told[0]
-    assert "This turn would put you about 4 points further ahead." in told[1]
+    assert "The same purchase, planted as marked, would have been worth about 4 points more." in told[0]
+    assert "This would have been worth about 4 points more." in told[1]
 
 
 def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match: Match) -> None:
@@ -130,7 +130,7 @@ def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match
         replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda made=made: made, lambda: None)
         replay.go(decisions[0].position)
         replay.show_better()
-        assert "about 9 points further ahead." in replay.table.message
+        assert "worth about 9 points more." in replay.table.message
         assert ("In all, the turn that was played gave away about 13 points." in replay.table.message) == said
 
 
@@ -208,7 +208,7 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     assert replay.slider.costly
     replay.go(next(turn for turn in replay.slider.costly.values()).moment)
     click(app, replay.better)
-    assert "further ahead" in replay.table.message
+    assert "would have been worth" in replay.table.message
 
 
 def test_a_turn_begins_with_the_name_of_whoever_did_the_last_thing(app: App) -> None:

@@ -65,7 +65,7 @@ def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == point.moment
         if point.cause == "lost":
-            assert "further ahead" in replay.table.message
+            assert "would have been worth" in replay.table.message
         else:
             assert replay.table.message == sentence.said
         press(app, pygame.K_RIGHT)

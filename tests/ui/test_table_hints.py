@@ -15,8 +15,20 @@ from citrus.bots.advice import Advice, advise, explain
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
+from citrus.match.match import Match
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, PlaceWorker, Plant, UseMoney
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    PlaceWorker,
+    Plant,
+    UseMoney,
+)
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
@@ -241,6 +253,28 @@ def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, h
     assert plan(screen) == plan_left, "what comes between changes no plan"
 
 
+def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> None:
+    match = new_match(home)
+    while not any(draws(match, one) for one in match.legal_actions()):
+        match.act(match.legal_actions()[0])
+    bought = next(one for one in match.legal_actions() if draws(match, one))
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    screen.table.guidance.show(Advice(bought, (), (Reason("promises", 0.0),), match.state.open_sites[0]), "")
+    screen.table.carry_out(Act(bought))
+    assert match.state.drawn_finca is not None
+    wait(screen)
+    advice = screen.table.answers.now.advice
+    assert advice is not None
+    assert isinstance(advice.action, BuildFinca)
+    assert screen.table.guidance.guide == guide_of(match.state, advice)
+
+
+def draws(match: Match, action: Action) -> bool:
+    """Whether buying draws a finca."""
+    return isinstance(action, Buy) and apply(match.state, action)[0].drawn_finca is not None
+
+
 def test_the_rest_of_a_plan_stays_when_a_tile_goes_elsewhere(app: App, home: Path) -> None:
     screen, advice = advised(app, home)
     screen.table.carry_out(Act(advice.action))
@@ -358,7 +392,7 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
     assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
     assert sentence(words, state, waiting).endswith(
-        "You could get 10 points at once (finca A), but this turn should put you about 4 points further ahead."
+        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more."
     )
 
 
@@ -378,7 +412,8 @@ def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
     left = rests(scene.state, turn)
     bought, _ = apply(scene.state, turn[0])
     planted, _ = apply(bought, turn[1])
-    assert left == {bought: turn[1:], planted: turn[2:]}
+    other, _ = apply(bought, turn[2])
+    assert left == {bought: turn[1:], planted: turn[2:], other: turn[1:2]}
     adviser.ask(view(scene.state))
     found = adviser.answer(60)
     assert found is not None
@@ -407,7 +442,7 @@ def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
     )
     plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
     buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))
-    assert "looking ahead, this promises the most. Planting on b2 takes a bridge." in sentence(
+    assert "looking ahead, this promises the most. Planting on b2 uses a bridge." in sentence(
         words, scene.state, buying
     )
     first = Advice(plan[0], plan, (Reason("promises", 0.0),))

@@ -6,7 +6,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 from citrus.bots.advice import Advice, advise, explain
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Plant
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, why_not
@@ -49,15 +49,19 @@ class Adviser:
 
 
 def rests(state: GameState, turn: tuple[Action, ...]) -> dict[GameState, tuple[Action, ...]]:
-    """What is left of an advised turn in the states on its way, up to where something hidden is revealed."""
-    found = {}
-    for number, action in enumerate(turn[:-1], 1):
-        if why_not(state, action) is not None:
-            break
-        state, events = apply(state, action)
-        if any(map(reveals, events)):
-            break
-        found[state] = turn[number:]
+    """What is left of an advised turn in the states on its way, up to where something hidden is revealed. Its tiles may
+    be planted in any order."""
+    found = dict[GameState, tuple[Action, ...]]()
+    reached = [(state, turn)]
+    while reached:
+        state, rest = reached.pop()
+        for number, action in enumerate(rest if len(rest) > 1 else ()):
+            if (number and not isinstance(action, Plant)) or why_not(state, action) is not None:
+                continue
+            after, events = apply(state, action)
+            if after not in found and not any(map(reveals, events)):
+                found[after] = rest[:number] + rest[number + 1 :]
+                reached.append((after, found[after]))
     return found
 
 

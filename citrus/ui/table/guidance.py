@@ -97,7 +97,11 @@ class Guidance:
         self._shown = {step: guide for step, guide in self._shown.items() if step < steps - 1}
         if self.guide is not None:
             self._shown[steps - 1] = self.guide
-            self.guide = followed(self.guide, action, self._table.sitting.state)
+            state = self._table.sitting.state
+            self.guide = followed(self.guide, action, state)
+            if self.guide is not None and state.drawn_finca is not None:  # nobody knew it when the plan was made
+                self._adviser.ask(view(state))
+                self._answers.think()
 
     @contextmanager
     def kept(self) -> Iterator[None]:

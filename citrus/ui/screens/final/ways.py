@@ -69,7 +69,8 @@ class Ways:
         self.again.detail = texts("final.again_detail")
         if self._match is not None:
             seats, first = self._match.seats, self._match.record.setup.first_player
-            self.rematch.detail = texts("final.last_begins", name=seats[loser(self._match)].name)
+            last = "final.last_begins" if len(losers(self._match)) == 1 else "final.begins"
+            self.rematch.detail = texts(last, name=seats[loser(self._match)].name)
             self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:

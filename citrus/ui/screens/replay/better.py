@@ -13,7 +13,7 @@ from citrus.match.playback import Playback
 from citrus.review.better import advice_of, finca_gain, gain_of
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
-from citrus.rules.actions import Buy
+from citrus.rules.actions import Action, Buy
 
 
 def better_turn(
@@ -23,13 +23,15 @@ def better_turn(
 
     None if the review `found` knows nothing better.
     """
-    texts, advice = words.texts, advice_of(playback.state, decision)
+    steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
+    played = [step.action for step in steps if step.action is not None]
+    texts, advice = words.texts, advice_of(playback.state, decision, played)
     if advice is None:
         return None
     bought = advice.action == playback.story[decision.position + 1].action
     key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
     points = texts.amount("points", whole_points(decision.lost))
-    gains = list(_gains(words, playback, decision, advice.reasons[:1]))
+    gains = list(_gains(words, playback, decision, played, advice.reasons[:1]))
     if gains:  # they say more than a second reason, and both would cover the board
         advice = advice._replace(reasons=advice.reasons[:1])
     said = [texts(key, points=points), *gains, *_in_all(texts, playback, found, decision)]
@@ -43,7 +45,9 @@ def _in_all(texts: Texts, playback: Playback, found: Review | None, decision: De
             yield texts("review.worth_in_all", points=texts.amount("points", whole_points(turn.lost)))
 
 
-def _gains(words: Words, playback: Playback, decision: Decision, reasons: Sequence[Reason]) -> Iterator[str]:
+def _gains(
+    words: Words, playback: Playback, decision: Decision, played: Sequence[Action], reasons: Sequence[Reason]
+) -> Iterator[str]:
     """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
     it."""
     texts, gain = words.texts, gain_of(decision)
@@ -51,8 +55,7 @@ def _gains(words: Words, playback: Playback, decision: Decision, reasons: Sequen
         own, theirs = texts.amount("points", gain.own), texts.amount("points", gain.theirs)
         key = "review.gain_both" if gain.own else "review.gain_theirs"
         yield texts(key, own=own, rival=words.player(gain.rival), theirs=theirs)
-    steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
-    finca = finca_gain(playback.state, decision, [step.action for step in steps if step.action is not None])
+    finca = finca_gain(playback.state, decision, played)
     if finca is not None and finca.site not in {reason.site for reason in reasons}:
         points = texts.amount("points", finca.points)
         yield texts("review.gain_finca", site=finca.site, points=points, played=finca.played)
