@@ -103,7 +103,11 @@ def advise(view: PlayerView) -> Advice | None:
     counsel = Counsel(state.game)
     best, plain, by = counsel.turn(view)
     found = _advice(view, best, counsel.evaluation)
-    return found if plain is None else found._replace(instead=scored(state, plain), better=by.points)
+    if plain is None:
+        return found
+    won = {reason.site for reason in scored(state, best)}
+    instead = tuple(reason for reason in scored(state, plain) if reason.site not in won)
+    return found._replace(instead=instead, better=by.points) if instead else found
 
 
 def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:

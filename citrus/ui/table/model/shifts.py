@@ -23,6 +23,7 @@ SAME: dict[Source, Source] = {
 WORDS = {"harvest": "harvest", "horses": "horses", "unused_tiles": "action", "kept_fruit": "fruit", "return": "return"}
 Place = Literal["lead", "level", "second", ""]
 """A player's place at a finca."""
+LOST: dict[Place, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
 MOST = 3  # reasons that are told
 
 
@@ -104,7 +105,7 @@ def _why(words: Words, shift: Shift) -> str:
         key = WORDS[shift.source]
         return words.texts("table.shift.return" if key == "return" else f"table.forecast.heads.{key}")
     if not shift.now:
-        way = "lead_lost" if shift.place == "lead" else "place_lost"
+        way = LOST[shift.place]
     elif not shift.before:
         way = shift.place
     else:
