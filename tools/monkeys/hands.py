@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
@@ -144,6 +145,8 @@ class Hands:
             ready = [widget for widget in top.bubble.group.widgets if widget.usable]
             rect = target if target is not None else rng.choice(ready).rect if ready else None
             return [] if rect is None else self._go(self._within(rect))
+        if isinstance(top, AlbumScreen) and top.people.count:  # each row leads to a page of its own
+            return self._go(self._within(top.people.row_rect(rng.randrange(top.people.count))))
         if isinstance(top, PlayScreen):
             wanted = _useful(top)
             return self._go(self._within(top.table.rect_of(rng.choice(wanted)))) if wanted else []
