@@ -54,7 +54,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-        install = [python, "-m", "pip", "install", "--quiet", "--no-compile", "--upgrade"]
+        install = [str(python), "-m", "pip", "install", "--quiet", "--no-compile", "--upgrade"]
         subprocess.run([*install, *wanted, f"{ROOT}[test]"], check=True)
         command = [python, "-m", "pytest", "-q", *(options.words or TESTS)]
         return subprocess.run(command, cwd=ROOT, check=False).returncode
