@@ -23,6 +23,7 @@ from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.ranking import HEADS
 from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection, settle
+from citrus.ui.table.model.stack_notes import stack
 from tests.rules.scene import Scene
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
@@ -203,7 +204,7 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stack", "open_sites", "told"),
+    ("sites", "open_sites", "told"),
     [
         ("B", "C D E", ["Sites that are not open yet; three are open at a time.", "B"]),
         ("", "C D", ["No more sites will open; 2 open sites are left."]),
@@ -211,9 +212,9 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
         ("", "", ["No site is open any more."]),
     ],
 )
-def test_the_stack_of_sites_says_how_many_are_open(stack: str, open_sites: str, told: list[str]) -> None:
-    scene = Scene().change(site_stack=tuple(stack), open_sites=tuple(open_sites.split()))
-    assert notes.stack(words(scene), scene.state, "sites") == told
+def test_the_stack_of_sites_says_how_many_are_open(sites: str, open_sites: str, told: list[str]) -> None:
+    scene = Scene().change(site_stack=tuple(sites), open_sites=tuple(open_sites.split()))
+    assert stack(words(scene), scene.state, "sites") == told
 
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
@@ -249,23 +250,23 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
 )
 def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, expected: str) -> None:
     scene = Scene().market("lemon lime").bag(bag).stacks(finca, "B")
-    lines = notes.stack(words(scene), scene.state, "refill")
+    lines = stack(words(scene), scene.state, "refill")
     assert expected in lines[0]
     assert any("ends the game" in line for line in lines) == (not bag)
 
 
 def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
     scene = Scene().market("lemon lime").bag("orange").stacks("10/5", "B").change(refill_due=True)
-    assert "no finca" in notes.stack(words(scene), scene.state, "refill")[0]
+    assert "no finca" in stack(words(scene), scene.state, "refill")[0]
     scene.bag("orange " * 10)
-    assert "a finca is built" in notes.stack(words(scene), scene.state, "refill")[0]
+    assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
 
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_stack_of_fincas_says_what_is_left_and_promises_nothing(closed: bool) -> None:
     scene = Scene().market("lemon").stacks("10/5 8/4 8/4", "B").change(fincas_closed=closed)
     scene.player(1, tiles=("milestone",))
-    head, left, *rest = notes.stack(words(scene), scene.state, "fincas")
+    head, left, *rest = stack(words(scene), scene.state, "fincas")
     assert head == "Fincas left in the stack."
     assert left == "2\u00a0×\u00a08/4, 10/5"
     assert rest == ["The market could not be filled: only milestones build fincas now."] * closed
@@ -279,7 +280,7 @@ def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> Non
     def told() -> str:
         (closed,) = log.entries(words(scene), step.state, step.events, False)
         (banner,) = running_out(words(scene), [step])
-        return " ".join([closed.text, banner.detail, *notes.stack(words(scene), step.state, "fincas")])
+        return " ".join([closed.text, banner.detail, *stack(words(scene), step.state, "fincas")])
 
     assert "milestone" not in told()
     assert told().count("no more fincas are built") == 2

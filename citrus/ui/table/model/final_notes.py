@@ -15,6 +15,7 @@ from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.orchard_notes import tokens, tree
 from citrus.ui.table.model.ranking import in_front
 from citrus.ui.table.model.selection import Selection
+from citrus.ui.table.model.stack_notes import left
 from citrus.ui.table.model.targets import Target
 
 
@@ -76,5 +77,7 @@ def _stack(words: Words, state: GameState, name: targets.StackName) -> list[str]
     """What is left of bag, stacks and market; nothing if that is nothing."""
     if name == "refill":
         return [words.texts("table.tip.market_over")] if any(tile is not None for tile in state.market) else []
-    left = notes.left(words, view(state).state, name)
-    return [words.texts("table.tip.fincas" if name == "fincas" else f"table.tip.{name}_over"), *left] if left else []
+    to_come = left(words, view(state).state, name)
+    return (
+        [words.texts("table.tip.fincas" if name == "fincas" else f"table.tip.{name}_over"), *to_come] if to_come else []
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
 
 from msgspec.structs import replace
@@ -35,7 +34,6 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import legal_actions, why_not
-from citrus.rules.view import view
 from citrus.ui.table.model import clicks, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
@@ -47,6 +45,7 @@ from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
 from citrus.ui.table.model.ranking import HEADS, in_front, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
+from citrus.ui.table.model.stack_notes import stack
 from citrus.ui.table.model.targets import Target
 
 MAIN = {Buy, Harvest, EndTurn}
@@ -304,59 +303,6 @@ def drawn(words: Words, state: GameState) -> list[str]:
 def values(words: Words, finca: Finca) -> dict[str, str]:
     """Both values of a finca, as texts ask for them."""
     return {"first": words.amount("points", finca.first), "second": words.amount("points", finca.second)}
-
-
-def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
-    """What the number beside a stack counts."""
-    texts, key = words.texts, _market(state) if name == "refill" else name
-    if name == "bag" and not state.bag:
-        key = "bag_empty"
-    first = _sites(words, state) if name == "sites" else texts(f"table.tip.{key}")
-    lines = [first, *left(words, view(state).state, name)]
-    if key in ("bag_empty", "market_finca", "market_last"):
-        lines.append(texts("table.tip.ending"))
-    if name == "fincas" and state.fincas_closed:
-        lines.append(texts(f"table.tip.fincas_{'closed' if milestones_may_build(state) else 'over'}"))
-    if name == "refill" and state.refill_due and state.bag:
-        lines.append(texts("table.tip.refill_due"))
-    return lines
-
-
-def left(words: Words, state: GameState, name: str) -> list[str]:
-    """What is still to come of bag, fincas and sites, as everybody can count it: all else lies on the table."""
-    match name:
-        case "bag" if state.bag:
-            kinds = Counter(kind_of(tile) for tile in state.bag)
-            wells = sum(has_well(tile) for tile in state.bag)
-            each = [words.texts("table.tip.each", what=words.kind(kind), count=kinds[kind]) for kind in sorted(kinds)]
-            return [", ".join(each), words.count("table.tip.wells_left", wells)]
-        case "fincas" if state.finca_stack:
-            fincas = Counter(map(str, sorted(state.finca_stack, key=lambda finca: (finca.first, finca.second))))
-            return [
-                ", ".join(
-                    finca if count == 1 else words.texts("table.tip.each", what=finca, count=count)
-                    for finca, count in fincas.items()
-                )
-            ]
-        case "sites" if state.site_stack:
-            return [", ".join(state.site_stack)]
-    return []
-
-
-def _sites(words: Words, state: GameState) -> str:
-    """What the stack of sites holds; once it is empty, how many sites are still open (R7.1)."""
-    if state.site_stack:
-        return words.texts("table.tip.sites")
-    open_sites = len(state.open_sites)
-    return words.count("table.tip.sites_last", open_sites) if open_sites else words.texts("table.tip.sites_none")
-
-
-def _market(state: GameState) -> str:
-    """The text that says what happens when the market runs low (R7, R11.2)."""
-    finca = fincas_to_come(state)
-    if state.bag:
-        return "market" if finca else "market_refill"
-    return "market_finca" if finca else "market_last"
 
 
 def button(words: Words, command: Command, usable: bool) -> list[str]:
