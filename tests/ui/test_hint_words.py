@@ -1,0 +1,130 @@
+"""Hints in words: what an action brings, what it costs, and what follows it."""
+
+from __future__ import annotations
+
+from citrus.bots.advice import Advice, explain
+from citrus.bots.reasons import Reason, encircled
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.resources import data_dir
+from citrus.rules.actions import (
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    UseMoney,
+)
+from citrus.rules.board import first_space
+from citrus.rules.turn import apply
+from citrus.rules.view import view
+from citrus.ui.table.model.hints import sentence
+from tests.rules.scene import Scene
+
+
+def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -> None:
+    scene = Scene().fincas(A="10/5")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    scored = (Reason("scores", 7.0, 7, site="A"),)
+    advice = Advice(Harvest((1,)), (), (Reason("points", 3.0, 3),), scored=scored)
+    assert sentence(words, scene.state, advice).endswith("Finca A brings you 7 points at the end of the turn.")
+
+
+def test_who_else_gets_points_is_said() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4 d4")
+    bull = PlaceBull(scene.board.numbers["e4"])
+    before = scene.player(0, tiles=("bull",)).change(main_action_done=True).state
+    after, _ = apply(before, bull)
+    texts = Texts.load(data_dir() / "locales" / "en.yaml")
+    said = sentence(Words(texts, scene.game, ("Ana", "Mum")), before, Advice(bull, (), tuple(encircled(before, after))))
+    assert said == "You could put the bull on e4: finca A is encircled and brings you 10 points (Mum: 5 points)."
+
+
+def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_brings() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4")
+    scene.market("orange lime - - - - - - - - - -").bag("lemon " * 9).player(0, tiles=("bull",))
+    spaces, state = scene.board.numbers, scene.state
+    plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
+    brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=PlaceBull(spaces["e4"]), scored=(brought,))
+    assert sentence(words, state, buying) == (
+        "You could buy row 1 for 2 coins: it costs nothing. "
+        "Then put the bull on e4: finca A then brings you 10 points (Mum: 5 points). Plant: lime on b2, orange on d4."
+    )
+    both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
+    assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
+    building = Advice(BuildFinca("B"), plan[1:], (Reason("free", 1.0),))
+    assert sentence(words, state, building).endswith("Plant: orange on d4.")
+    waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
+    assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
+    assert sentence(words, state, waiting).endswith(
+        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more."
+    )
+
+
+def test_hints_call_a_money_tile_by_its_name() -> None:
+    scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    using = Advice(UseMoney(2), (), (Reason("free", 1.0),))
+    assert sentence(words, scene.state, using).startswith("You could use your money (two coins)")
+    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
+    assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
+
+
+def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
+    harvest = Advice(Pass(), (), (Reason("points", 3.0, 3),), costs=costs)
+    assert sentence(words, scene.state, harvest) == (
+        "You could pass: that scores 3 points at once. But you lose first place at finca A (5 points once encircled). "
+        "Finca B then brings points only to others (Mum: 6 points)."
+    )
+    several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
+    assert sentence(words, scene.state, several).endswith(
+        "But you lose places at finca A and finca B (8 points in all)."
+    )
+    plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
+    buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))
+    assert "looking ahead, this promises the most. Planting on b2 uses a bridge." in sentence(
+        words, scene.state, buying
+    )
+    first = Advice(plan[0], plan, (Reason("promises", 0.0),))
+    assert "takes a bridge" not in sentence(words, scene.state, first), "the action says so"
+
+
+def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
+    """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
+    scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
+    harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+    advice = explain(view(scene.state), (harvest, EndTurn()))
+    assert advice is not None
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    told = sentence(words, scene.state, advice)
+    assert "that brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
+
+
+def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
+    """R11.3: it harvests every region, and coins and workers have no use beyond the tiles that are left."""
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").market("lemon").player(0, coins=3, workers=2)
+    harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
+
+    def reasons() -> list[str]:
+        advice = explain(view(scene.state), (harvest, EndTurn()))
+        assert advice is not None
+        return [reason.name for reason in advice.reasons]
+
+    assert reasons() == ["promises"]
+    scene.player(0, coins=0)
+    assert reasons() == ["coins"], "with them the last tile can be bought"
+    scene.player(0, coins=9).market("lime lime lime lime")
+    assert reasons() == ["worker_back"], "without it not all of them find a worker"
+    scene.player(0, coins=9, workers=0).market("lime")
+    assert reasons() == ["worker_back"]
+    scene.bag("lemon " * 11)
+    assert "points" not in reasons(), "they will come soon"
+    scene.bag("lemon " * 12)
+    assert "points" in reasons()
