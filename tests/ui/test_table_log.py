@@ -41,15 +41,15 @@ def shown(app: App) -> bytes:
     return pygame.image.tobytes(app.surface, "RGB")
 
 
-def test_a_click_on_a_line_takes_the_words_of_a_hint_away_and_leaves_its_plan(app: App) -> None:
+def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App) -> None:
     screen = table(app)
     press(app, pygame.K_h)
     while screen.table.answers.now.thinking:
         screen.update(0.0)
-    guide = screen.table.moment.guide
+    guide, said = screen.table.moment.guide, screen.table.message
     assert guide is not None
     screen.table.click(targets.LogLine(a_place(screen)))
-    assert (screen.table.moment.guide, screen.table.message) == (guide, "")
+    assert (screen.table.moment.guide, screen.table.message) == (guide, said)
 
 
 def test_a_click_pins_the_place_until_the_next(app: App) -> None:

@@ -87,8 +87,8 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert len(seen) > 1
     assert seen[0].planted < seen[-1].planted or seen[0].players != seen[-1].players
     assert screen.table.moment.marked == line.turn.spaces
-    assert screen.table.message == ""
-    assert screen.table.moment.guide is not None, "what the hint shows stays until the turn is over"
+    assert screen.table.message == "A hint.", "what the hint says and shows stays until the turn is over"
+    assert screen.table.moment.guide is not None
     assert screen.match.state == before == screen.table.moment.state
     screen.table.click(targets.LastTurn(line.turn.player))
     assert screen.table.motion.movement is None, "it was shown already, and is let go"

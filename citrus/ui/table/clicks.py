@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from citrus.language.words import Words
-from citrus.rules.actions import Action, Plant
+from citrus.rules.actions import Action, BuildFinca, Plant
 from citrus.rules.board import first_space
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
@@ -102,8 +102,8 @@ class Clicks:
         self._ui.sounds.play("click")
         self._looking.open_mat(player)
 
-    def say_what_is_first(self, ghost: Plant) -> None:
-        """Say what comes before a planting that the hint shows, which stays."""
+    def say_what_is_first(self, ghost: Plant | BuildFinca) -> None:
+        """Say what comes before a tile or a finca that the hint shows, which stays."""
         self._attend()
         guide = self._guidance.guide
         first = None if guide is None else guide.action
@@ -236,7 +236,7 @@ class Clicks:
         The standings go first, since the ranking lies over everything else.
         """
         table, looking = self._table, self._looking
-        before, said = table.selection, self._answers.now.text
+        before, said = table.selection, self._answers.now.text and not self._guidance.said
         dragged = self._mouse.release()
         if looking.standings and not dragged:
             table.press(Command.STANDINGS)

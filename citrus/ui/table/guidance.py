@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action
@@ -14,6 +15,7 @@ from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model.guide import Guide, followed, guide_of, within
 from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.targets import Target
 
 AT_ONCE = 0.2  # seconds that a hint may take before it is said that one is being thought about
 
@@ -33,6 +35,18 @@ class Guidance:
     def thinking(self) -> bool:
         """Whether a hint is being thought about, and somebody still wants it."""
         return self._answers.now.thinking
+
+    @property
+    def next_click(self) -> Target | None:
+        """Where the hint asks to click next; None without one, or while it knows no next step."""
+        if self.guide is None or self.guide.action is None:
+            return None
+        return pointed_at(self._table.sitting.state, self.guide.action, self._table.selection)[0]
+
+    @property
+    def said(self) -> bool:
+        """Whether what is said now is the sentence of the hint."""
+        return self.guide is not None and self._answers.now is self.guide.said
 
     def ask(self) -> None:
         """Say what the player in turn could do, or take that away again unless it knows no next step. While it is being
@@ -79,7 +93,7 @@ class Guidance:
         self._table.skip()
         self._answers.reply.begin()
         self._answers.say(text, friendly=True)
-        self.guide = Guide(self._table.sitting.state.player, action)
+        self.guide = Guide(self._table.sitting.state.player, action, said=self._answers.now)
         self._reveal()
         self._table.refresh()
 
@@ -88,18 +102,21 @@ class Guidance:
         state = self._table.sitting.state
         advice = within(self.guide, advice, state)
         self._answers.advise(state, advice, more)
-        self.guide = guide_of(state, advice)
+        self.guide = replace(guide_of(state, advice), said=self._answers.now)
         self._reveal()
 
     def follow(self, action: Action) -> None:
-        """Keep what is left of the hint after an action that has just been done."""
+        """Keep what is left of the hint after an action that has just been done. Think again where it shows no next
+        step, and once a finca is drawn, which nobody knew when the plan was made."""
+        if self.thinking:
+            self._answers.silence()
         steps = len(self._table.sitting.steps)
         self._shown = {step: guide for step, guide in self._shown.items() if step < steps - 1}
         if self.guide is not None:
             self._shown[steps - 1] = self.guide
             state = self._table.sitting.state
             self.guide = followed(self.guide, action, state)
-            if self.guide is not None and state.drawn_finca is not None:  # nobody knew it when the plan was made
+            if self.guide is not None and (self.guide.action is None or state.drawn_finca is not None):
                 self._adviser.ask(view(state))
                 self._answers.think()
 
@@ -111,14 +128,22 @@ class Guidance:
         yield
         self.guide = self._shown.get(len(self._table.sitting.steps))
 
+    def remind(self) -> None:
+        """Say again what the hint says, once nothing else is said."""
+        if self.guide is not None and not self._answers.now.text and self.guide.said.text:
+            self._answers.reply.say(self.guide.said)
+            self._answers.reply.look_elsewhere()
+
     def put_away(self) -> bool:
         """Show no hint any more, and bring none back; whether there was one."""
         there = self.guide is not None
+        if self.said:
+            self._answers.silence()
         self.guide = None
         self._shown.clear()
         return there
 
     def _reveal(self) -> None:
         """Bring into sight where the hint asks to click next."""
-        if self.guide is not None and self.guide.action is not None:
-            self._looking.reveal(pointed_at(self._table.sitting.state, self.guide.action)[0])
+        if (target := self.next_click) is not None:
+            self._looking.reveal(target)

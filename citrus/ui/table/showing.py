@@ -238,7 +238,7 @@ class Showing:
             signs = self._signs(layout, state, target.player, crowned) if isinstance(target, targets.Mat) else ()
             lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap, signs)
         guide = situation.guide
-        ghost = waiting(guide, situation.legal, situation.selection, bright, target)
+        ghost = waiting(guide, state, situation.legal, situation.selection, bright, target)
         if guide is not None and ghost is not None:
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.LastTurn):

@@ -28,7 +28,7 @@ from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.guide import led, waiting
+from citrus.ui.table.model.guide import led, lifted, waiting
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.intents import Intent, Run
 from citrus.ui.table.model.offer import Offer, looking_on
@@ -158,6 +158,11 @@ class Table:
         return self.keys.focus
 
     @property
+    def hinted(self) -> Target | None:
+        """Where a hint asks to click next; None without one."""
+        return self.guidance.next_click
+
+    @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
         return self._counting.ending is not None
@@ -249,12 +254,14 @@ class Table:
         sitting = self.sitting
         self.pieces.follow(sitting.steps)
         self._legal = sitting.legal_actions()
-        self.selection = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
+        settled = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
+        self.selection = lifted(self.guidance.guide, sitting.state, self._legal, settled)
         at_once = self.ui.preferences.settings.plant_at_once
         self._unled = self.role.offer(self._legal, self.selection, at_once)
         self._offer = led(self._unled, self.guidance.guide, self._legal, self.selection)
         self._counting.let_go()
         self._keep_up_the_story()
+        self.guidance.remind()
         self._show_buttons()
         self.keys.follow()
         self.repaint()
@@ -288,7 +295,7 @@ class Table:
         if self._language != self.ui.texts.language:
             self._language = self.ui.texts.language
             self.story.forget()
-            self.answers.silence()
+            self.silence()
         self.story.recount(self.role.recap)
         watching = isinstance(self.role, Watching)
         steps, happened = self._counting.for_log(self.role.story, len(self.sitting.steps), to_come=watching)
@@ -391,7 +398,8 @@ class Table:
             self._clicks.open_mat(target.player)
             return
         offer = self._offer if self._mouse.dragged is None else self._unled  # the tile that is held is meant
-        ghost = waiting(self.guidance.guide, self._legal, self.selection, offer.clickable, target)
+        guide, state = self.guidance.guide, self.sitting.state
+        ghost = waiting(guide, state, self._legal, self.selection, offer.clickable, target)
         if ghost is not None and self._mouse.dragged is None:
             self._clicks.say_what_is_first(ghost)
             return

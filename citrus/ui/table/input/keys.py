@@ -57,7 +57,7 @@ class TableKeys:
         self._looking = looking
         self._buttons = buttons
         self._log = log
-        self._seen: tuple[GameState, Selection] | None = None
+        self._seen: tuple[GameState, Selection, Target | None] | None = None
         self._space: Target | None = None
         self._arrow: tuple[int, bool] | None = None
         self._held = 0.0
@@ -74,13 +74,14 @@ class TableKeys:
         state, selection = table.sitting.state, table.selection
         if table.sitting.bot is not None:  # nothing is to be done
             return
-        before, self._seen = self._seen, (state, selection)
+        before, self._seen = self._seen, (state, selection, table.hinted)
         if self.focus is None or before is None or before == self._seen or self.focus in STEPS:
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
         there = self._parts().get(type(self.focus), [])
-        if before[0] is not state or not goes_on or self.focus not in there:
+        hinted = table.hinted not in (None, before[2])
+        if before[0] is not state or not goes_on or self.focus not in there or hinted:
             self.go_to(self._goal())
 
     def aim(self, target: Target | None = None) -> None:
@@ -156,7 +157,7 @@ class TableKeys:
         ringed = self.focus is not None
         self.release()
         self._table.press(command)
-        if ringed and self._table.sitting.state.hand:
+        if ringed and (self._table.sitting.state.hand or self._table.hinted is not None):
             self.go_to(self._goal())
 
     def _pick(self, number: int) -> None:
@@ -204,6 +205,8 @@ class TableKeys:
             table.press(Command.PAUSE if pauses else Command.RUSH)
         elif self.focus is not None:
             table.click(self.focus)
+        elif key != pygame.K_SPACE and table.hinted is not None:
+            self.go_to(table.hinted)  # first seen, then done
         elif key != pygame.K_SPACE:
             ready = offered.commands
             last = Command.END if offered.lines or Command.HARVEST not in ready else Command.HARVEST
@@ -215,8 +218,11 @@ class TableKeys:
         return parts(table.sitting.state, table.offer.bright, self._buttons.commands, lines)
 
     def _goal(self) -> Target:
-        """Where the next step is to be done; on the board, close to where the keyboard was."""
+        """Where the next step is to be done, as a hint says if there is one; on the board, close to where the keyboard
+        was."""
         table = self._table
+        if table.hinted is not None:
+            return table.hinted
         target = expected(table.sitting.state, table.offer.bright, table.selection)
         if isinstance(target, targets.Space):
             return nearest(self._start(), possible(table.offer.bright), table.rect_of) or target

@@ -40,6 +40,10 @@ class TableSurface(Protocol):
     def focus(self) -> Target | None:
         """What the keyboard is at."""
 
+    @property
+    def hinted(self) -> Target | None:
+        """Where a hint asks to click next; None without one."""
+
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
 

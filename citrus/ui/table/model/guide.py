@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, Plant, ReturnHand, UseCart
@@ -13,7 +13,8 @@ from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import TREE_PHASES
 from citrus.ui.table.model.offer import Choices, Offer
-from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
+from citrus.ui.table.model.reply import SILENCE, Answer
+from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection, picked_by_itself, plantable
 from citrus.ui.table.model.targets import Target
 
 
@@ -23,7 +24,8 @@ class Guide:
 
     `action` is the next step; None while something comes first that the hint did not foresee. `plan` are the plantings
     still to come, `site` is where a finca is to be built that is not there yet, `line` what is to be bought after the
-    action, `then` the action tile to be used after all that. `around` are the sites that the reasons are about.
+    action, `then` the action tile to be used after all that. `around` are the sites that the reasons are about. `said`
+    is the sentence, until a step is done.
     """
 
     player: int
@@ -33,6 +35,7 @@ class Guide:
     line: str = ""
     then: Action | None = None
     around: tuple[str, ...] = ()
+    said: Answer = field(default=SILENCE, compare=False)
 
 
 def guide_of(state: GameState, advice: Advice) -> Guide:
@@ -72,7 +75,7 @@ def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
         line = ""
     if not (plan or site or line or then):
         return None
-    rest = replace(guide, plan=tuple(plan), site=site, line=line, then=then, around=())
+    rest = replace(guide, plan=tuple(plan), site=site, line=line, then=then, around=(), said=SILENCE)
     return replace(rest, action=_next(rest, state))
 
 
@@ -105,7 +108,8 @@ def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection:
     """The same offer, in which a click on a space where the hint shows a tile plants that tile, whichever is picked."""
     if guide is None or not isinstance(selection, NothingPicked | PickedTile):
         return offer
-    shown = {planting.space: planting for planting in guide.plan if planting in legal}
+    first = [guide.action] if isinstance(guide.action, Plant) else []
+    shown = {planting.space: planting for planting in (*guide.plan, *first) if planting in legal}
     if not shown:
         return offer
     clickable, bright = (
@@ -114,14 +118,26 @@ def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection:
     return Offer(clickable, bright)
 
 
+def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], selection: Selection) -> Selection:
+    """What is picked; of what is picked by itself, the tile that the hint plants next."""
+    if guide is None or not isinstance(guide.action, Plant) or not picked_by_itself(selection):
+        return selection
+    tile, bridge = guide.action.tile, guide.action.bridge
+    place = next((place for place in plantable(state, legal) if state.hand[place] == tile), None)
+    return selection if place is None else PickedTile(place, bridge, given=True)
+
+
 def waiting(
-    guide: Guide | None, legal: Collection[Action], selection: Selection, offered: Choices, at: Target
-) -> Plant | None:
-    """The planting that the hint shows on a space, if it is not possible yet and nothing else can be done there."""
+    guide: Guide | None, state: GameState, legal: Collection[Action], selection: Selection, offered: Choices, at: Target
+) -> Plant | BuildFinca | None:
+    """The planting or finca that the hint shows on a space, if it is not possible yet; None where a tile that somebody
+    has picked could be planted instead."""
     if guide is None or not isinstance(at, targets.Space) or not isinstance(selection, NothingPicked | PickedTile):
         return None
-    if at.number in offered.spaces:
+    if at.number in offered.spaces and not picked_by_itself(selection):
         return None
+    if guide.site and state.drawn_finca is None and state.game.board.sites[guide.site] == at.number:
+        return BuildFinca(guide.site)
     return next((step for step in guide.plan if step.space == at.number and step not in legal), None)
 
 

@@ -32,6 +32,7 @@ from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection, Selling, tool_of
 from citrus.ui.table.model.targets import Target
 
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
@@ -94,12 +95,13 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     return words.texts("table.advice.in_all", fincas=fincas, points=words.amount("points", points))
 
 
-def awaited(words: Words, state: GameState, planting: Plant, first: Action | None) -> str:
-    """That a hint has a tile planted somewhere, but something comes `first`; None: what it did not foresee."""
-    tile = words.tile(planting.tile)
+def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Action | None) -> str:
+    """That a hint plants or builds something somewhere, but something comes `first`; None: what it did not foresee."""
+    key = "awaited_finca" if isinstance(step, BuildFinca) else "awaited"
+    values = {"site": step.site} if isinstance(step, BuildFinca) else {"tile": words.tile(step.tile)}
     if first is None:
-        return words.texts("table.advice.awaited_later", tile=tile)
-    return words.texts("table.advice.awaited", tile=tile, first=_next_use(words, state, first))
+        return words.texts(f"table.advice.{key}_later", **values)
+    return words.texts(f"table.advice.{key}", first=_next_use(words, state, first), **values)
 
 
 def _next_use(words: Words, state: GameState, action: Action) -> str:
@@ -251,9 +253,15 @@ def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:
     return (*pointed_at(state, advice.action), *map(targets.Space, spaces))
 
 
-def pointed_at(state: GameState, action: Action) -> tuple[Target, ...]:
-    """What a hint points at: the first is where the next click goes."""
+def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING) -> tuple[Target, ...]:
+    """What a hint points at with what is picked: the first is where the next click goes. A landscape tile or a harvest
+    that stands in the way is put back first."""
     player, sites = state.player, state.game.board.sites
+    if isinstance(selection, PickedTool) and tool_of(action) != selection.tool:
+        return (targets.MatTile(player, selection.tool), *pointed_at(state, action))
+    if isinstance(selection, Harvesting) and not isinstance(action, Harvest):
+        return (targets.Button(Command.CANCEL), *pointed_at(state, action))
+    picked = isinstance(selection, PickedTool)
     match action:
         case Buy(line=line):
             return (targets.Line(line), *(targets.MarketSpace(place) for place in line_spaces(state, line)))
@@ -265,15 +273,19 @@ def pointed_at(state: GameState, action: Action) -> tuple[Target, ...]:
             return (*where, targets.MatTile(player, "bridge")) if bridge else where
         case Harvest(regions=regions):
             chosen = sum(region.spaces for first in regions if (region := state.region_at(first)) is not None)
-            return (*(targets.Space(space) for space in spaces_of(chosen)), targets.Button(Command.HARVEST))
+            spaces = tuple(targets.Space(space) for space in spaces_of(chosen))
+            if not isinstance(selection, Harvesting):
+                return (*spaces, targets.Button(Command.HARVEST))
+            to_toggle = sorted(selection.regions.symmetric_difference(regions))
+            return (targets.Space(to_toggle[0]) if to_toggle else targets.Button(Command.CONFIRM), *spaces)
         case UseMoney(coins=coins):
             return (targets.MatTile(player, f"money{coins}"),)
         case UseCart(market_space=space):
-            return (targets.MatTile(player, "cart"), targets.MarketSpace(space))
+            return (targets.MatTile(player, "cart"), targets.MarketSpace(space))[picked:]
         case PlaceBull(space=space):
-            return (targets.MatTile(player, "bull"), targets.Space(space))
+            return (targets.MatTile(player, "bull"), targets.Space(space))[picked:]
         case UseMilestone():
-            return (targets.MatTile(player, "milestone"), targets.Stack("fincas"))
+            return (targets.MatTile(player, "milestone"), targets.Stack("fincas"))[picked:]
         case ReturnHand():
             return (targets.Button(Command.RETURN),)
         case Pass():
@@ -285,7 +297,9 @@ def pointed_at(state: GameState, action: Action) -> tuple[Target, ...]:
         case ChooseFruit(fruit=fruit):
             return (targets.Pile(fruit), targets.Space(due_space(state)))
         case SellFruit(fruits=fruits):
-            return (*(targets.FruitForSale(fruit) for fruit in fruits), targets.Button(Command.SELL))
+            chosen_fruits = selection.fruits if isinstance(selection, Selling) else frozenset[int]()
+            still = sorted(chosen_fruits.symmetric_difference(fruits))
+            return (*(targets.FruitForSale(fruit) for fruit in still), targets.Button(Command.SELL))
         case PlaceWorker():
             return (targets.Space(due_space(state)), targets.Button(Command.WORKER))
         case Skip():

@@ -50,7 +50,7 @@ class HintMarks:
             for site in guide.around:
                 self._ring(surface, layout, rect(targets.Space(sites[site])))
             self._board.signs(surface, layout, state, sum(1 << sites[site] for site in guide.around))
-        pointed = () if guide.action is None else pointed_at(state, guide.action)
+        pointed = () if guide.action is None else pointed_at(state, guide.action, moment.selection)
         ringed = [target for target in pointed if rect(target).width and not _lifted(moment, target)]
         for target in ringed:
             with _on_land(surface, layout, target):
