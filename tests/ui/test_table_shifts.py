@@ -20,10 +20,13 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.shifts import contested, last_shift, said, shifts
+from citrus.ui.table.motion.motion import RisingNow
+from tests import grids
 from tests.rules.scene import Scene
 from tests.rules.worlds import random_steps, tiny_game
-from tests.ui.shell import play
+from tests.ui.shell import play, resize
 
 LOST, WON = "\u22126: lead at finca A lost", "+6: lead at finca A"
 
@@ -83,3 +86,26 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
     note = screen.table.moment.note
     assert note is not None
     assert any(line.startswith("It was ") for line in note.lines) is totals
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "scale"), grids.sampled([2, 4, 5], [(1280, 720), (1920, 1080)], [100, 130, 200])
+)
+def test_words_on_totals_hide_nothing_that_is_read(app: App, players: int, size: tuple[int, int], scale: int) -> None:
+    app.change(replace(app.settings, scale=scale))
+    resize(app, size)
+    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=40))
+    app.show(screen)
+    app.step([], 20.0)
+    app.draw()
+    plain = app.surface.copy()
+    screen.table.motion.risings = [RisingNow(Rising(player, 0, 0, LOST, at_mat=True), 0.5) for player in range(players)]
+    screen.draw(app.surface)
+    layout, state = screen.table.layout, screen.match.state
+    sites, board = state.game.board.sites, screen.table.pieces.board
+    open_sites = [sites[built.site] for built in state.fincas if not built.scored]
+    houses = [board.rect(layout, space) for space in open_sites]
+    read = [layout.log, layout.hand, layout.stall, layout.stacks, *(place.mat for place in layout.mats), *houses]
+    for place in read:
+        there = place.clip(app.surface.get_rect())
+        assert app.surface.subsurface(there).copy().get_buffer().raw == plain.subsurface(there).copy().get_buffer().raw

@@ -30,6 +30,7 @@ from citrus.ui.table.view.moment import Held, Moment
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # at most that many steps to each side stand points beside what is counted
+ANYWHERE = 40  # the same for words about totals, which are not about one place
 NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 
@@ -223,12 +224,11 @@ class Overlay:
                 surface.blit(corners(self._ui, rect.width), rect)
             self._board.signs(surface, layout, state, spaces)
 
-    def rise(
-        self, surface: Surface, layout: TableLayout, risings: list[RisingNow], top: int, counted: Sequence[Rect]
-    ) -> None:
-        """Points on their way up from where they were earned, with what they are for; not above `top`, where words
-        are to be read. What was earned on the board stays off market, log and mats, if there is room. Where
-        something is `counted`, points stand beside it at once, and stay there."""
+    def rise(self, surface: Surface, moment: Moment, risings: list[RisingNow], counted: Sequence[Rect]) -> None:
+        """Points on their way up from where they were earned, with what they are for; not below the words of the bar.
+        What was earned on the board stays off market, log and mats, if there is room. Where something is `counted`,
+        points stand beside it at once, and stay there. So do words without points, beside the houses near a mat."""
+        layout, top = moment.layout, moment.said.bottom
         lying: list[Rect] = []
         kept: dict[Rising, Rect] = {}
         window, top = surface.get_rect(), top + layout.px(2)
@@ -239,24 +239,34 @@ class Overlay:
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
-            picture = self._earned(layout, rising)
-            area = land if rects and picture.get_width() <= land.width else window
+            words = rising.at_mat and not rising.points
+            picture = self._earned(layout.compact if words else layout, rising)
+            area = land if (rects or words) and picture.get_width() <= land.width else window
             if share > FADING:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
             place = self._slips.get(rising)
-            if place is None and rects and counted:
-                place = beside(picture.get_rect(center=rect.center), lying, counted, area, layout.space // 2)
+            if place is None and (words or (rects and counted)):
+                place = picture.get_rect(center=rect.center).clamp(area)
+                hides, far = (self._houses(layout, moment.state), ANYWHERE) if words else (counted, FAR)
+                papers = [other.inflate(-layout.px(12), -layout.px(12)) for other in lying]  # without their shadows
+                place = beside(place, papers, hides, area, layout.space // 2, far)
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
                 foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
                 place = picture.get_rect(midbottom=(rect.centerx, foot - up)).clamp(area)
                 place = apart(place, lying, area, layout.px(12))
-            if counted or rising in self._slips:
+            if counted or words or rising in self._slips:
                 kept[rising] = place
             lying.append(place)
             surface.blit(picture, place)
         self._slips = kept
+
+    def _houses(self, layout: TableLayout, state: GameState) -> list[Rect]:
+        """Where fincas stand that are still to be scored, as far as they are in view."""
+        sites = state.game.board.sites
+        places = (self._board.rect(layout, sites[built.site]) for built in state.fincas if not built.scored)
+        return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
         """A slip of paper: the player's counting worker, the points, and their terms."""
@@ -308,13 +318,17 @@ def _middle(rects: list[Rect]) -> Rect:
     return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
 
 
-def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, step: int) -> Rect:
+def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, step: int, far: int) -> Rect:
     """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
-    it would lie; it is moved by whole steps of that many pixels."""
-    columns, rows = (range(-FAR * step, FAR * step + 1, step) for _ in "xy")
+    it would lie; it is moved by whole steps of that many pixels, `far` steps at most."""
+    columns, rows = (range(-far * step, far * step + 1, step) for _ in "xy")
     moved = sorted((place.move(x, y) for x in columns for y in rows), key=lambda rect: _gap(rect, place))
     room = [rect for rect in moved if area.contains(rect) and rect.collidelist(others) < 0]
-    return min(room, key=lambda rect: _hidden(rect, counted) + _gap(rect, place) / (NEAR * step), default=place)
+    return min(
+        room,
+        key=lambda rect: _hidden(rect, counted) + _gap(rect, place) / ((far / FAR) ** 2 * NEAR * step),
+        default=place,
+    )
 
 
 def _gap(one: Rect, other: Rect) -> float:

@@ -104,9 +104,7 @@ class TablePainter:
             self._overlay.held(surface, layout, moment.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
-        self._overlay.rise(
-            surface, layout, motion.risings, moment.said.bottom, () if movement is None else movement.counted
-        )
+        self._overlay.rise(surface, moment, motion.risings, () if movement is None else movement.counted)
         self._overlay.mark_spaces(surface, layout, state, moment.pointed)
         if movement is not None:
             self._draw_across(surface, layout, movement, motion.moved)
