@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from string import ascii_lowercase
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.track import LAPS, NUMBERED, Track, score_track
 from citrus.ui.pieces.track_view import TrackView
@@ -142,10 +144,23 @@ def test_workers_below_a_longer_header_are_seen_whole(app: App) -> None:
     header = layout.bar.union(Rect(layout.bar.x, layout.frame.y, 1, 3))
     surface = Surface(layout.size)
     surface.fill("#ff00ff")
-    TrackView(app.ui, PLAYERS).draw(surface, layout, (7, 62), header)
+    TrackView(app.ui, PLAYERS).draw(surface, layout, (7, 62), header=header)
     usual = {rect.size for rect in changed(drawn(app, layout, (7, 62)))}
     assert {rect.size for rect in changed(surface)} == usual
     assert not any(rect.colliderect(header) for rect in changed(surface))
+
+
+def test_workers_below_a_longer_header_hide_no_name(app: App, written: dict[str, Surface]) -> None:
+    playing = game("long", 2)
+    layout = table_layout((1280, 720), playing)
+    header = layout.bar.union(Rect(layout.bar.x, layout.frame.y, 1, layout.view.y - layout.frame.y))
+    names = ground.names(app.ui, layout, playing)
+    assert [name for name, _ in names] == [*ascii_lowercase[:15], *map(str, range(1, 11))]
+    written.clear()
+    surface = Surface(layout.size)
+    TrackView(app.ui, PLAYERS).draw(surface, layout, (7, 62), names, header)
+    under = {name for name, place in names if place.centerx == layout.space_rect(ascii_lowercase.index("d"), 0).centerx}
+    assert under & set(written)
 
 
 def test_a_worker_on_a_numbered_field_shows_its_number_and_not_over_the_market(

@@ -22,6 +22,7 @@ SOFT = 4
 FAINT = 170  # the opacity of roads without a finca
 SITE = 0.76  # the side of a cleared building site, in parts of a space
 INNER_EDGE = 2  # design pixels: how much of the wood around the land the dark edge of the land takes
+NAMES, NAME_INK = 12, Color("#5b3a1f")
 WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
 
 
@@ -88,23 +89,30 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
 
 
-def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
-    """Letters above the columns and numbers left of the rows, burnt into the wood between track and land."""
+def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:
+    """The letters above the columns and the numbers left of the rows that are in sight, and where they stand."""
     columns, rows = layout.track.columns, layout.track.rows
-    size = layout.text(12)
-    ink = Color("#5b3a1f")
+    size = layout.text(NAMES)
     low = round(size * 0.13)  # few letters reach below the line
-    whole = surface.get_clip()
-    surface.set_clip(whole.clip(columns.inflate(size if not layout.enlarged else 0, size)))
-    for column in range(game.board.columns):
-        label = ui.fonts.render(ascii_lowercase[column], size, ink, bold=True)
-        surface.blit(label, label.get_rect(center=(layout.space_rect(column, 0).centerx, columns.centery - low)))
-    surface.set_clip(whole.clip(rows.inflate(size, size if not layout.enlarged else 0)))
-    for row in range(game.board.rows):
-        label = ui.fonts.render(str(row + 1), size, ink, bold=True)
-        middle = rows.centerx - layout.px(INNER_EDGE) // 2
-        surface.blit(label, label.get_rect(center=(middle, layout.space_rect(0, row).centery)))
-    surface.set_clip(whole)
+    middle = rows.centerx - layout.px(INNER_EDGE) // 2
+    found = [
+        (columns, ascii_lowercase[column], (layout.space_rect(column, 0).centerx, columns.centery - low))
+        for column in range(game.board.columns)
+    ]
+    found += [(rows, str(row + 1), (middle, layout.space_rect(0, row).centery)) for row in range(game.board.rows)]
+    places = []
+    for strip, name, center in found:
+        place = Rect((0, 0), (ui.fonts.width(name, size, bold=True), ui.fonts.height(size, bold=True)))
+        place.center = center
+        if strip.inflate(size, size).contains(place):
+            places.append((name, place))
+    return places
+
+
+def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+    """The names of columns and rows, burnt into the wood between track and land."""
+    for name, place in names(ui, layout, game):
+        surface.blit(ui.fonts.render(name, layout.text(NAMES), NAME_INK, bold=True), place)
 
 
 def paint_land(land: Surface, ui: Ui, game: Game) -> None:

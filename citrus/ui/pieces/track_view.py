@@ -92,16 +92,28 @@ class TrackView:
         label = self._ui.fonts.render("0", layout.text(17), self._ui.palette["panel"], title=True)
         surface.blit(label, label.get_rect(center=place.center))
 
-    def draw(self, surface: Surface, layout: TableLayout, scores: Sequence[float], header: Rect | None = None) -> None:
+    def draw(
+        self,
+        surface: Surface,
+        layout: TableLayout,
+        scores: Sequence[float],
+        names: Sequence[tuple[str, Rect]] = (),
+        header: Rect | None = None,
+    ) -> None:
         """All counting workers; a score between two whole numbers stands between their fields.
 
-        Those on the upper side step down from below a `header` that reaches over the track.
+        Those on the upper side step down from below a `header` that reaches over the track. The `names` that they
+        cover, in their places beside the track, are written over them.
         """
         figures = [(player, _below(rect, header, layout)) for player, rect in self.figures(layout, scores)]
         for player, rect in figures:
             surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
             self._lap_mark(surface, layout, rect, player, scores[player])
         self._numbers(surface, layout, scores, figures)
+        bodies = _bodies(figures)
+        for name, place in names:
+            if place.inflate(0, -place.height // 3).collidelist(bodies) >= 0:
+                self._slip(surface, layout, name, place)
 
     def _numbers(
         self, surface: Surface, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
@@ -113,19 +125,24 @@ class TrackView:
             if score == int(score) and 0 <= score < layout.track.lap and score % NUMBERED == 0:  # others have lap marks
                 standing[int(score)].append(rect)
         ui, px = self._ui, layout.text(12)
-        bodies = [rect.inflate(-rect.width // 4, -rect.height // 6) for _, rect in figures]
+        bodies = _bodies(figures)
         for number in range(0, layout.track.lap, NUMBERED):
             there = Rect(0, 0, ui.fonts.width(str(number), px, bold=True), ui.fonts.height(px, bold=True))
             there.center = layout.track.fields[number].center
             covered = there.inflate(0, -there.height // 3).collidelist(bodies) >= 0
             if number not in standing and not covered:
                 continue
-            label = ui.fonts.render(str(number), px, INK, bold=True)
-            sheet = there.inflate(layout.px(4), -max(1, there.height // 6))
             if rects := standing.get(number):
-                sheet = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label)
-            surface.blit(rounded(ui, sheet.size, sheet.height / 3, PAPER, INK, max(1.0, layout.unit)), sheet)
-            surface.blit(label, label.get_rect(center=sheet.center))
+                label = ui.fonts.render(str(number), px, INK, bold=True)
+                there.center = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label).center
+            self._slip(surface, layout, str(number), there)
+
+    def _slip(self, surface: Surface, layout: TableLayout, text: str, place: Rect) -> None:
+        """A number or a name on a slip of paper over what would cover it, in the middle of a place."""
+        label = self._ui.fonts.render(text, layout.text(12), INK, bold=True)
+        sheet = label.get_rect(center=place.center).inflate(layout.px(4), -max(1, place.height // 6))
+        surface.blit(rounded(self._ui, sheet.size, sheet.height / 3, PAPER, INK, max(1.0, layout.unit)), sheet)
+        surface.blit(label, label.get_rect(center=sheet.center))
 
     def _at_feet(self, layout: TableLayout, figure: Rect, number: int, label: Surface) -> Rect:
         """The place for a label at the feet of workers on a field or beside them, further along the track."""
@@ -184,6 +201,11 @@ class TrackView:
 def _parted(field: Rect, upright: bool, gap: int) -> Rect:
     """A field without the thin wall that parts it from the next one."""
     return field.inflate(0, -2 * gap) if upright else field.inflate(-2 * gap, 0)
+
+
+def _bodies(figures: Sequence[tuple[int, Rect]]) -> list[Rect]:
+    """What workers cover: the corners of their pictures are empty."""
+    return [rect.inflate(-rect.width // 4, -rect.height // 6) for _, rect in figures]
 
 
 def _below(figure: Rect, header: Rect | None, layout: TableLayout) -> Rect:

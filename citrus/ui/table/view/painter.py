@@ -9,6 +9,7 @@ from contextlib import contextmanager, nullcontext
 from pygame import Rect, Surface
 
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import HandLook
@@ -66,7 +67,8 @@ class TablePainter:
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
             movement.draw_lights(surface, motion.moved)
         scores = motion.scores([player.score for player in state.players])
-        self._pieces.track.draw(surface, layout.carved, scores, moment.said.paper)
+        names = ground.names(self._ui, layout.carved, state.game)
+        self._pieces.track.draw(surface, layout.carved, scores, names, moment.said.paper)
 
     def draw_marks(self, surface: Surface, moment: Moment, motion: Motion) -> None:
         """What can be done and what was asked about, what is said, and what moves above the table."""
