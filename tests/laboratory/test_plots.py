@@ -71,7 +71,7 @@ def test_without_its_library_a_plot_says_so(tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main([*WORDS, str(tmp_path / "plot.png")]) == 1
     assert capsys.readouterr().err == (
-        "citrus: a plot needs matplotlib: install Citrus with its extra 'lab' (citrus[lab]).\n"
+        "citrus: a plot needs matplotlib: pip install 'citrus-fincas[lab]' brings it.\n"
     )
 
 

@@ -127,7 +127,7 @@ def test_a_scheduler_without_workers_is_told_in_a_line(monkeypatch, capsys):
 def test_without_its_library_a_cluster_is_refused(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main(["simulate", "--games", "1", "--scheduler", "tcp://127.0.0.1:1"]) == 1
-    said = "citrus: a cluster needs dask.distributed: install Citrus with its extra 'cluster' (citrus[cluster]).\n"
+    said = "citrus: a cluster needs dask.distributed: pip install 'citrus-fincas[cluster]' brings it.\n"
     assert capsys.readouterr().err == said
 
 

@@ -9,8 +9,10 @@ from email import message_from_bytes
 from pathlib import Path, PurePosixPath
 
 from citrus import __version__
+from citrus.laboratory.problem import DISTRIBUTION
 from tests.slow.packaging.conftest import ROOT, build, copy_sources, tracked
 
+STEM = f"{DISTRIBUTION.replace('-', '_')}-{__version__}"
 BUNDLED = ("data", "assets")
 IN_SDIST = {"assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools"}
 ALONE_IN_SDIST = {"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml", ".gitignore", "PKG-INFO"}
@@ -22,7 +24,7 @@ def members(wheel: Path) -> set[str]:
 
 
 def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> None:
-    info = f"citrus-{__version__}.dist-info"
+    info = f"{STEM}.dist-info"
     expected = {f"{info}/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt")}
     for path in tracked():
         if path.parts[0] == "citrus":
@@ -36,8 +38,8 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as file:
-        metadata = message_from_bytes(file.read(f"citrus-{__version__}.dist-info/METADATA"))
-    assert (metadata["Name"], metadata["Version"]) == ("citrus", __version__)
+        metadata = message_from_bytes(file.read(f"{STEM}.dist-info/METADATA"))
+    assert (metadata["Name"], metadata["Version"]) == (DISTRIBUTION, __version__)
     assert metadata["License-Expression"] == "MIT"
     needed = {line.split(";")[0].strip() for line in metadata.get_all("Requires-Dist") if "extra" not in line}
     assert {line.split(">")[0].split("<")[0] for line in needed} == {"msgspec", "platformdirs", "pygame-ce", "pyyaml"}
@@ -45,7 +47,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
 
 def test_the_source_archive_holds_what_its_builders_and_testers_need(sdist: Path) -> None:
     with tarfile.open(sdist) as file:
-        found = {PurePosixPath(name).relative_to(f"citrus-{__version__}") for name in file.getnames()}
+        found = {PurePosixPath(name).relative_to(STEM) for name in file.getnames()}
     expected = {PurePosixPath(path.as_posix()) for path in tracked() if path.parts[0] in IN_SDIST}
     assert found == expected | {PurePosixPath(name) for name in ALONE_IN_SDIST}
 
@@ -62,7 +64,7 @@ def test_two_builds_give_the_same_bytes(wheel: Path, sdist: Path, tmp_path: Path
 
     with tarfile.open(sdist) as file:
         file.extractall(tmp_path / "unpacked", filter="data")
-    from_sdist = build(tmp_path / "unpacked" / f"citrus-{__version__}", "wheel", tmp_path / "third")
+    from_sdist = build(tmp_path / "unpacked" / STEM, "wheel", tmp_path / "third")
     assert from_sdist.read_bytes() == wheel.read_bytes()
 
 
