@@ -132,6 +132,4 @@ def test_without_its_library_the_arena_says_so_before_it_plays(monkeypatch, caps
     monkeypatch.setitem(sys.modules, "choix", None)
     monkeypatch.setattr("citrus.laboratory.run.Runner.play", lambda *_: pytest.fail("it played"))
     assert main(["arena", "--bots", "random,greedy", "--games", "4"]) == 1
-    assert capsys.readouterr().err == (
-        "citrus: the rating needs choix: pip install 'citrus-fincas[lab]' brings it.\n"
-    )
+    assert capsys.readouterr().err == "citrus: the rating needs choix: pip install 'citrus-fincas[lab]' brings it.\n"

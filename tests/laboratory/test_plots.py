@@ -70,9 +70,7 @@ def test_a_full_disk_costs_the_plot_but_not_the_figures(tmp_path, monkeypatch, c
 def test_without_its_library_a_plot_says_so(tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert main([*WORDS, str(tmp_path / "plot.png")]) == 1
-    assert capsys.readouterr().err == (
-        "citrus: a plot needs matplotlib: pip install 'citrus-fincas[lab]' brings it.\n"
-    )
+    assert capsys.readouterr().err == "citrus: a plot needs matplotlib: pip install 'citrus-fincas[lab]' brings it.\n"
 
 
 def test_only_what_needs_them_loads_the_libraries():
