@@ -77,7 +77,7 @@ def make(into: Path, ready: Path | None) -> dict[str, Path]:
         command = [sys.executable, ROOT / "packaging" / "build.py", "--into", into, "--bare"]
         subprocess.run(command, check=True, capture_output=True)
     script = into / "empty.py"
-    script.write_text(EMPTY_WINDOW.partition("print(")[0] + WAIT)
+    script.write_text(EMPTY_WINDOW.partition("print(")[0] + WAIT, encoding="utf-8")
     for name, kind in (("empty", "--onedir"), ("empty_single", "--onefile")):
         command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", kind, "--name", name]
         command += ["--exclude-module", "numpy", "--distpath", into, "--workpath", into / "work", "--specpath", into]

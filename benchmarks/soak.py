@@ -237,7 +237,7 @@ def counted() -> Count:
 
 def resident() -> float:
     """Memory of this process in MiB."""
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
@@ -248,7 +248,7 @@ def handles() -> int:
 
 def processes() -> int:
     """Processes that this one has started and that have not ended, or that nobody has waited for."""
-    return sum(len(path.read_text().split()) for path in Path("/proc/self/task").glob("*/children"))
+    return sum(len(path.read_text("utf-8").split()) for path in Path("/proc/self/task").glob("*/children"))
 
 
 def main() -> int:

@@ -296,7 +296,7 @@ def memory(share: float) -> list[float]:
 def _resident() -> float:
     """Memory of this process now, in MiB; the most it ever had where the system does not say."""
     try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
     except OSError:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     return pages * resource.getpagesize() / 2**20

@@ -104,7 +104,7 @@ def test_board(capsys):
 
 def test_refused_board(tmp_path, capsys):
     path = tmp_path / "broken.yaml"
-    path.write_text("name: Broken\n")
+    path.write_text("name: Broken\n", encoding="utf-8")
     assert main(["board", str(path)]) == 1
     assert one_line(capsys) == f"citrus: {path}, line 1: The field 'starting_sites' is missing.\n"
 
@@ -127,8 +127,8 @@ def test_missing_record(tmp_path, capsys):
 
 def test_an_illegal_action_prints_nothing_of_the_game(record_file, tmp_path, capsys):
     path = tmp_path / "illegal.citrus"
-    text = record_file.read_text()
-    path.write_text(text.replace("\nresult:", "\n  - pass\nresult:"))
+    text = record_file.read_text("utf-8")
+    path.write_text(text.replace("\nresult:", "\n  - pass\nresult:"), encoding="utf-8")
     assert main(["replay", str(path), "--states"]) == 1
     number = len(read(record_file).actions)
     line = text[: text.index("\nresult:")].count("\n") + 2
@@ -188,7 +188,7 @@ def test_simulate_tells_when_it_cannot_write(tmp_path, capsys):
 
 def test_a_board_file_can_be_named(tmp_path, capsys):
     path = tmp_path / "mine.yaml"
-    path.write_text(shipped_boards()["short"].read_text().replace("name: Short", "name: Mine"))
+    path.write_text(shipped_boards()["short"].read_text("utf-8").replace("name: Short", "name: Mine"), encoding="utf-8")
     assert main(["simulate", "--games", "1", "--bots", "random", "--board", str(path)]) == 0
     assert "Mine, 2 players" in capsys.readouterr().out
 
@@ -196,14 +196,14 @@ def test_a_board_file_can_be_named(tmp_path, capsys):
 def test_own_boards_can_be_named(tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
     (tmp_path / "boards").mkdir()
-    (tmp_path / "boards" / "mine.yaml").write_text(shipped_boards()["short"].read_text())
+    (tmp_path / "boards" / "mine.yaml").write_text(shipped_boards()["short"].read_text("utf-8"), encoding="utf-8")
     assert main(["simulate", "--games", "1", "--bots", "random", "--board", "mine"]) == 0
     assert "Short, 2 players" in capsys.readouterr().out
 
 
 def test_names_do_not_reach_the_terminal_raw(record_file, tmp_path, capsys):
     path = tmp_path / "names.citrus"
-    path.write_text(record_file.read_text().replace("name: random 1", r'name: "\e[31mA\nB"'))
+    path.write_text(record_file.read_text("utf-8").replace("name: random 1", r'name: "\e[31mA\nB"'), encoding="utf-8")
     assert main(["replay", str(path)]) == 0
     output = capsys.readouterr().out
     assert "\x1b" not in output
@@ -212,7 +212,7 @@ def test_names_do_not_reach_the_terminal_raw(record_file, tmp_path, capsys):
 
 def test_names_that_the_terminal_cannot_show(record_file, tmp_path):
     path = tmp_path / "names.citrus"
-    path.write_text(record_file.read_text().replace("name: random 1", r'name: "\U0001F34B"'), encoding="utf-8")
+    path.write_text(record_file.read_text("utf-8").replace("name: random 1", r'name: "\U0001F34B"'), encoding="utf-8")
     run = citrus("replay", path, PYTHONIOENCODING="ascii")
     assert run.returncode == 0
     assert "Player 0: ? (blue" in run.stdout
@@ -310,7 +310,7 @@ def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch
 
 def test_a_board_that_is_none_is_refused_before_a_window_opens(tmp_path, capsys):
     path = tmp_path / "bad.yaml"
-    path.write_text("name: Bad\n")
+    path.write_text("name: Bad\n", encoding="utf-8")
     assert main([str(path)]) == 1
     assert "bad.yaml, line 1: The field 'starting_sites' is missing." in capsys.readouterr().err
 
@@ -319,7 +319,7 @@ def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, 
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
     (tmp_path / "numbers").mkdir()
     path = tmp_path / "numbers" / "Rainy.yaml"
-    path.write_text(FEW_FINCAS)
+    path.write_text(FEW_FINCAS, encoding="utf-8")
     words = ["simulate", "--games", "1", "--bots", "random", "--board", "short", "--records", str(tmp_path)]
     for name in ("Rainy", str(path)):
         assert main([*words, "--numbers", name]) == 0
@@ -335,20 +335,20 @@ def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, 
 
 def test_numbers_are_checked_and_described(tmp_path, capsys):
     path = tmp_path / "Rainy.yaml"
-    path.write_text(FEW_FINCAS)
+    path.write_text(FEW_FINCAS, encoding="utf-8")
     assert main(["numbers", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:5] == ["Rainy", "1 2 3", "4 5 6", "7 8 9", "Market: 9 spaces in 6 lines"]
     assert "Fincas: 8 (4 x 7/3, 4 x 10/5)" in lines
     assert "Extra coins of a fair start, from 2 players up: not possible" in lines
-    path.write_text(FEW_FINCAS.replace("7 8 9", ". . ."))
+    path.write_text(FEW_FINCAS.replace("7 8 9", ". . ."), encoding="utf-8")
     assert main(["numbers", str(path)]) == 1
     assert f"{path}, line 11: market: The market line R3 has no crate." in capsys.readouterr().err
 
 
 def test_a_board_is_checked_with_the_numbers_that_are_named(tmp_path, capsys):
     path = tmp_path / "Many.yaml"
-    path.write_text(FEW_FINCAS.replace("plain: 10", "plain: 99"))
+    path.write_text(FEW_FINCAS.replace("plain: 10", "plain: 99"), encoding="utf-8")
     assert main(["board", str(shipped_boards()["short"])]) == 0
     assert main(["board", str(shipped_boards()["short"]), "--numbers", str(path)]) == 1
     assert "short.yaml, line" in capsys.readouterr().err
@@ -356,6 +356,6 @@ def test_a_board_is_checked_with_the_numbers_that_are_named(tmp_path, capsys):
 
 def test_numbers_that_are_none_are_refused_before_a_window_opens(tmp_path, capsys):
     path = tmp_path / "bad.yaml"
-    path.write_text("market: 1 2\nworkers: 5\n")
+    path.write_text("market: 1 2\nworkers: 5\n", encoding="utf-8")
     assert main([str(path)]) == 1
     assert "bad.yaml, line 1: The field 'plantations' is missing." in capsys.readouterr().err

@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_help_that_cannot_be_written_is_an_error(
     words: list[str], buffered: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         full.reconfigure(line_buffering=not buffered)
         monkeypatch.setattr(sys, "stdout", full)
         assert main(words) == 1
@@ -197,7 +197,7 @@ def test_a_signal_to_all_processes_leaves_no_word_and_no_process(number: int) ->
 def children(pid: int) -> list[str]:
     """The processes that a process has started."""
     try:
-        return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     except OSError:
         return []
 

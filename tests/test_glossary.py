@@ -144,5 +144,5 @@ def test_keys_links_and_names_of_values_are_not_read_and_the_little_glossary_may
 ) -> None:
     for part, text in (("locales", "fincas: '[le finca](fincas): {fincas}'"), ("rulebook", "words: {list: plancia}")):
         (tmp_path / part).mkdir()
-        (tmp_path / part / "it.yaml").write_text(text)
+        (tmp_path / part / "it.yaml").write_text(text, encoding="utf-8")
     assert dict(read_by_players("it", tmp_path)) == {"it.locales.fincas": "[le finca]: {}"}

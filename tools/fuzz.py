@@ -61,7 +61,7 @@ class Fuzz:
         """Let this process have little more memory than it has now; its peak so far in KiB."""
         for original in self._originals:
             self._tried(self.kind, original.text.encode(), random.Random(1))
-        used = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        used = int(Path("/proc/self/statm").read_text("utf-8").split()[0]) * os.sysconf("SC_PAGE_SIZE")
         resource.setrlimit(resource.RLIMIT_AS, (used + (MEGABYTES << 20), resource.RLIM_INFINITY))
         signal.signal(signal.SIGPROF, _too_slow)
         signal.signal(signal.SIGALRM, _too_slow)

@@ -64,7 +64,7 @@ class Alive:
     def _processor(self) -> float:
         """Seconds of a processor that the process has used."""
         try:
-            fields = Path(f"/proc/{self._process}/stat").read_text().rpartition(")")[2].split()
+            fields = Path(f"/proc/{self._process}/stat").read_text("utf-8").rpartition(")")[2].split()
         except OSError:
             return 0.0
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -117,7 +117,7 @@ class Run:
         stacks, rounds = self._folder / "stacks", []
         if (self._folder / "events").exists():
             rounds = (self._folder / "events").read_text(encoding="utf-8").splitlines()[1:]
-        story = f"{stacks.read_text() if stacks.exists() else ''}\n{what}"
+        story = f"{stacks.read_text('utf-8') if stacks.exists() else ''}\n{what}"
         last = [deed for line in rounds[-8:] for deed in json.loads(line.partition(" ")[2])]
         count = sum(len(json.loads(line.partition(" ")[2])) for line in rounds)
         self._keep([{"outing": self._outing, "event": count, "story": story, "sort": _place(story), "last": last}])

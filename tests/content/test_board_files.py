@@ -29,7 +29,7 @@ def board_file(tmp_path):
     def write(old="", new="", text=GOOD):
         assert old in text
         path = tmp_path / "valley.yaml"
-        path.write_text(text.replace(old, new, 1))
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
         return path
 
     return write
@@ -114,9 +114,9 @@ def test_all_boards_offers_own_ones_and_tells_what_is_wrong_with_broken_ones(tmp
     own = own_boards_dir()
     assert own.is_relative_to(tmp_path)
     own.mkdir(parents=True)
-    (own / "good.yaml").write_text(GOOD)
-    (own / "broken.yaml").write_text(GOOD.replace("C", "B"))
-    (own / "notes.txt").write_text("no board")
+    (own / "good.yaml").write_text(GOOD, encoding="utf-8")
+    (own / "broken.yaml").write_text(GOOD.replace("C", "B"), encoding="utf-8")
+    (own / "notes.txt").write_text("no board", encoding="utf-8")
     broken, good = [entry for entry in all_boards() if entry.own]
     assert good.error is None
     assert good.board is not None

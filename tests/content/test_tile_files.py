@@ -10,7 +10,7 @@ from citrus.resources import data_dir
 from citrus.rules.tiles import Finca
 from tests.english import refusing, said
 
-SHIPPED = (data_dir() / "tiles.yaml").read_text()
+SHIPPED = (data_dir() / "tiles.yaml").read_text("utf-8")
 FAIR = next(line for line in SHIPPED.splitlines() if line.startswith("fair_start"))
 
 
@@ -78,7 +78,7 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
 def test_refuses(tmp_path, old, new, place, sentence):
     assert old in SHIPPED
     path = tmp_path / "tiles.yaml"
-    path.write_text(SHIPPED.replace(old, new, 1))
+    path.write_text(SHIPPED.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         load_tiles(path)
     error = caught.value
@@ -89,47 +89,47 @@ def test_refuses(tmp_path, old, new, place, sentence):
 
 def test_a_tile_set_needs_no_fruit_trees(tmp_path):
     path = tmp_path / "tiles.yaml"
-    path.write_text(SHIPPED[: SHIPPED.index("fruit_trees:")])
+    path.write_text(SHIPPED[: SHIPPED.index("fruit_trees:")], encoding="utf-8")
     assert load_tiles(path) == replace(load_tiles(), fruit_trees=None)
 
 
 def test_a_tile_set_needs_no_fair_start(tmp_path):
     path = tmp_path / "tiles.yaml"
-    path.write_text(SHIPPED.replace(f"{FAIR}\n", ""))
+    path.write_text(SHIPPED.replace(f"{FAIR}\n", ""), encoding="utf-8")
     assert load_tiles(path) == replace(load_tiles(), fair_start=())
     assert all(more > 0 for more in load_tiles().fair_start)
 
 
 def test_the_order_of_the_fruits_does_not_matter(tmp_path):
     path = tmp_path / "tiles.yaml"
-    path.write_text(SHIPPED.replace("apple, apricot", "apricot, apple"))
+    path.write_text(SHIPPED.replace("apple, apricot", "apricot, apple"), encoding="utf-8")
     assert load_tiles(path) == load_tiles()
 
 
 def test_the_order_in_which_tiles_are_listed_does_not_matter(tmp_path):
     path = tmp_path / "tiles.yaml"
-    path.write_text(yaml.dump(yaml.safe_load(SHIPPED), sort_keys=True))
-    assert path.read_text() != SHIPPED
+    path.write_text(yaml.dump(yaml.safe_load(SHIPPED), sort_keys=True), encoding="utf-8")
+    assert path.read_text("utf-8") != SHIPPED
     assert load_tiles(path) == load_tiles()
 
 
 def test_market_spaces_may_be_numbered_in_any_order_and_lines_follow_the_numbers(tmp_path):
     path = tmp_path / "tiles.yaml"
     start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
-    path.write_text(f"{SHIPPED[:start]}  4 2\n  3 1\n{SHIPPED[end:]}")
+    path.write_text(f"{SHIPPED[:start]}  4 2\n  3 1\n{SHIPPED[end:]}", encoding="utf-8")
     assert load_tiles(path).lines == {"R1": (2, 4), "R2": (1, 3), "C1": (3, 4), "C2": (1, 2)}
 
 
 def test_market_lines_are_at_most_four_long(tmp_path):
     path = tmp_path / "tiles.yaml"
     start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
-    path.write_text(f"{SHIPPED[:start]}  1 2 3 4 5\n{SHIPPED[end:]}")
+    path.write_text(f"{SHIPPED[:start]}  1 2 3 4 5\n{SHIPPED[end:]}", encoding="utf-8")
     with refusing(ContentError, "R1 has 5 crates; at most 4"):
         load_tiles(path)
-    path.write_text(f"{SHIPPED[:start]}  1\n  2\n  3\n  4\n  5\n{SHIPPED[end:]}")
+    path.write_text(f"{SHIPPED[:start]}  1\n  2\n  3\n  4\n  5\n{SHIPPED[end:]}", encoding="utf-8")
     with refusing(ContentError, "C1 has 5 crates; at most 4"):
         load_tiles(path)
-    path.write_text(f"{SHIPPED[:start]}  1 .\n  2 .\n{SHIPPED[end:]}")
+    path.write_text(f"{SHIPPED[:start]}  1 .\n  2 .\n{SHIPPED[end:]}", encoding="utf-8")
     with refusing(ContentError, "C2 has no crate"):
         load_tiles(path)
 
@@ -138,12 +138,19 @@ def test_a_market_has_at_most_eight_rows_and_columns(tmp_path):
     path = tmp_path / "tiles.yaml"
     start, end = SHIPPED.index("  . 1 2 ."), SHIPPED.index("income:")
     diagonal = [" ".join(str(row) if row == column else "." for column in range(1, 9)) for row in range(1, 9)]
-    path.write_text(f"{SHIPPED[:start]}{''.join(f'  {row}{chr(10)}' for row in diagonal)}{SHIPPED[end:]}")
+    path.write_text(
+        f"{SHIPPED[:start]}{''.join(f'  {row}{chr(10)}' for row in diagonal)}{SHIPPED[end:]}", encoding="utf-8"
+    )
     assert load_tiles(path).market_size == 8
-    path.write_text(f"{SHIPPED[:start]}{''.join(f'  {row} .{chr(10)}' for row in diagonal)}{SHIPPED[end:]}")
+    path.write_text(
+        f"{SHIPPED[:start]}{''.join(f'  {row} .{chr(10)}' for row in diagonal)}{SHIPPED[end:]}", encoding="utf-8"
+    )
     with refusing(ContentError, "at most 8 rows and 8 columns"):
         load_tiles(path)
-    path.write_text(f"{SHIPPED[:start]}{''.join(f'  {number}{chr(10)}' for number in range(1, 10))}{SHIPPED[end:]}")
+    path.write_text(
+        f"{SHIPPED[:start]}{''.join(f'  {number}{chr(10)}' for number in range(1, 10))}{SHIPPED[end:]}",
+        encoding="utf-8",
+    )
     with refusing(ContentError, "at most 8 rows and 8 columns"):
         load_tiles(path)
 

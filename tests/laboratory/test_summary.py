@@ -110,7 +110,7 @@ def test_records_name_our_bots_only(tmp_path, capsys):
 
 def test_a_bot_of_the_current_folder(tmp_path, monkeypatch, capsys):
     (tmp_path / "own_clumsy_bot.py").write_text(
-        "class Clumsy:\n    def plan(self, view, rng):\n        raise RuntimeError('oops')\n"
+        "class Clumsy:\n    def plan(self, view, rng):\n        raise RuntimeError('oops')\n", encoding="utf-8"
     )
     monkeypatch.chdir(tmp_path)
     words = ["simulate", "--games", "3", "--bots", "own_clumsy_bot:Clumsy", "--board", "short", "--seed", "x"]

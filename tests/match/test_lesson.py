@@ -120,6 +120,6 @@ def test_nothing_is_written(lesson: Lesson, tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize("text", ["chapters: []\nmore: 1", "chapters: [{steps: [{id: a, does: end}]}]", "chapters: 3"])
 def test_a_file_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "steps.yaml"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     with pytest.raises(msgspec.ValidationError):
         load_steps(path)

@@ -166,7 +166,7 @@ def test_a_failed_save_is_told_and_made_good_by_the_next(tmp_path: Path) -> None
     match = new_match(tmp_path / "folder" / "game.citrus")
     match.path.unlink()
     match.path.parent.rmdir()
-    (tmp_path / "folder").write_text("in the way")
+    (tmp_path / "folder").write_text("in the way", encoding="utf-8")
     match.act(match.legal_actions()[0])
     assert match.save_error is not None
     (tmp_path / "folder").unlink()
@@ -241,7 +241,7 @@ def test_a_game_whose_file_was_deleted_is_saved_again(tmp_path: Path) -> None:
 
 
 def test_a_name_taken_after_a_failed_save_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "folder").write_text("in the way")
+    (tmp_path / "folder").write_text("in the way", encoding="utf-8")
     match = new_match(tmp_path / "folder" / "game.citrus")
     assert match.save_error is not None
     (tmp_path / "folder").unlink()
@@ -253,7 +253,7 @@ def test_a_name_taken_after_a_failed_save_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.citrus"
-    path.write_text("citrus: 1\n")
+    path.write_text("citrus: 1\n", encoding="utf-8")
     with pytest.raises(RecordError):
         Match.open(path)
 

@@ -172,7 +172,7 @@ def test_what_is_none_of_ours_is_left_alone(lasting: Path, monkeypatch: pytest.M
     match = play(2, 1, steps=9)
     lasting.mkdir(parents=True)
     copy = left(lasting, "Other.citrus", match.record)
-    (lasting / "citrus-file").write_text("no folder")
+    (lasting / "citrus-file").write_text("no folder", encoding="utf-8")
     (lasting / "citrus-link").symlink_to(copy.parent)
     os.mkfifo(lasting / "citrus-pipe")
     damaged = left(lasting, "Damaged.citrus", match.record)

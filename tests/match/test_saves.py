@@ -239,7 +239,7 @@ def test_two_games_of_one_name_are_two_files() -> None:
 def test_a_record_of_any_name_is_saved_where_no_other_game_lies(tmp_path: Path, before: int | None) -> None:
     record = tmp_path / "elsewhere" / "record.txt"
     record.parent.mkdir()
-    record.write_text("a record")
+    record.write_text("a record", encoding="utf-8")
     saved = record.stat().st_mtime_ns
     follow_others(record, before)
     assert record.stat().st_mtime_ns == saved

@@ -79,10 +79,10 @@ def test_two_broken_files_are_both_kept(home: Path) -> None:
     home.mkdir()
     kept = []
     for number in range(3):
-        settings_path().write_text(f"speed: {number}")
+        settings_path().write_text(f"speed: {number}", encoding="utf-8")
         kept.append(load_settings().aside)
     assert len(set(kept)) == 3
-    assert {path.read_text() for path in kept if path} == {"speed: 0", "speed: 1", "speed: 2"}
+    assert {path.read_text("utf-8") for path in kept if path} == {"speed: 0", "speed: 1", "speed: 2"}
 
 
 @pytest.mark.parametrize("name", ["\x85", "Ana\u2028Bruno", "\u2029", "one\ntwo", "\r", " Zoë "])
@@ -94,7 +94,7 @@ def test_names_with_any_line_break_come_back(name: str, home: Path) -> None:
 
 def test_settings_of_a_later_version_are_understood(home: Path) -> None:
     home.mkdir()
-    settings_path().write_text("speed: fast\nweather: sunny\n")
+    settings_path().write_text("speed: fast\nweather: sunny\n", encoding="utf-8")
     assert load_settings().settings == Settings(speed="fast")
 
 

@@ -163,7 +163,7 @@ def test_a_fair_start_may_be_said_to_be_off(record, text):
 def test_any_coins_of_a_fair_start_are_read(text):
     """Whatever the shipped tile set says now, and if the record's own says nothing."""
     text = text[: text.index("actions:")].replace("edition: 2", "edition: 2, fair_start: true", 1)
-    shipped = (data_dir() / "tiles.yaml").read_text()
+    shipped = (data_dir() / "tiles.yaml").read_text("utf-8")
     own = re.sub(r"\nfair_start: .*", "", shipped)
     assert own != shipped
     tiles = "tiles:\n" + "\n".join(f"  {line}" for line in own.splitlines() if not line.startswith("#"))

@@ -86,7 +86,9 @@ def test_there_is_a_step_from_every_old_version_and_ours_is_written(record: Reco
 @pytest.fixture(scope="module")
 def with_milestone() -> str:
     """The text of a game in which milestones were used, in today's version."""
-    return (Path(__file__).parent.parent / "rules" / "positions" / "short-drawn-in-a-purchase.citrus").read_text()
+    return (Path(__file__).parent.parent / "rules" / "positions" / "short-drawn-in-a-purchase.citrus").read_text(
+        "utf-8"
+    )
 
 
 def version_1(text: str) -> str:
@@ -120,6 +122,6 @@ def test_a_milestone_of_today_names_no_site(small_text: str) -> None:
 def test_a_version_1_game_with_fruit_trees_is_refused_with_the_reason() -> None:
     path = Path(__file__).parent.parent / "rules" / "positions" / "short-tree-worker.citrus"
     with pytest.raises(RecordError) as caught:
-        loads(version_1(path.read_text()))
+        loads(version_1(path.read_text("utf-8")))
     assert caught.value.place == "options.fruit_trees"
     assert "older rules" in said(caught.value)

@@ -38,8 +38,8 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "none"))
     root = tmp_path / "repository"
     (root / "citrus").mkdir(parents=True)
-    (root / "citrus" / "__init__.py").write_text('"""Citrus."""\n\n__version__ = "0.1.0"\n')
-    (root / "CHANGELOG.md").write_text(CHANGELOG)
+    (root / "citrus" / "__init__.py").write_text('"""Citrus."""\n\n__version__ = "0.1.0"\n', encoding="utf-8")
+    (root / "CHANGELOG.md").write_text(CHANGELOG, encoding="utf-8")
     subprocess.run(["git", "init", "--quiet", "--initial-branch=main"], cwd=root, check=True)
     git(root, "add", ".")
     git(root, "commit", "--quiet", "--message", "Begin")
@@ -54,7 +54,7 @@ def test_a_release_is_a_commit_with_the_version_and_a_tag_on_it(repository: Path
     release(repository, "0.2.0", PASSES)
     assert history(repository) == ("Release 0.2.0\nBegin", "v0.2.0")
     assert git(repository, "rev-parse", "v0.2.0^{commit}") == git(repository, "rev-parse", "HEAD")
-    assert '\n__version__ = "0.2.0"\n' in (repository / "citrus" / "__init__.py").read_text()
+    assert '\n__version__ = "0.2.0"\n' in (repository / "citrus" / "__init__.py").read_text("utf-8")
     assert git(repository, "status", "--porcelain") == ""
 
 
@@ -71,7 +71,7 @@ def refused(root: Path, version: str, reason: str, test: list[str] = PASSES) -> 
 
 
 def test_changes_that_are_not_committed(repository: Path) -> None:
-    (repository / "citrus" / "__init__.py").write_text('__version__ = "0.1.0"\n')
+    (repository / "citrus" / "__init__.py").write_text('__version__ = "0.1.0"\n', encoding="utf-8")
     refused(repository, "0.2.0", "not committed")
 
 

@@ -380,8 +380,8 @@ def test_a_text_is_said_again_with_its_parts() -> None:
 
 
 def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> None:
-    (tmp_path / "en.yaml").write_text("a: one\nb: two\n")
-    (tmp_path / "fr.yaml").write_text("a: un\n")
+    (tmp_path / "en.yaml").write_text("a: one\nb: two\n", encoding="utf-8")
+    (tmp_path / "fr.yaml").write_text("a: un\n", encoding="utf-8")
     spoken = Texts.load(tmp_path / "fr.yaml")
     assert (spoken("a"), spoken("b")) == ("un", "two")
     with pytest.raises(KeyError):

@@ -92,13 +92,13 @@ def illegal(home: Path) -> Path:
     """A game that somebody has spoilt: it begins with a turn that ends at once."""
     text = dumps(play(2, 1, steps=4).record).replace("\nactions:\n", "\nactions:\n  - end\n")
     path = home / "spoilt.citrus"
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     return path
 
 
 def test_an_illegal_move_is_named_with_its_rule(home: Path) -> None:
     with pytest.raises(RecordError) as caught:
-        loads(illegal(home).read_text())
+        loads(illegal(home).read_text("utf-8"))
     german = ALL[list(LANGUAGES).index("de")]
     assert record_text(german, caught.value) == (
         "Der Zug „end“ verstößt gegen Regel R4.3. Bevor dein Zug endet, kaufe eine Reihe vom Markt."

@@ -43,7 +43,7 @@ def rules_of_refusals() -> set[str]:
 def test_every_rule_has_exactly_one_place() -> None:
     told = [rule for chapter in load_chapters() for paragraph in chapter.paragraphs for rule in paragraph.rules]
     assert len(told) == len(set(told))
-    written = set(re.findall(r"\*\*(R\d+\.\d+)\*\*", (data_dir().parent / "docs" / "rules.md").read_text()))
+    written = set(re.findall(r"\*\*(R\d+\.\d+)\*\*", (data_dir().parent / "docs" / "rules.md").read_text("utf-8")))
     assert written - set(told) == set()
 
 

@@ -166,7 +166,7 @@ def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:
-    settings_path().write_text("speed: breakneck")
+    settings_path().write_text("speed: breakneck", encoding="utf-8")
     again = App()
     try:
         again.show(StartScreen(again.ui, again.routes, again.shelf))
@@ -174,7 +174,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
         assert isinstance(again.top, MessageDialog)
         kept = next(path for path in home.iterdir() if "broken" in path.name)
         assert kept.name in again.top.text
-        assert kept.read_text() == "speed: breakneck"
+        assert kept.read_text("utf-8") == "speed: breakneck"
     finally:
         again.window.destroy()
     app.show(StartScreen(app.ui, app.routes, app.shelf))

@@ -48,7 +48,7 @@ def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -
     match = new_match(tmp_path)
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
-    match.path.write_text("changed by another program")
+    match.path.write_text("changed by another program", encoding="utf-8")
     line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
     screen.table.click(targets.Line(line))
     assert match.path.name == "game (2).citrus"

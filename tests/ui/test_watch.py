@@ -108,9 +108,9 @@ def test_what_killed_windows_have_left_goes(home: Path) -> None:
     other = Watch()
     other.begin(Settings())
     (in_use,) = files(home)
-    (home / "reports" / f"{NAME} left.txt").write_text("Citrus 1.0")
+    (home / "reports" / f"{NAME} left.txt").write_text("Citrus 1.0", encoding="utf-8")
     (home / "reports" / f"{NAME} hung.txt").write_bytes(b"Citrus 1.0\n" + STACKS + b"0:00:20)!")
-    (home / "reports" / "Citrus report.txt").write_text("Citrus 1.0")
+    (home / "reports" / "Citrus report.txt").write_text("Citrus 1.0", encoding="utf-8")
     watch = Watch()
     watch.begin(Settings())
     assert {path.name for path in files(home)} >= {in_use.name, f"{NAME} hung.txt", "Citrus report.txt"}

@@ -232,12 +232,12 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     path = home / "boards" / "Hills.yaml"
     screen = opened(app, path)
     paint(app, screen, "rock", "a1")
-    assert path.read_text() == BY_HAND.replace("  . . *", "  # . *")
+    assert path.read_text("utf-8") == BY_HAND.replace("  . . *", "  # . *")
     paint(app, screen, "stack", "b4")
     assert isinstance(app.top, Dialog)
     assert len(app.top.quoted) == 1
     assert "the house" in app.top.quoted[0]
-    assert "the house" in path.read_text()
+    assert "the house" in path.read_text("utf-8")
     press(app, pygame.K_ESCAPE)  # takes the change back
     assert screen.bench.draft.starting_sites == ("A", "B")
     assert app.top is screen
@@ -245,7 +245,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     assert isinstance(app.top, QuestionDialog)
     click(app, app.top.buttons[0])
     assert load_board(path).starting_sites == ("A",)
-    assert "the house" not in path.read_text()
+    assert "the house" not in path.read_text("utf-8")
 
 
 def test_a_disk_that_refuses_is_told_and_tried_again(
@@ -337,7 +337,7 @@ def test_deleted_boards_come_back_after_a_restart_the_last_one_first(app: App, h
 
 def test_a_file_of_something_else_is_refused_in_plain_words(app: App, home: Path, tmp_path: Path) -> None:
     for text in ("quatsch\n", "- a\n- b\n"):
-        (tmp_path / "other.yaml").write_text(text)
+        (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
         app.routes.open_file(tmp_path / "other.yaml")
         assert isinstance(app.top, Dialog)
         assert app.top.text == "This file holds neither a board nor house rules."
@@ -358,10 +358,10 @@ def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(
     app: App, home: Path, tmp_path: Path, written: dict[str, pygame.Surface]
 ) -> None:
     elsewhere = tmp_path / "sent.yaml"
-    elsewhere.write_text(BY_HAND)
+    elsewhere.write_text(BY_HAND, encoding="utf-8")
     screen = workshop(app)
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
-    assert (own_boards_dir() / "Valley.yaml").read_text() == BY_HAND
+    assert (own_boards_dir() / "Valley.yaml").read_text("utf-8") == BY_HAND
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.path.name == "Valley.yaml"
@@ -369,7 +369,7 @@ def test_a_dropped_file_is_taken_in_and_a_bad_one_refused(
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert len(screen.boards.entries) == 3
-    elsewhere.write_text(BY_HAND.replace("A", "B"))
+    elsewhere.write_text(BY_HAND.replace("A", "B"), encoding="utf-8")
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert isinstance(app.top, Dialog)
     assert len(list(own_boards_dir().iterdir())) == 1
@@ -379,7 +379,7 @@ def test_a_board_can_be_dropped_on_the_first_screens_or_be_opened_with_the_progr
     app: App, home: Path, tmp_path: Path
 ) -> None:
     elsewhere = tmp_path / "sent.yml"
-    elsewhere.write_text(BY_HAND)
+    elsewhere.write_text(BY_HAND, encoding="utf-8")
     for way in (app.routes.to_start, app.routes.to_setup, app.routes.to_records):
         way()
         app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)

@@ -197,7 +197,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     assert isinstance(app.top, Dialog)
     assert app.top.quoted == ("# fewer than usual",)
     press(app, pygame.K_ESCAPE)
-    assert (home / "numbers" / "Sunday.yaml").read_text() == FEW_FINCAS
+    assert (home / "numbers" / "Sunday.yaml").read_text("utf-8") == FEW_FINCAS
 
 
 def test_the_workshop_lists_copies_deletes_and_brings_back_numbers(app: App, home: Path) -> None:
@@ -283,13 +283,13 @@ def test_without_numbers_of_ones_own_the_setup_says_nothing_of_them(app: App, ho
 
 def test_dropped_numbers_are_taken_in_and_put_on_the_workbench(app: App, home: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "Sent.yaml"
-    elsewhere.write_text(FEW_FINCAS)
+    elsewhere.write_text(FEW_FINCAS, encoding="utf-8")
     app.routes.to_start()
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert isinstance(app.top, NumbersScreen)
-    assert (own_numbers_dir() / "Sent.yaml").read_text() == FEW_FINCAS
+    assert (own_numbers_dir() / "Sent.yaml").read_text("utf-8") == FEW_FINCAS
     press(app, pygame.K_ESCAPE)
-    elsewhere.write_text(FEW_FINCAS.replace("workers: 3", "workers: many"))
+    elsewhere.write_text(FEW_FINCAS.replace("workers: 3", "workers: many"), encoding="utf-8")
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(elsewhere))], 0.02)
     assert isinstance(app.top, Dialog)
     assert "Line 14" in app.top.text

@@ -15,7 +15,7 @@ from citrus.workshop.folder import Folder
 
 def benched(sort: Folder[Content], path: Path, text: str) -> Bench[Content]:
     """A file of the player's own with some text, on the workbench."""
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")
     return Bench(sort, path)
 
 

@@ -40,9 +40,9 @@ def rocky(bench: Bench[Board], *names: str) -> None:
 def test_every_change_is_in_the_file_at_once_with_its_comments(bench: Bench[Board]) -> None:
     rocky(bench, "a1")
     assert load_board(bench.path) == bench.draft
-    assert bench.path.read_text() == BY_HAND.replace("  . . * . . .\n", "  # . * . . .\n")
+    assert bench.path.read_text("utf-8") == BY_HAND.replace("  . . * . . .\n", "  # . * . . .\n")
     bench.undo()
-    assert bench.path.read_text() == BY_HAND
+    assert bench.path.read_text("utf-8") == BY_HAND
     bench.redo()
     assert load_board(bench.path).grid[0] == "#.*..."
 
@@ -51,27 +51,27 @@ def test_a_stroke_is_saved_when_it_ends_and_undone_at_once(bench: Bench[Board]) 
     for name in ("a1", "b1"):
         board = bench.draft
         bench.change(drafts.painted(board, [board.numbers[name]], ROCK), stroke=True)
-    assert bench.path.read_text() == BY_HAND
+    assert bench.path.read_text("utf-8") == BY_HAND
     bench.end_stroke()
     assert load_board(bench.path).grid[0] == "##*..."
     rocky(bench, "a4")
     bench.undo()
     assert bench.draft.grid[0] == "##*..."
     bench.undo()
-    assert bench.path.read_text() == BY_HAND
+    assert bench.path.read_text("utf-8") == BY_HAND
 
 
 def test_a_change_that_would_cost_comments_waits(bench: Bench[Board]) -> None:
     bench.change(drafts.with_site(bench.draft, bench.draft.numbers["b4"], "stack"))
     assert bench.at_risk == ("the house",)
-    assert bench.path.read_text() == BY_HAND
+    assert bench.path.read_text("utf-8") == BY_HAND
     bench.undo()
     assert not bench.at_risk
     bench.redo()
     bench.let_go()
     assert not bench.at_risk
     assert load_board(bench.path) == bench.draft
-    assert "the house" not in bench.path.read_text()
+    assert "the house" not in bench.path.read_text("utf-8")
 
 
 def test_unfinished_boards_are_kept_and_opened_again(folder: Path) -> None:
@@ -85,7 +85,7 @@ def test_unfinished_boards_are_kept_and_opened_again(folder: Path) -> None:
 
 def test_what_is_no_board_is_refused_with_its_line(folder: Path) -> None:
     path = folder / "bad.yaml"
-    path.write_text(BY_HAND.replace(". . . # . *", ". . . # ."))
+    path.write_text(BY_HAND.replace(". . . # . *", ". . . # ."), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         Bench(BOARDS, path)
     assert (caught.value.path, caught.value.line) == (path, 12)
@@ -94,9 +94,9 @@ def test_what_is_no_board_is_refused_with_its_line(folder: Path) -> None:
 def test_a_file_that_somebody_else_changed_meanwhile_stays_theirs(bench: Bench[Board]) -> None:
     theirs = BY_HAND.replace("Valley", "Hill")
     path = bench.path
-    path.write_text(theirs)
+    path.write_text(theirs, encoding="utf-8")
     rocky(bench, "a1")
-    assert path.read_text() == theirs
+    assert path.read_text("utf-8") == theirs
     assert bench.path.name == "Valley (2).yaml"
     assert load_board(bench.path) == bench.draft
     bench.path.unlink()
@@ -162,21 +162,21 @@ def test_deleted_boards_come_back(bench: Bench[Board]) -> None:
     assert gone.parent == BOARDS.deleted()
     assert not bench.path.exists()
     assert BOARDS.restore(gone) == bench.path
-    assert bench.path.read_text() == BY_HAND
+    assert bench.path.read_text("utf-8") == BY_HAND
 
 
 def test_a_board_from_elsewhere_is_taken_in_word_for_word(folder: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "board.yaml"
-    elsewhere.write_text(BY_HAND)
-    assert BOARDS.take_in(elsewhere).read_text() == BY_HAND
+    elsewhere.write_text(BY_HAND, encoding="utf-8")
+    assert BOARDS.take_in(elsewhere).read_text("utf-8") == BY_HAND
     second = BOARDS.take_in(elsewhere)
     assert second.name == "Valley (2).yaml"
-    assert second.read_text() == BY_HAND.replace("name: Valley", 'name: "Valley (2)"')
+    assert second.read_text("utf-8") == BY_HAND.replace("name: Valley", 'name: "Valley (2)"')
     assert BOARDS.take_in(elsewhere, taken=["VALLEY", "Valley (3)"]).name == "Valley (4).yaml"
-    elsewhere.write_text(BOARD_FORM.text(drafts.blank("Empty")))  # unfinished boards can be sent, too
+    elsewhere.write_text(BOARD_FORM.text(drafts.blank("Empty")), encoding="utf-8")  # unfinished boards can be sent, too
     taken = BOARDS.take_in(elsewhere)
     assert taken.name == "Empty.yaml"
     assert BOARDS.take_in(taken) == taken
-    elsewhere.write_text("name: Empty\n")
+    elsewhere.write_text("name: Empty\n", encoding="utf-8")
     with refusing(ContentError, "is missing"):
         BOARDS.take_in(elsewhere)

@@ -143,19 +143,19 @@ def test_any_changes_leave_numbers_that_the_reader_takes() -> None:
 
 def test_a_change_leaves_the_comments_of_the_file(bench: Bench[TileSet]) -> None:
     bench.change(numbers.with_finca(bench.draft, Finca(10, 5), Finca(20, 5)))
-    assert bench.path.read_text() == FEW_FINCAS.replace("10/5: 4", "20/5: 4")
+    assert bench.path.read_text("utf-8") == FEW_FINCAS.replace("10/5: 4", "20/5: 4")
     bench.change(numbers.with_trees(bench.draft, numbers.usual_trees()))  # a field that the file lacked
-    assert "# fewer than usual" in bench.path.read_text()
+    assert "# fewer than usual" in bench.path.read_text("utf-8")
     assert load_tiles(bench.path) == bench.draft
     bench.undo()
     bench.undo()
-    assert bench.path.read_text() == FEW_FINCAS
+    assert bench.path.read_text("utf-8") == FEW_FINCAS
 
 
 def test_a_change_that_would_cost_comments_waits(bench: Bench[TileSet]) -> None:
     bench.change(numbers.with_amount(bench.draft, "plain", 11))
     assert bench.at_risk == ("fewer than usual",)
-    assert bench.path.read_text() == FEW_FINCAS
+    assert bench.path.read_text("utf-8") == FEW_FINCAS
     bench.let_go()
     assert load_tiles(bench.path).plain == 11
 
@@ -167,11 +167,11 @@ def test_numbers_are_called_after_their_file(bench: Bench[TileSet]) -> None:
     assert bench.name == "Monday"
     bench.rename(" ")
     assert bench.name == "Monday"
-    assert bench.path.read_text() == FEW_FINCAS
+    assert bench.path.read_text("utf-8") == FEW_FINCAS
 
 
 def test_the_numbers_on_offer_are_the_shipped_ones_and_the_files(folder: Path, bench: Bench[TileSet]) -> None:
-    (folder / "Bad.yaml").write_text("workers: 5\n")
+    (folder / "Bad.yaml").write_text("workers: 5\n", encoding="utf-8")
     shipped, bad, sunday = all_numbers()
     assert (shipped.own, shipped.tiles) == (False, SHIPPED)
     assert (bad.own, bad.tiles) == (True, None)
@@ -181,11 +181,11 @@ def test_the_numbers_on_offer_are_the_shipped_ones_and_the_files(folder: Path, b
 
 def test_numbers_from_elsewhere_are_taken_in_under_their_own_name(folder: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "Rainy.yml"
-    elsewhere.write_text(FEW_FINCAS)
+    elsewhere.write_text(FEW_FINCAS, encoding="utf-8")
     assert sort_of(elsewhere) is NUMBERS
     assert NUMBERS.take_in(elsewhere) == folder / "Rainy.yaml"
     assert NUMBERS.take_in(elsewhere) == folder / "Rainy (2).yaml"
-    elsewhere.write_text(BY_HAND)
+    elsewhere.write_text(BY_HAND, encoding="utf-8")
     assert sort_of(elsewhere) is BOARDS
     with refusing(ContentError, "There is no field"):
         NUMBERS.take_in(elsewhere)

@@ -177,6 +177,8 @@ def test_one_set_of_weights_cannot_come_of_several(tmp_path: Path, capsys: pytes
 
 def test_weights_that_no_set_holds_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     file = tmp_path / "bots.yaml"
-    file.write_text(FIRST.read_text(encoding="utf-8").replace("    weights: first", "    weights: other", 1))
+    file.write_text(
+        FIRST.read_text(encoding="utf-8").replace("    weights: first", "    weights: other", 1), encoding="utf-8"
+    )
     assert main(["tune", str(file)]) == 1
     assert "the level 'easy' judges by the weights 'other', which are not there" in capsys.readouterr().err

@@ -133,14 +133,14 @@ def test_saved_games_have_a_type_of_their_own(share: Path) -> None:
 def test_a_disk_image_shows_the_program_its_place_and_the_licences(tmp_path: Path) -> None:
     resources = tmp_path / "Citrus.app" / "Contents" / "Resources"
     resources.mkdir(parents=True)
-    (resources / "THIRD-PARTY.txt").write_text("Python")
+    (resources / "THIRD-PARTY.txt").write_text("Python", encoding="utf-8")
     (resources.parent / "Frameworks").symlink_to("Resources")
     image = tmp_path / "image"
     image.mkdir()
     build.lay_out_image(tmp_path / "Citrus.app", image)
     assert {path.name for path in image.iterdir()} == {"Citrus.app", "Applications", "LICENSE.txt", "THIRD-PARTY.txt"}
     assert (image / "Citrus.app" / "Contents" / "Frameworks").is_symlink()
-    assert (image / "THIRD-PARTY.txt").read_text() == "Python"
+    assert (image / "THIRD-PARTY.txt").read_text("utf-8") == "Python"
 
 
 # what is inside

@@ -51,7 +51,7 @@ def test_a_program_that_does_not_come_back_is_a_failure(tmp_path: Path, program:
     run = Run(options, tmp_path, (sys.executable, "-c", program), patience=1.0)
     run.go()
     assert [failure["sort"] for failure in run.failures] == [said]
-    assert said in (tmp_path / "kept" / "seed 1 outing 1" / "failure 1").read_text()
+    assert said in (tmp_path / "kept" / "seed 1 outing 1" / "failure 1").read_text("utf-8")
 
 
 def test_a_game_is_compared_as_records_hold_it(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_a_game_is_compared_as_records_hold_it(tmp_path: Path) -> None:
     walk = Walk(SimpleNamespace(at_stake=match), [], findings)  # type: ignore[arg-type]
     walk.check()
     assert findings.failures == []
-    match.path.write_text(match.path.read_text().replace("name: Ana", "name: Eva"))
+    match.path.write_text(match.path.read_text("utf-8").replace("name: Ana", "name: Eva"), encoding="utf-8")
     walk.check()
     assert findings.failures == [], "names are no part of a state"
     Match.open(match.path).undo()
@@ -75,10 +75,10 @@ def test_nothing_is_written_outside_of_the_folder_of_an_outing(tmp_path: Path) -
     inside, fence = tmp_path / "inside", Fence()
     inside.mkdir()
     with fence.round(inside):
-        (inside / "file").write_text("text")
+        (inside / "file").write_text("text", encoding="utf-8")
         (inside / "link").symlink_to("x" * 30)
         for change in (
-            lambda: (tmp_path / "file").write_text("text"),
+            lambda: (tmp_path / "file").write_text("text", encoding="utf-8"),
             lambda: (tmp_path / "folder").mkdir(),
             lambda: (inside / "file").rename(tmp_path / "file"),
             lambda: (inside / ".." / "file").touch(),

@@ -22,7 +22,7 @@ NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pyg
 def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, PlayScreen]:
     """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
     app.change(replace(app.settings, auto_end=False))
-    (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\n")
+    (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\n", encoding="utf-8")
     window.start()
     window.keys("Return", "Return")
     path = until("a saved game", lambda: saved_game(window.home))

@@ -47,7 +47,7 @@ MOST_PARTS = 60  # of the counting at the end of a game: more than any has
 
 def end_turns_by_hand(home: Path) -> None:
     """Let no turn end by itself in the windows of a home: who plays there does every action."""
-    (home / "settings.yaml").write_text("auto_end: false\n")
+    (home / "settings.yaml").write_text("auto_end: false\n", encoding="utf-8")
 
 
 def laid_out(app: App, screen: object, widget: str) -> Position:

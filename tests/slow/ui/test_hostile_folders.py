@@ -69,7 +69,9 @@ def hostile(home: Path) -> Path:
         own_board(home, f"board {number}")
         path = boards / f"board {number}.yaml"
         escaped = "".join(f"\\U{ord(sign):08x}" for sign in name)
-        path.write_text(path.read_text(encoding="utf-8").replace(f"name: board {number}", f'name: "{escaped}"', 1))
+        path.write_text(
+            path.read_text(encoding="utf-8").replace(f"name: board {number}", f'name: "{escaped}"', 1), encoding="utf-8"
+        )
     for number in range(0, len(NAMES), 2):
         rename(play(2, number, steps=20), NAMES[number : number + 2])
     if sys.platform == "linux":  # other systems turn such names into text
