@@ -15,6 +15,7 @@ from citrus.content.tiles import load_tiles
 from citrus.laboratory.tables import TIMES
 from citrus.records.record import read
 from tests.grids import sampled
+from tests.systems import SHELL
 from tests.workshop.numbers import FEW_FINCAS
 
 ROOT = Path(__file__).parent.parent
@@ -242,6 +243,7 @@ COMMANDS = [
 ]
 
 
+@SHELL
 @pytest.mark.parametrize(
     ("words", "output", "unbuffered"), sampled(COMMANDS, [">/dev/full", ">&-"], ["", "1"], rounds=2)
 )

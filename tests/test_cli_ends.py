@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
+import psutil
 import pytest
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from citrus.laboratory.tables import WIDEST, table
 from citrus.records.record import write
 from citrus.review.files import keep_review
 from citrus.review.place import review_path
+from tests.systems import HAS_LINKS, LINKS, NO_ROOM, SIGNALS
 from tests.ui.reviews import made_up
 from tests.ui.shell import play
 
@@ -58,7 +60,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # outputs
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs an output that takes nothing")
+@NO_ROOM
 @pytest.mark.parametrize("words", HELP, ids=" ".join)
 @pytest.mark.parametrize("buffered", [True, False])
 def test_help_that_cannot_be_written_is_an_error(
@@ -115,7 +117,7 @@ def _interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@SIGNALS
 @pytest.mark.parametrize("moment", ["citrus.cli", "multiprocessing", "citrus.workshop.folder", "end"])
 def test_an_interrupt_is_quiet_while_the_program_begins_and_when_it_is_done(moment: str) -> None:
     command = [sys.executable, "-c", BEGUN, moment]
@@ -139,11 +141,12 @@ def interrupted_after(monkeypatch: pytest.MonkeyPatch, games: int, number: int =
     monkeypatch.setattr(Runner, "play", play_some)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@SIGNALS
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_an_interrupted_simulation_prints_its_figures_so_far(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
+    number = getattr(signal, name)
     handlers = [signal.getsignal(sort) for sort in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
     monkeypatch.setattr(signal, "getsignal", lambda sort: signal.SIG_DFL if sort != signal.SIGINT else handlers[0])
     interrupted_after(monkeypatch, 3, number)
@@ -158,7 +161,7 @@ def test_an_interrupted_simulation_prints_its_figures_so_far(
     assert [signal.getsignal(sort) for sort in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)] == handlers
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@SIGNALS
 def test_interrupted_json_is_whole_and_nothing_is_printed_of_no_games(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -174,7 +177,7 @@ def test_interrupted_json_is_whole_and_nothing_is_printed_of_no_games(
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@SIGNALS
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_to_all_processes_leaves_no_word_and_no_process(number: int) -> None:
     words = ["simulate", "--games", "5000", "--bots", "random", "--board", "short", "--jobs", "2"]
@@ -194,23 +197,24 @@ def test_a_signal_to_all_processes_leaves_no_word_and_no_process(number: int) ->
     assert process.returncode == 128 + number
 
 
-def children(pid: int) -> list[str]:
+def children(pid: int) -> list[psutil.Process]:
     """The processes that a process has started."""
     try:
-        return Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
-    except OSError:
+        return list(psutil.Process(pid).children())
+    except psutil.NoSuchProcess:
         return []
 
 
 # before games in vain
 
 
-@pytest.mark.parametrize("place", ["file", "file/folder", "x" * 300, "link"])
+@pytest.mark.parametrize("place", ["file", "file/folder", "x" * 300, pytest.param("link", marks=LINKS)])
 def test_records_that_cannot_be_saved_are_refused_before_the_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], place: str
 ) -> None:
     (tmp_path / "file").touch()
-    (tmp_path / "link").symlink_to("link")
+    if HAS_LINKS:
+        (tmp_path / "link").symlink_to("link")
     monkeypatch.setattr(Runner, "play", broken)
     assert main([*GAMES, "--records", str(tmp_path / place)]) == 1
     said = capsys.readouterr()

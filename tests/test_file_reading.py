@@ -29,6 +29,7 @@ from citrus.review.values import Depth
 from citrus.whole_file import alone_in
 from citrus.workshop.folder import BOARDS, NUMBERS, sort_of
 from tests.odd_places import PLACES, impatient
+from tests.systems import PIPES
 from tests.ui.shell import play
 
 __all__ = ["impatient"]  # the fixture
@@ -67,6 +68,7 @@ def test_where_pipes_are_welcome_nothing_else_is(place: str, tmp_path: Path) -> 
         read_file(path, 100, pipes=True)
 
 
+@PIPES
 @pytest.mark.parametrize("size", [0, 1, 99, 100, 101, 300_000])
 def test_a_pipe_gives_all_it_has_but_not_more_than_fits(size: int, tmp_path: Path) -> None:
     content = bytes(number % 251 for number in range(size))
@@ -76,6 +78,7 @@ def test_a_pipe_gives_all_it_has_but_not_more_than_fits(size: int, tmp_path: Pat
     assert read_file(tmp_path / "file", 100) == content[:101]
 
 
+@PIPES
 def test_a_pipe_without_an_end_is_given_up(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(TimeoutError):
@@ -126,6 +129,7 @@ def test_a_folder_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[st
         assert capsys.readouterr().err == f"citrus: {tmp_path}: The file cannot be read: it is a folder.\n"
 
 
+@PIPES
 def test_pipes_that_end_are_as_good_as_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = play(2, 1)
     files = {
@@ -194,6 +198,7 @@ def test_no_version_is_brought_back_from_what_is_no_file(place: str) -> None:
             bring_back(match.path)
 
 
+@PIPES
 def test_a_game_in_a_folder_that_is_none_goes_on(home: Path) -> None:
     match = play(2, 1, steps=3)
     folder = match.path.parent

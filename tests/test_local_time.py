@@ -25,16 +25,17 @@ from citrus.records.record import dumps, loads, write
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from tests.match.games import last_unfinished
+from tests.systems import ZONES
 from tests.ui.shell import play
 
-ZONES = ("UTC", "America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu", "WEST24:59:59", "EAST-24:59:59")
+PLACES = ("UTC", "America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu", "WEST24:59:59", "EAST-24:59:59")
 ENDS = [datetime.min, datetime.max.replace(microsecond=0)]
 NEAR = [end + timedelta(hours=hours * way) for end, way in zip(ENDS, (1, -1), strict=True) for hours in (0, 1, 25)]
 TEXTS = {language: Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES}
 OFFSETS = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 
-@pytest.fixture(params=ZONES)
+@pytest.fixture(params=[pytest.param(place, marks=ZONES) for place in PLACES])
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The time zone of the computer."""
     with monkeypatch.context() as patch:

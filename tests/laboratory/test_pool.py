@@ -1,7 +1,6 @@
 """Games on many processes: all of them, the same ones, whatever dies."""
 
 import os
-import signal
 import sys
 from dataclasses import dataclass, replace
 from multiprocessing import active_children
@@ -14,6 +13,7 @@ from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.pool import ChunkSizes, LocalWorkers, play_here, play_with
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Crash, Work
+from tests.systems import KILL
 
 
 def played(outcomes):
@@ -37,7 +37,7 @@ class DeadlyWork(Work):
     def __call__(self, chunk):
         if any(fixture.number == 5 for fixture in chunk) and not self.scene.exists():
             self.scene.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
+            os.kill(os.getpid(), KILL)
         return super().__call__(chunk)
 
 
@@ -53,7 +53,7 @@ class Murder(Work):
     """Kills every process."""
 
     def __call__(self, chunk):
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
 
 
 def test_processes_that_only_die_are_given_up(game):

@@ -16,6 +16,7 @@ from citrus.bots.base import Bot
 from citrus.bots.levels import make_bot
 from citrus.rules.actions import Action, Harvest
 from citrus.rules.view import PlayerView
+from tests.systems import KILL
 
 
 class Crashing:
@@ -29,7 +30,7 @@ class Dying:
     """Takes its process with it."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
         raise AssertionError
 
 

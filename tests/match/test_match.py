@@ -24,6 +24,7 @@ from citrus.rules.scoring import points_by_source
 from citrus.rules.setup import shuffle
 from citrus.rules.view import view
 from tests.rules.worlds import real_game, tiny_game
+from tests.systems import DEVICES
 
 SEATS = (Seat("Ana", "blue"), Seat("Ben", "red"), Seat("Cleo", "white"))
 
@@ -209,7 +210,7 @@ def test_new_games_of_many_programs_at_once_have_a_file_each(tmp_path: Path) -> 
     assert all(read(match.path) == match.record for match in matches)
 
 
-@pytest.mark.skipif(not Path("/dev/null").exists(), reason="needs a system whose devices are files")
+@DEVICES
 def test_what_is_no_file_is_not_opened() -> None:
     with pytest.raises(RecordError) as error:  # a pipe that nobody writes into would be waited for
         Match.open(Path("/dev/null"))

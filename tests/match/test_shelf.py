@@ -13,6 +13,7 @@ from citrus.match.saves import SavedGame, games_dir, previous_version, read_head
 from citrus.match.shelf import AT_ONCE, Shelf
 from citrus.resources import user_dir
 from tests.match.games import last_unfinished, saved_games
+from tests.systems import LINKS, PIPES
 from tests.ui.shell import play
 
 
@@ -124,7 +125,8 @@ def test_the_search_gives_way_after_every_file() -> None:
     assert list(Shelf().unfinished()) == [None] * 7
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs links")
+@LINKS
+@PIPES
 def test_every_link_is_an_entry_of_its_own() -> None:
     match = play(2, 1, steps=3)
     folder = games_dir()

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pygame  # here it is loaded, there it must not be
 import pytest
 from msgspec.structs import replace
@@ -28,9 +29,9 @@ from citrus.rules.view import PlayerView, view
 from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.rules.worlds import real_game
+from tests.systems import KILL, SIGNALS
 
 PATIENCE = 60.0  # seconds
-UNIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals and pipes as Unix has them")
 
 
 @pytest.fixture
@@ -102,10 +103,10 @@ def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) 
         (bad_bots.crashing, "expert", ["expert", "hard"], "ZeroDivisionError: a bot that crashes"),
         (bad_bots.dying, "normal", ["normal"], "The process is lost"),
         (bad_bots.hanging, "normal", ["normal"], "no decision for far too long"),
-        pytest.param(bad_bots.stopping, "normal", ["normal"], "no decision for far too long", marks=UNIX),
-        pytest.param(bad_bots.flooding, "normal", ["normal"], "an answer to something else", marks=UNIX),
-        pytest.param(bad_bots.stammering, "normal", ["normal"], "no decision for far too long", marks=UNIX),
-        pytest.param(bad_bots.boasting, "normal", ["normal"], "bad message length", marks=UNIX),
+        pytest.param(bad_bots.stopping, "normal", ["normal"], "no decision for far too long", marks=SIGNALS),
+        pytest.param(bad_bots.flooding, "normal", ["normal"], "an answer to something else", marks=SIGNALS),
+        pytest.param(bad_bots.stammering, "normal", ["normal"], "no decision for far too long", marks=SIGNALS),
+        pytest.param(bad_bots.boasting, "normal", ["normal"], "bad message length", marks=SIGNALS),
         (bad_bots.cheating, "easy", ["easy"], "not legal"),
         (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "no plan"),
         (bad_bots.unmakeable, "easy", ["easy", "greedy"], "LookupError"),
@@ -138,7 +139,7 @@ def test_a_process_killed_from_outside_is_replaced(state: GameState, thinkers: l
     plan_of(thinker)
     (worker,) = workers()
     assert worker.pid is not None
-    os.kill(worker.pid, signal.SIGKILL)
+    os.kill(worker.pid, KILL)
     thinker.ask(view(state), "normal")
     assert plan_of(thinker)
     assert [trouble.level for trouble in thinker.troubles] == ["normal"]
@@ -147,7 +148,7 @@ def test_a_process_killed_from_outside_is_replaced(state: GameState, thinkers: l
     assert len(thinker.troubles) == 1
 
 
-@UNIX
+@SIGNALS
 def test_a_process_stopped_from_outside_is_replaced(thinkers: list[Thinker]) -> None:
     """One that does not even take the question: the largest game that there may be fills any pipe."""
     game = real_game("long", 5)
@@ -231,7 +232,7 @@ def test_the_process_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
     )
     assert window.stdout is not None
     worker = int(window.stdout.readline())
-    os.kill(worker, 0)
+    assert _alive(worker)
     window.kill()
     window.wait()
     end = time.monotonic() + PATIENCE
@@ -243,6 +244,6 @@ def test_the_process_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
 def _alive(process: int) -> bool:
     """Whether a process runs; one that nobody has buried yet does not."""
     try:
-        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-    except OSError:
+        return psutil.Process(process).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
         return False

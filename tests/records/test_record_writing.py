@@ -3,6 +3,8 @@
 import errno
 import os
 import random
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -20,7 +22,9 @@ from citrus.records.record import COLORS, Record, Seat, dumps, load_steps, loads
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
+from tests.systems import LINKS, MODES
 
+ROOT = Path(__file__).parents[2]
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
 TRICKY = ["yes", "N", "null", "1", "1.5", "2020-01-01", "~", "", " ", "- a", "a: b", "a #b", "*a", "&a", "!a", "|", "'"]
 TRICKY += ['"', "\n", "\r\n", "\t", "\\", "\x00", "\x1b[31m", "\x85", "\u2028", "\ufeff", "🍋", "#", "%", "@", "`", "="]
@@ -173,19 +177,22 @@ def test_a_name_may_be_as_long_as_a_file_can_have(tmp_path, record, name):
     assert read(tmp_path / name) == record
 
 
-def test_what_a_killed_program_left_does_not_pile_up(tmp_path, record, monkeypatch):
+KILLED = """
+import os, sys
+from pathlib import Path
+from citrus.whole_file import replace_file
+Path.replace = lambda *paths: os._exit(0)
+replace_file(Path(sys.argv[1]), b"unfinished")
+os._exit(1)
+"""
+
+
+def test_what_a_killed_program_left_does_not_pile_up(tmp_path, record):
     path, other = tmp_path / "game.citrus", tmp_path / "other.citrus"
     write(path, record)
     path.chmod(0o400)
-    with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", lambda *paths: os._exit(0))
-        for _ in range(3):
-            if not (child := os.fork()):
-                try:
-                    write(path, record)
-                finally:
-                    os._exit(1)
-            assert os.waitpid(child, 0) == (child, 0)
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", KILLED, path], cwd=ROOT, check=True)
     assert len(list(tmp_path.iterdir())) == 2
     write(other, record)
     assert len(list(tmp_path.iterdir())) == 3
@@ -193,6 +200,7 @@ def test_what_a_killed_program_left_does_not_pile_up(tmp_path, record, monkeypat
     assert sorted(tmp_path.iterdir()) == [path, other]
 
 
+@LINKS
 def test_a_link_to_a_game_stays_a_link(tmp_path, record):
     target = tmp_path / "elsewhere" / "game.citrus"
     link = tmp_path / "link.citrus"
@@ -204,6 +212,7 @@ def test_a_link_to_a_game_stays_a_link(tmp_path, record):
     assert sorted(tmp_path.rglob("*")) == [target.parent, target, link]
 
 
+@MODES
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o444])
 def test_a_file_keeps_its_mode(tmp_path, record, mode):
     path = tmp_path / "game.citrus"

@@ -19,6 +19,7 @@ from typing import TypeVar
 import pytest
 
 from citrus.ui.shell.watch import NAME
+from tests.systems import KILL
 
 SIZE = (1280, 720)
 PATIENCE = 20.0  # seconds until something that should happen counts as not happening
@@ -98,7 +99,7 @@ class RealWindow:
     def kill(self) -> None:
         """Kill the program as hard as possible."""
         assert self.program is not None
-        self.program.send_signal(signal.SIGKILL)
+        self.program.send_signal(KILL)
         self.program.wait()
 
     def wait(self) -> int:

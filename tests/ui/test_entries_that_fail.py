@@ -25,6 +25,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.fuzz.mutations import damaged, originals
 from tests.grids import sampled
+from tests.systems import ZONES
 from tests.ui.shell import play, press
 
 DATES = sorted((Path(__file__).parents[1] / "corpus" / "valid").glob("record begun in *"))
@@ -133,6 +134,7 @@ def test_continue_says_from_which_turn(app: App) -> None:
     assert screen.resume_button.text == f"Continua dal turno {turn}"
 
 
+@ZONES
 @pytest.mark.parametrize(("file", "zone"), sampled(DATES, ["America/New_York", "Pacific/Kiritimati"]))
 def test_games_from_the_ends_of_the_calendar_are_shown_everywhere(
     app: App, monkeypatch: pytest.MonkeyPatch, zone: str, file: Path, reports: list[Exception]

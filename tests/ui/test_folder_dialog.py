@@ -25,6 +25,7 @@ from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
 from tests.grids import sampled
 from tests.rules.worlds import real_game
+from tests.systems import LINKS, NAMES_ARE_BYTES
 from tests.ui.shell import SIZES, click, click_row, play, press, resize, write
 
 
@@ -237,10 +238,20 @@ def test_folders_that_cannot_be_looked_into_are_empty(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "b").mkdir()
     (tmp_path / "A").mkdir()
-    (tmp_path / "link").symlink_to("link")
-    os.mkdir(os.fsencode(tmp_path) + b"/caf\xe9")
-    assert folders_in(tmp_path) == ["A", "b", os.fsdecode(b"caf\xe9")]
+    assert folders_in(tmp_path) == ["A", "b"]
     assert folders_in(tmp_path / "file") == folders_in(tmp_path / "nothing") == folders_in(Path("x" * 300)) == []
+
+
+@LINKS
+def test_a_link_that_leads_to_itself_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("link")
+    assert folders_in(tmp_path) == []
+
+
+@NAMES_ARE_BYTES
+def test_a_folder_whose_name_is_no_text_is_there(tmp_path: Path) -> None:
+    os.mkdir(os.fsencode(tmp_path) + b"/caf\xe9")
+    assert folders_in(tmp_path) == [os.fsdecode(b"caf\xe9")]
 
 
 def typed(app: App, text: str) -> tuple[FolderDialog, list[Path]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import time
 from collections.abc import Callable
 from functools import partial
@@ -32,6 +31,7 @@ from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.role import Playing
 from tests.match import bad_bots
 from tests.match.workers import workers
+from tests.systems import KILL
 from tests.ui.at_table import seated
 from tests.ui.shell import NAMES, click, press
 
@@ -327,6 +327,6 @@ def test_a_killed_process_costs_no_game(app: App) -> None:
     shown(app, match)
     (worker,) = workers()
     assert worker.pid is not None
-    os.kill(worker.pid, signal.SIGKILL)
+    os.kill(worker.pid, KILL)
     play_turn(match)
     until(app, lambda: match.state.player == 0)

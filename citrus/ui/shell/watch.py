@@ -115,11 +115,10 @@ def _lock(file: FileIO) -> None:
 
 
 def _in_use(path: Path) -> bool:
-    if sys.platform == "win32":
-        return False
-    with path.open("rb") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return True
+    if sys.platform != "win32":
+        with path.open("rb") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                return True
     return False

@@ -1,0 +1,45 @@
+"""What not every system has: marks for the tests that need it, each with its reason, and what stands in for it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""The signal that ends a process at once; on Windows every signal does."""
+
+
+def needs(what: str, there: bool) -> pytest.MarkDecorator:
+    """A mark that skips a test where something is missing."""
+    return pytest.mark.skipif(not there, reason=f"needs {what}")
+
+
+def _can_link() -> bool:
+    """Whether whoever runs the tests may make links: on Windows not everybody."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            (Path(folder) / "link").symlink_to("link")
+        except OSError:
+            return False
+    return True
+
+
+HAS_LINKS = _can_link()
+LINKS = needs("links", HAS_LINKS)
+SIGNALS = needs("signals as Unix has them", os.name == "posix")
+FORKS = needs("processes that can be doubled", hasattr(os, "fork"))
+PIPES = needs("pipes that lie in folders", hasattr(os, "mkfifo"))
+MODES = needs("rights of files as Unix has them", os.name == "posix")
+OWNERS = needs("owners of files", hasattr(os, "geteuid"))
+ZONES = needs("a time zone that a program may set for itself", hasattr(time, "tzset"))
+SHELL = needs("a Unix shell", os.name == "posix" and shutil.which("sh") is not None)
+NO_ROOM = needs("an output that takes nothing", Path("/dev/full").exists())
+DEVICES = needs("devices that are files", Path("/dev/null").exists())
+NAMES_ARE_BYTES = needs("names of files that are no text", sys.platform not in ("win32", "darwin"))
