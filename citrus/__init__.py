@@ -1,3 +1,27 @@
-"""Citrus: a tile-laying game of plantations, fincas and harvests for two to five players."""
+"""Citrus: a tile-laying game of plantations, fincas and harvests for two to five players.
+
+    import citrus
+
+    table = citrus.new_table(board="short", players=2, seed=1)
+
+A table is a game that one steps through; `replay` makes one of a record. `docs/python.md` describes both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from citrus.table import Reason, Table, TableError, new_table, replay
 
 __version__ = "0.1.0"
+__all__ = ["Reason", "Table", "TableError", "__version__", "new_table", "replay"]
+
+
+def __getattr__(name: str) -> object:
+    """What `citrus.table` offers, which is loaded when it is first asked for: the program starts without it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from citrus import table
+
+    return getattr(table, name)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from citrus import __version__
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
+from citrus.content.named import UnknownNameError
 from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.commands import (
@@ -29,7 +30,7 @@ from citrus.laboratory.commands import (
 )
 from citrus.laboratory.problem import LaboratoryError
 from citrus.language.languages import ORIGINAL
-from citrus.language.problems import problem_text
+from citrus.language.problems import content_line, problem_text, record_line
 from citrus.language.texts import Texts
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
@@ -197,16 +198,11 @@ def _refuse(message: object) -> int:
 
 
 def _refuse_record(path: Path, error: RecordError) -> int:
-    line = f"line {error.line}" if error.line else ""
-    where = ", ".join(part for part in (line, error.place, f"rule {error.rule}" if error.rule else "") if part)
-    said = problem_text(_english(), error.problem)
-    return _refuse(f"{path}: {where}: {said}" if where else f"{path}: {said}")
+    return _refuse(record_line(_english(), path, error))
 
 
 def _refuse_content(error: ContentError) -> int:
-    where = f"{error.path}, line {error.line}" if error.line else str(error.path)
-    said = problem_text(_english(), error.problem)
-    return _refuse(f"{where}: {error.place}: {said}" if error.place else f"{where}: {said}")
+    return _refuse(content_line(_english(), error))
 
 
 def _english() -> Texts:
@@ -314,7 +310,7 @@ def _laboratory(
                     unread = error
     except ContentError as error:
         return _refuse_content(error)
-    except SetupError as error:
+    except (SetupError, UnknownNameError) as error:
         parser.error(problem_text(_english(), error.problem))
     except LaboratoryError as error:
         if options.traceback:
@@ -327,7 +323,7 @@ def _laboratory(
 
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
-        tiles = chosen_tiles(options, parser)
+        tiles = chosen_tiles(options)
         board = load_board(options.file, tiles, pipes=True)
     except ContentError as error:
         return _refuse_content(error)

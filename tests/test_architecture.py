@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file", "processes"},
     "language": {"language", "records", "content", "rules", "resources", "local_time"},
     "album": {"album", "match", "records", "content", "rules", "resources"},
+    "table": {"language", "records", "content", "rules", "resources"},
     "ui": {
         *("ui", "language", "review", "album", "workshop"),
         *("match", "bots", "records", "content", "rules", "resources", "file_reading", "local_time"),
@@ -48,9 +49,9 @@ KNOWN_CIRCLES = {
     # a state holds its game, a game its variants, and these answer questions about states: for types only
     frozenset(f"citrus.rules.{module}" for module in ("game", "state", "variant")),
 }
-# who imports of ours inside functions: the command line knows no pygame, the program begins before it is loaded, and
-# the routes open one screen at a time
-LATE = {"citrus.cli", "citrus.entry", "citrus.ui.shell.routes"}
+# who imports of ours inside functions: the package loads its front door when somebody comes to it, the command line
+# knows no pygame, the program begins before it is loaded, and the routes open one screen at a time
+LATE = {"citrus", "citrus.cli", "citrus.entry", "citrus.ui.shell.routes"}
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
     "__future__", "collections", "dataclasses", "functools", "itertools", "msgspec", "random", "string", "typing",
@@ -183,7 +184,7 @@ def test_the_model_of_the_table_knows_no_pygame_and_nothing_that_does() -> None:
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))
 def test_imports_point_one_way(room: str) -> None:
-    files = sorted((PACKAGE / room).rglob("*.py"))
+    files = [*PACKAGE.glob(f"{room}.py"), *sorted((PACKAGE / room).rglob("*.py"))]
     assert files
     for path in files:
         for name in imports(path):
@@ -249,6 +250,16 @@ def test_only_the_window_needs_pygame() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "ui" not in path.relative_to(PACKAGE).parts:
             assert not any(name.split(".")[0].startswith("pygame") for name in imports(path)), path
+
+
+def test_who_imports_the_package_waits_for_nothing() -> None:
+    code = "import citrus, sys; sys.exit(any(name.startswith(('citrus.', 'msgspec')) for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_front_door_needs_no_window_and_no_bots() -> None:
+    code = "import citrus, sys; citrus.new_table(); sys.exit('pygame' in sys.modules or 'citrus.bots' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_the_command_line_starts_without_pygame() -> None:

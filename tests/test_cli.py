@@ -79,10 +79,10 @@ def test_version(capsys):
             "there is no bot 'genius'; there are random, greedy, easy, normal, hard, expert, and 'module:Class'",
         ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
-        (["simulate", "--board", "nowhere"], "there is no board and no file 'nowhere'"),
+        (["simulate", "--board", "nowhere"], "There is no board and no file 'nowhere'; the boards are long, short."),
         (["simulate", "--fincas", "7"], "Starting fincas of this board: 4"),
         (["x" * 300], "is neither a command nor a file"),
-        (["simulate", "--board", "x" * 300], "there is no board and no file 'xxx"),
+        (["simulate", "--board", "x" * 300], "There is no board and no file 'xxx"),
         (["simulate", "--seed", "\udcff"], "'\\udcff' is not text"),
     ],
 )
@@ -332,7 +332,7 @@ def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, 
     assert capsys.readouterr().out.splitlines()[1] == "Options: 3 starting fincas, edition 2, house rules"
     with pytest.raises(SystemExit):
         main([*words, "--numbers", "Rainy"])
-    assert "there are no house rules and no file 'Rainy'" in capsys.readouterr().err
+    assert "There are no house rules and no file 'Rainy'; you have no house rules yet." in capsys.readouterr().err
 
 
 def test_numbers_are_checked_and_described(tmp_path, capsys):

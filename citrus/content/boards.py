@@ -10,6 +10,7 @@ from string import ascii_uppercase
 
 from citrus.content.causes import cause_of
 from citrus.content.errors import ContentError
+from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.resources import data_dir, files_in, user_dir
@@ -44,6 +45,7 @@ def load_board(path: Path, tiles: TileSet | None = None, pipes: bool = False) ->
     """
     try:
         part = parse(read_text(path, pipes))
+        check_sort(part, "board")
         board = read_board(part)
         check_room(board, tiles or load_tiles(), part)
     except DocumentError as error:
@@ -101,6 +103,7 @@ def _entries(paths: Iterable[Path], own: bool) -> Iterable[BoardEntry]:
     for path in paths:
         try:
             part = parse(read_text(path))
+            check_sort(part, "board")
             draft = read_draft(part)
         except DocumentError as error:
             yield BoardEntry(path, own, None, ContentError.about(path, error))

@@ -18,6 +18,12 @@ class ContentError(Exception):
         self.problem = problem
         self.line = line
 
+    def __str__(self) -> str:
+        line = f", line {self.line}" if self.line else ""
+        return (
+            f"{self.path}{line}: {self.place}: {self.problem}" if self.place else f"{self.path}{line}: {self.problem}"
+        )
+
     @classmethod
     def about(cls, path: Path, error: DocumentError) -> ContentError:
         """The error of a document, said about the file it stands in."""

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from citrus.content.errors import ContentError
+from citrus.content.sorts import check_sort
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.resources import data_dir
 from citrus.rules.problem import Problem
@@ -46,7 +47,9 @@ def shipped_tiles_path() -> Path:
 
 def _loaded_tiles(path: Path, pipes: bool = False) -> TileSet:
     try:
-        return read_tiles(parse(read_text(path, pipes)))
+        document = parse(read_text(path, pipes))
+        check_sort(document, "numbers")
+        return read_tiles(document)
     except DocumentError as error:
         raise ContentError.about(path, error) from None
 

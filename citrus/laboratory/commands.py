@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,8 +13,8 @@ import msgspec
 
 from citrus import __version__
 from citrus.bots.levels import BOTS, TABLE_LEVELS, Numbers, read_numbers
-from citrus.content.boards import load_board, own_boards_dir, shipped_boards
-from citrus.content.numbers import own_numbers_dir
+from citrus.content.boards import load_board
+from citrus.content.named import board_path, numbers_path
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
 from citrus.laboratory.arena import lines as arena_lines
@@ -143,18 +143,12 @@ def add_numbers(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def chosen_tiles(options: argparse.Namespace, parser: argparse.ArgumentParser) -> TileSet:
+def chosen_tiles(options: argparse.Namespace) -> TileSet:
     """The tile set that `--numbers` names: by the short name of house rules, or by their path; else the shipped one.
 
-    A name that leads nowhere ends the program through the parser. Raises ContentError for broken files.
+    Raises UnknownNameError for a name that leads nowhere, ContentError for broken files.
     """
-    name = options.numbers
-    if name is None:
-        return load_tiles()
-    found = _named([own_numbers_dir() / f"{name}.yaml", Path(name)])
-    if found is None:
-        parser.error(f"there are no house rules and no file {name!r}")
-    return load_tiles(found, pipes=True)
+    return load_tiles() if options.numbers is None else load_tiles(numbers_path(options.numbers), pipes=True)
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
@@ -170,12 +164,12 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
 def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
     """What `citrus simulate` prints, line by line.
 
-    Wrong options end the program through the parser. Raises ContentError for a broken board, SetupError for options
-    that do not fit it, LaboratoryError for anything else that stops the games. Interrupted, it prints the figures of
-    the games so far, and then raises KeyboardInterrupt.
+    Wrong options end the program through the parser. Raises UnknownNameError for a board or numbers that are not there,
+    ContentError for broken ones, SetupError for options that do not fit, LaboratoryError for anything else that stops
+    the games. Interrupted, it prints the figures of the games so far, and then raises KeyboardInterrupt.
     """
     bots = _bots(options, parser)
-    game = _game(options, parser)
+    game = _game(options)
     seats = seated(bots, game.players)
     if options.records is not None and not set(seats) <= set(BOTS):
         parser.error("--records works only with the levels of Citrus: a saved game cannot name others")
@@ -218,7 +212,7 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
     bots = _bots(options, parser)
     if len(bots) < 2 or len(set(bots)) < len(bots):
         parser.error("an arena needs two or more different bots")
-    game = _game(options, parser)
+    game = _game(options)
     try:
         games = arena_fixtures(bots, game.players, options.games, options.seed)
     except ValueError as error:
@@ -295,9 +289,9 @@ def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple
     return bots
 
 
-def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
-    tiles = chosen_tiles(options, parser)
-    board = load_board(_board_file(options.board, parser), tiles, pipes=True)
+def _game(options: argparse.Namespace) -> Game:
+    tiles = chosen_tiles(options)
+    board = load_board(board_path(options.board), tiles, pipes=True)
     fincas = len(board.starting_sites) if options.fincas is None else options.fincas
     variants = Options(
         family=options.family,
@@ -308,22 +302,6 @@ def _game(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Game:
         fair_start=options.fair_start,
     )
     return new_game(board, tiles, variants, options.players)
-
-
-def _board_file(name: str, parser: argparse.ArgumentParser) -> Path:
-    """The file of a board named by the short name of a shipped or own board, or by its path."""
-    shipped = shipped_boards()
-    places = (shipped.get(name), own_boards_dir() / f"{name}.yaml", Path(name))
-    found = _named([place for place in places if place is not None])
-    if found is None:
-        parser.error(f"there is no board and no file {name!r}; the boards are {', '.join(shipped)}")
-    return found
-
-
-def _named(places: Sequence[Path]) -> Path | None:
-    """The first of these that is there. A folder is none, unless it is what was named; reading it says so."""
-    there = [place for place in places if os.path.exists(place)]
-    return next((place for place in there if not os.path.isdir(place)), there[-1] if there else None)
 
 
 def _count(text: str) -> int:

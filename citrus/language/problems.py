@@ -35,6 +35,21 @@ def content_text(texts: Texts, error: ContentError) -> str:
     return texts("boards.broken_line", line=error.line, message=said) if error.line else said
 
 
+def content_line(texts: Texts, error: ContentError) -> str:
+    """The same on one line for programs and terminals, with the file and the place in it."""
+    where = f"{error.path}, line {error.line}" if error.line else str(error.path)
+    said = problem_text(texts, error.problem)
+    return f"{where}: {error.place}: {said}" if error.place else f"{where}: {said}"
+
+
+def record_line(texts: Texts, path: object, error: RecordError) -> str:
+    """Why the record in a file is refused, on one line for programs and terminals: with the place and the rule."""
+    line = f"line {error.line}" if error.line else ""
+    where = ", ".join(part for part in (line, error.place, f"rule {error.rule}" if error.rule else "") if part)
+    said = problem_text(texts, error.problem)
+    return f"{path}: {where}: {said}" if where else f"{path}: {said}"
+
+
 def draft_text(texts: Texts, problem: Problem) -> str:
     """What is still wrong with a board that somebody paints."""
     if problem.key == "board.no_site_left":

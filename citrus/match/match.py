@@ -17,8 +17,8 @@ from citrus.file_names import free_path_beside
 from citrus.file_reading import read_file
 from citrus.match.rescued import Spare
 from citrus.match.saves import follow_others, previous_version
-from citrus.records.record import Record, Result, Seat, read_steps, write
-from citrus.records.replay import Step
+from citrus.records.record import Record, Seat, read_steps, write
+from citrus.records.replay import Step, recorded
 from citrus.resources import made
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event, reveals
@@ -229,10 +229,7 @@ class Match:
         self._drop_spare()
 
     def _save(self) -> None:
-        state = self.state
-        result = Result(tuple(player.score for player in state.players), state.winners) if state.over else None
-        actions = tuple(step.action for step in self._steps if step.action is not None)
-        self._record = replace(self._record, actions=actions, result=result)
+        self._record = recorded(self._record, self._steps)
         try:
             self._write()
         except OSError as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from citrus.content.boards import MIN_PLAYERS, check_room, read_board
+from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.records.fruit_trees import read_fruit
@@ -58,7 +59,9 @@ def read_steps(path: Path, pipes: bool = False) -> Replayed:
 def load_steps(text: str) -> Replayed:
     """The record that a text holds with all its steps. Raises RecordError."""
     try:
-        root = upgraded(parse(text))
+        document = parse(text)
+        check_sort(document, "game")
+        root = upgraded(document)
         fields = root.fields(
             ("citrus", "started", "options", "players", "board", "setup", "actions"), optional=("tiles", "result")
         )

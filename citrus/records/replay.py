@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from citrus.records.values import IllegalMove, Record, RecordError
+from msgspec.structs import replace
+
+from citrus.records.values import IllegalMove, Record, RecordError, Result
 from citrus.rules.actions import Action
 from citrus.rules.events import Event
 from citrus.rules.refusal import IllegalActionError
@@ -39,3 +41,11 @@ def replay(record: Record) -> Iterator[Step]:
             raise RecordError(f"actions[{number}]", move) from None
         forget_legal_actions(before)
         yield Step(action, state, events)
+
+
+def recorded(record: Record, steps: Sequence[Step]) -> Record:
+    """The record of a game that began as this one and has these steps, with the result if it is over."""
+    state = steps[-1].state
+    result = Result(tuple(player.score for player in state.players), state.winners) if state.over else None
+    actions = tuple(step.action for step in steps if step.action is not None)
+    return replace(record, actions=actions, result=result)

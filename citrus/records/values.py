@@ -65,6 +65,10 @@ class RecordError(Exception):
         self.problem = problem
         self.line = line
 
+    def __str__(self) -> str:
+        what = self.problem.refusal.cause if isinstance(self.problem, IllegalMove) else self.problem
+        return ": ".join(str(part) for part in (self.place, self.rule, what) if part)
+
     @property
     def rule(self) -> str | None:
         """The rule that an action breaks."""

@@ -40,3 +40,6 @@ class SetupError(Exception):
         super().__init__(field, problem)
         self.field = field
         self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.problem}"

@@ -14,4 +14,5 @@ class Problem:
         self.values = values
 
     def __repr__(self) -> str:
-        return f"{self.key} {self.values}" if self.values else self.key
+        values = ", ".join(f"{name} {value}" for name, value in self.values.items())
+        return f"{self.key} ({values})" if values else self.key

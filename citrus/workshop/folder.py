@@ -16,6 +16,7 @@ from citrus.content.boards import own_boards_dir
 from citrus.content.errors import ContentError
 from citrus.content.forms import Content, Form
 from citrus.content.numbers import own_numbers_dir
+from citrus.content.sorts import sort_of as document_sort
 from citrus.content.tiles_text import TILES_FORM
 from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
 from citrus.file_names import DEVICES, free_path, given_stem
@@ -142,10 +143,9 @@ def is_workshop_file(path: Path) -> bool:
 def sort_of(path: Path) -> Folder[Board] | Folder[TileSet]:
     """Whether a file of the workshop holds numbers or a board; what cannot be told is taken for a board."""
     try:
-        fields = parse(read_text(path)).entries()
+        return NUMBERS if document_sort(parse(read_text(path))) == "numbers" else BOARDS
     except DocumentError:
         return BOARDS
-    return NUMBERS if "grid" not in fields and {"plantations", "market", "fincas"} & fields.keys() else BOARDS
 
 
 def _move(path: Path, folder: Path) -> Path:

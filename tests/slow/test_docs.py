@@ -7,12 +7,14 @@ A comment before a block says what its language does not:
     <!-- printed by: COMMAND --> it is what this command prints
     <!-- tree -->                it lists files and folders of ours
 
-Commands of `sh` blocks are run one by one in a folder of the page, with shorter games (`SHORTER`). Those that install
-something, open a window, need other computers or take long are only looked at (`ONLY_LOOKED_AT`).
+What stands behind the prompts of `pycon` blocks is typed, and must print what stands below it; the blocks of a page are
+one conversation. Commands of `sh` blocks are run one by one in a folder of the page, with shorter games (`SHORTER`).
+Those that install something, open a window, need other computers or take long are only looked at (`ONLY_LOOKED_AT`).
 """
 
 from __future__ import annotations
 
+import doctest
 import importlib
 import json
 import os
@@ -135,6 +137,7 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "work"
+        self._names: dict[str, object] = {}
         programs = folder / "bin"
         self.folder.mkdir()
         programs.mkdir()
@@ -197,6 +200,8 @@ class Workshop:
                     self.try_command(command)
             case "", "python":
                 self._execute(block.text)
+            case "", "pycon":
+                self._converse(block)
             case _:
                 kind, mark = block.language or "no language", block.mark or "nothing"
                 pytest.fail(f"nobody tries a block of {kind} marked with {mark}")
@@ -212,6 +217,15 @@ class Workshop:
             read_numbers(path)
         else:
             (load_tiles if sort_of(path) is NUMBERS else load_board)(path)
+
+    def _converse(self, block: Block) -> None:
+        """Type what stands behind the prompts; the blocks of a page are one conversation."""
+        example = doctest.DocTestParser().get_doctest(block.text, self._names, "the block", None, block.line)
+        said: list[str] = []
+        failed, tried = doctest.DocTestRunner().run(example, out=said.append, clear_globs=False)
+        self._names.update(example.globs)
+        assert tried, "there is no prompt in it"
+        assert not failed, "".join(said)
 
     def _execute(self, code: str) -> None:
         exec(compile(code, "the block", "exec"), {"__name__": "__main__"})
@@ -305,6 +319,8 @@ def test_readers_find_every_page() -> None:
         ("```sh\n.venv/bin/python tools/fuzz.py --music\n```\n", "no option"),
         ("```sh\n.venv/bin/python -m tools.turn_picture --music a.webp\n```\n", "no option"),
         ("```python\nassert 1 > 2, 'wrong'\n```\n", "wrong"),
+        ("```pycon\n>>> 1 + 1\n3\n```\n", "Expected"),
+        ("```pycon\n1 + 1\n```\n", "no prompt"),
         ("<!-- printed by: echo yes -->\n```\nno\n```\n", "yes"),
         ("<!-- from: citrus/rules/market.py -->\n```python\nFINCA_AT = 4\n```\n", "any more"),
         ("<!-- tree -->\n```\ncitrus/\n  chess/   another game\n```\n", "there is no citrus/chess/"),

@@ -1,0 +1,246 @@
+"""A game in Python: set up in one line, played step by step, kept as a record. `import citrus` offers what is here.
+
+Nothing new is decided here: the rules play, records are read and written as everywhere, and what is wrong is said in
+the sentences of the table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from citrus.content.boards import load_board
+from citrus.content.errors import ContentError
+from citrus.content.named import UnknownNameError, board_path, numbers_path
+from citrus.content.tiles import load_tiles
+from citrus.language.languages import ORIGINAL
+from citrus.language.problems import content_line, problem_text, record_line
+from citrus.language.texts import Texts
+from citrus.language.words import Words, refusal_text
+from citrus.records.notation import NotationError, format_action, parse_action
+from citrus.records.record import COLORS, Record, RecordError, Seat, read_steps, write
+from citrus.records.replay import Step, recorded
+from citrus.records.replay import replay as moments
+from citrus.records.states import state_line
+from citrus.resources import data_dir
+from citrus.rules.actions import Action
+from citrus.rules.board import Board
+from citrus.rules.events import Event, reveals
+from citrus.rules.game import Game, Options
+from citrus.rules.orders import SetupError
+from citrus.rules.refusal import Refusal
+from citrus.rules.setup import check_options, check_setup, shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.tiles import TileSet
+from citrus.rules.turn import apply, legal_actions, why_not
+from citrus.rules.variants import new_game
+from citrus.rules.view import PlayerView, view
+
+File = str | PathLike[str]
+
+
+class TableError(ValueError):
+    """What cannot be done, said in a sentence. `rule` is the rule that an action breaks (`R5.2`), else None."""
+
+    def __init__(self, sentence: str, rule: str | None = None) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[type[TableError], tuple[str, str | None]]:
+        return TableError, (str(self), self.rule)
+
+
+class Reason(NamedTuple):
+    """Why an action is not legal: the `rule` that it breaks (`R5.2`), a `sentence` as the table would say it, and the
+    `refusal` with the cause and the spaces at fault, for programs."""
+
+    rule: str
+    sentence: str
+    refusal: Refusal
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.sentence}"
+
+
+class Table:
+    """A game that one steps through. `new_table` sets one up, `replay` reads one from a record.
+
+    Actions are written as in records (`buy R2`, `plant lemon* e5`); where one is expected, an action of the rules
+    (`citrus.rules.actions`) will do as well.
+    """
+
+    def __init__(self, record: Record, steps: Iterable[Step]) -> None:
+        """Take over a record and its steps."""
+        self._record = record
+        self._steps = list(steps)
+
+    def __repr__(self) -> str:
+        state = self.state
+        now = "over" if state.over else f"{self.seats[state.player].name} in turn, phase {state.phase!r}"
+        scores = ", ".join(
+            f"{seat.name} {player.score}" for seat, player in zip(self.seats, state.players, strict=True)
+        )
+        return f"<Table: {self.game.board.name}, {len(self._steps) - 1} actions, {now}, scores {scores}>"
+
+    @property
+    def game(self) -> Game:
+        """What stays the same through the game: board, tile set, options, number of players."""
+        return self._record.game
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in seating order."""
+        return self._record.seats
+
+    @property
+    def state(self) -> GameState:
+        """The present moment, whole: also the orders that no player may know, those of bag and stacks."""
+        return self._steps[-1].state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every moment so far: the start and what each action led to, with the events that say what happened."""
+        return tuple(self._steps)
+
+    def view(self) -> PlayerView:
+        """What the players may know of the present moment, all of them the same: hidden orders are sorted."""
+        return view(self.state)
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """Everything that may be done now, complete and without doubles, as text; empty when the game is over."""
+        return tuple(format_action(self.game, action) for action in legal_actions(self.state))
+
+    def why_not(self, action: str | Action) -> Reason | None:
+        """Why an action is not legal now; None if it is. Raises TableError for a text that names no action."""
+        meant = self._meant(action)
+        refusal = why_not(self.state, meant)
+        if refusal is None:
+            return None
+        words = Words(_english(), self.game, tuple(seat.name for seat in self.seats))
+        return Reason(refusal.rule, refusal_text(words, self.state, meant, refusal), refusal)
+
+    def act(self, action: str | Action) -> tuple[Event, ...]:
+        """Do an action; returns what happened. Raises TableError, and nothing has happened."""
+        meant = self._meant(action)
+        reason = self.why_not(meant)
+        if reason is not None:
+            said = _english()("problem.move", action=str(action), rule=reason.rule, reason=reason.sentence)
+            raise TableError(said, reason.rule)
+        state, events = apply(self.state, meant)
+        self._steps.append(Step(meant, state, events))
+        return events
+
+    def follow(self, plan: Iterable[str | Action]) -> tuple[Event, ...]:
+        """Do what a bot plans, up to the first action that reveals something hidden: then it is to be asked again.
+
+        Returns what happened. Raises TableError at the first action that is not legal; those before it are done.
+        """
+        happened: list[Event] = []
+        for action in plan:
+            events = self.act(action)
+            happened += events
+            if any(map(reveals, events)):
+                break
+        return tuple(happened)
+
+    def undo(self) -> str:
+        """Take back the last action, whatever it revealed; returns it as text. Raises TableError at the beginning."""
+        if len(self._steps) == 1:
+            raise TableError("Nothing can be taken back: the game has just begun.")
+        action = self._steps.pop().action
+        assert action is not None
+        return format_action(self.game, action)
+
+    def record(self) -> Record:
+        """The whole game so far, as a value: setup, actions and, when it is over, the result."""
+        return recorded(self._record, self._steps)
+
+    def save(self, file: File) -> None:
+        """Write the game into a file that the window, `citrus replay` and `replay` open. Raises OSError."""
+        write(Path(file), self.record())
+
+    def to_json(self, legal: bool = False) -> str:
+        """The present moment as a JSON object on one line, as `citrus replay --states` prints it; `legal` adds the
+        legal actions. Nothing hidden is in it."""
+        return state_line(len(self._steps) - 1, self._steps[-1], legal).decode()
+
+    def _meant(self, action: str | Action) -> Action:
+        if not isinstance(action, str):
+            return action
+        try:
+            return parse_action(self.game, action)
+        except NotationError as error:
+            raise TableError(problem_text(_english(), error.problem)) from None
+
+
+def new_table(
+    board: File | Board = "long",
+    players: int | Sequence[str] = 2,
+    seed: int | str | None = None,
+    *,
+    family: bool = False,
+    random_sites: bool = False,
+    starting_fincas: int | None = None,
+    edition: int = 2,
+    fruit_trees: bool = False,
+    fair_start: bool = False,
+    numbers: File | TileSet | None = None,
+    first_player: int | None = None,
+) -> Table:
+    """Set up a game.
+
+    `board` is the name of a board that comes with the game or is one's own, the path of a board file, or a board.
+    `players` is their number, 2 to 5, or their names. All chance comes from `seed`; without one, no two games are
+    alike. The options are those of `citrus.rules.game.Options` (R12); without `starting_fincas` there are as many as
+    the board says. `numbers` are house rules, by name, path or value; else those of the game. `first_player` is a
+    number from 0; without one, it is drawn at random.
+
+    Raises TableError.
+    """
+    try:
+        tiles = numbers if isinstance(numbers, TileSet) else _tiles(numbers)
+        land = board if isinstance(board, Board) else load_board(board_path(str(board)), tiles)
+        options = Options(
+            family=family,
+            random_sites=random_sites,
+            starting_fincas=len(land.starting_sites) if starting_fincas is None else starting_fincas,
+            edition=edition,
+            fruit_trees=fruit_trees,
+            fair_start=fair_start,
+        )
+        names = [f"Player {number + 1}" for number in range(players)] if isinstance(players, int) else list(players)
+        check_options(land, tiles, options, len(names))
+        game = new_game(land, tiles, options, len(names))
+        setup = shuffle(game, random.Random(seed), first_player)
+        check_setup(game, setup)
+    except ContentError as error:
+        raise TableError(content_line(_english(), error)) from None
+    except (SetupError, UnknownNameError) as error:
+        raise TableError(problem_text(_english(), error.problem)) from None
+    seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))
+    record = Record(datetime.now(UTC).replace(microsecond=0), game, seats, setup)
+    return Table(record, [Step(None, start(game, setup), ())])
+
+
+def replay(game: File | Record) -> Table:
+    """The game of a record file, or of a record, played to its last action: `steps` are all its moments, and it can go
+    on from there. Raises TableError for what is no record, or breaks the rules."""
+    try:
+        if isinstance(game, Record):
+            return Table(game, moments(game))
+        return Table(*read_steps(Path(game)))
+    except RecordError as error:
+        where = "The record" if isinstance(game, Record) else game
+        raise TableError(record_line(_english(), where, error)) from None
+
+
+def _tiles(numbers: File | None) -> TileSet:
+    return load_tiles() if numbers is None else load_tiles(numbers_path(str(numbers)))
+
+
+def _english() -> Texts:
+    return Texts.load(data_dir() / "locales" / f"{ORIGINAL}.yaml")
