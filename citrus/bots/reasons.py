@@ -66,6 +66,7 @@ Name = Literal[
     "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
     "loses_second",  # site, count: the same for the second place
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
+    "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
 ]
 
@@ -166,8 +167,8 @@ def settled(reasons: Iterable[Reason], end: GameState) -> Iterable[Reason]:
 
 
 def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
-    """What a turn costs the player at fincas, the most points first: places that are lost, and fincas that only others
-    are paid for."""
+    """What a turn costs the player at fincas, the most points first: places that are lost, first places that are to be
+    shared, and fincas that only others are paid for."""
     found = []
     for built in before.fincas:
         if built.scored:
@@ -175,6 +176,10 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
         final = not in_reach(after, built.site)  # then the second place brings nothing (R11.3)
         was, now = (_points(state, built.site, final) for state in (before, after))
         others = _others(after, built.site)
+        alone, level = (_level(state, built.site) for state in (before, after))
+        if alone == (before.player,) and before.player in level and len(level) > 1:
+            shared = tuple((player, now) for player in level if player != before.player)
+            found.append(Reason("shares", 0.0, site=built.site, others=shared))
         if now < was:
             first: Name = "loses_at_end" if final else "loses_first"
             name: Name = "loses_second" if was == built.finca.second and not final else first
@@ -182,6 +187,12 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
         if others and not now and missing(before, built.site) and not missing(after, built.site):
             found.append(Reason("gives", float(max(points for _, points in others)), site=built.site, others=others))
     return tuple(sorted(found, key=lambda reason: -reason.weight))
+
+
+def _level(state: GameState, site: str) -> tuple[int, ...]:
+    """The players who are level in first place at a finca."""
+    there = standings(state, site)
+    return tuple(entry.player for entry in there if entry.tiles == there[0].tiles)
 
 
 def _points(state: GameState, site: str, final: bool = False) -> int:

@@ -46,6 +46,13 @@ def test_falling_to_the_second_place_costs_the_difference() -> None:
     assert [(one.name, one.count) for one in costs(scene.state, after)] == [("loses_first", 5)]
 
 
+def test_a_first_place_that_is_to_be_shared_is_a_cost() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "orange", "c4 c3").region(1, "lime", "e2 e3")
+    scene.bag(PLENTY)
+    after, _ = apply(scene.state, Harvest((first_space(scene.state.players[0].regions[0].spaces),)))
+    assert costs(scene.state, after) == (Reason("shares", 0.0, site="A", others=((1, 10),)),)
+
+
 def test_a_finca_that_only_others_are_paid_for_is_a_cost() -> None:
     scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").player(0, tiles="bull")
     scene.bag("lemon").change(main_action_done=True)

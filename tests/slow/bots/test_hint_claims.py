@@ -168,6 +168,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return points(before, site, me) == held and held - points(turn.end, site, me) == count
         case "loses_at_end":
             return not in_reach(turn.end, site)
+        case "shares":
+            there = standings(turn.end, site)
+            return {one.player for one in there if one.points == there[0].points} == {me, *dict(reason.others)}
         case "gives":
             return not points(turn.end, site, me) and others(turn.end, site, me) == reason.others
         case "fits":
@@ -195,7 +198,7 @@ def test_every_place_that_a_turn_loses_is_said(seed: int, players: int, fruit_tr
     lost = 0
     for advice, turn in turns(seed, players, fruit_trees):
         state, me = turn.before, turn.before.player
-        told = {reason.site: reason.count for reason in advice.costs if reason.name != "gives"}
+        told = {reason.site: reason.count for reason in advice.costs if reason.name not in ("shares", "gives")}
         fell = {
             built.site: points(state, built.site, me) - points(turn.end, built.site, me)
             for built in state.fincas

@@ -38,6 +38,8 @@ from citrus.ui.table.model.targets import Target
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
 WHOLE = 230  # characters of a hint with what would not be known without it
 
+FOR_OTHERS = ("shares", "gives")  # what a turn costs by what others get
+
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
     """What the player in turn could do, why, what it costs at fincas, and which bridges it takes; what else matters
@@ -55,7 +57,7 @@ def sentence(words: Words, state: GameState, advice: Advice) -> str:
 
 def _costs(words: Words, advice: Advice) -> str:
     """What the turn costs at fincas."""
-    lost = [reason for reason in advice.costs if reason.name != "gives"]
+    lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
     said = []
     if len(lost) == 1:
         said.append(words.count(f"table.advice.{lost[0].name}", lost[0].count, site=lost[0].site))
@@ -64,9 +66,9 @@ def _costs(words: Words, advice: Advice) -> str:
         fincas = words.fincas([reason.site for reason in lost])
         said.append(words.texts("table.advice.loses_several", fincas=fincas, points=points))
     said += [
-        words.texts("table.advice.gives", site=reason.site, who=_others(words, reason))
+        words.texts(f"table.advice.{reason.name}", site=reason.site, who=_others(words, reason))
         for reason in advice.costs
-        if reason.name == "gives"
+        if reason.name in FOR_OTHERS
     ]
     return " ".join(said)
 
