@@ -35,7 +35,7 @@ from citrus.ui.table.model.targets import Target
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
-from tests.ui.shell import SIZES, press, resize
+from tests.ui.shell import SIZES, play, press, resize
 
 STACK = targets.Stack("fincas")
 
@@ -86,23 +86,26 @@ def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
     resize(app, size)
     layout, place = screen.table.layout, screen.table.rect_of(targets.DrawnFinca())
     assert pygame.Rect((0, 0), layout.size).contains(place)
-    assert place.width >= 1.2 * layout.space
+    assert place.width >= layout.space
     assert place.collidelist([layout.bar, layout.hand, layout.view]) < 0
     filled = [layout.crates[number] for number, tile in enumerate(screen.match.state.market, 1) if tile is not None]
     assert place.inflate(-4, -4).collidelist(filled) < 0
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 130), ((1920, 1080), 100), ((1280, 720), 150)])
-def test_the_drawn_finca_leaves_the_numbers_beside_it_in_sight(
-    app: App, home: Path, size: tuple[int, int], scale: int
+@pytest.mark.parametrize(
+    ("size", "scale", "players", "trees"),
+    sampled([(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)], [100, 120, 130, 150, 200], [2, 4], [False, True]),
+)
+def test_the_drawn_finca_leaves_all_counters_in_sight(
+    app: App, home: Path, size: tuple[int, int], scale: int, players: int, trees: bool
 ) -> None:
     app.change(replace(app.settings, scale=scale))
-    screen = opened(app, home, "drawn_by_milestone")
     resize(app, size)
-    drawn = screen.table.rect_of(targets.DrawnFinca())
-    for name in ("bag", "sites", "refill"):
-        room = screen.table.rect_of(targets.Stack(name))
-        assert not drawn.colliderect(room.inflate(0, -room.height // 3)), name
+    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=5, fruit_trees=trees))
+    app.show(screen)
+    drawn = screen.table.pieces.drawn.rect(screen.table.layout)
+    for counter in screen.table.pieces.stacks.counters(screen.table.layout):
+        assert drawn.clip(counter).width <= 4, "no more than its edge"
 
 
 def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from citrus.rules.state import BuiltFinca, GameState
@@ -14,7 +16,8 @@ from citrus.ui.pieces.market_view import StacksView
 
 SIDE, LEAST_SIDE, IN_CORNER = 122, 72, 52  # design pixels: at most, at least, and at least in a corner of the market
 RIM = 5  # of the sheet below the picture
-LARGER = 1.22  # than a space: no smaller it gets in a corner
+LARGER = 1.22  # than a space, if there is room for it in a corner or beside the stack
+STEP = 4  # from one place where it might lie to the next
 LAPS = 16  # what it may cover of the rooms above and below, where nothing is written
 
 
@@ -25,34 +28,59 @@ class DrawnView:
         self._ui = ui
         self._board = board
         self._stacks = stacks
+        self._lies: tuple[object, Rect] | None = None  # where, and for which table
 
     def rect(self, layout: TableLayout) -> Rect:
-        """Where it lies: in a corner of the market where neither crates nor prices are, else over the stack from which
-        it comes, hardly larger than its room."""
+        """Where it lies: in a corner of the market where neither crates nor prices are, or beside the number of the
+        stack from which it comes, else where it is smaller or hides least."""
+        key = (layout.size, layout.unit, tuple(layout.stall), tuple(layout.stacks), layout.space)
+        if self._lies is None or self._lies[0] != key:
+            self._lies = key, self._place(layout)
+        return self._lies[1].copy()
+
+    def _place(self, layout: TableLayout) -> Rect:
         stall = Rect(
             layout.stall.x, layout.awning.bottom, layout.stall.width, layout.stall.bottom - layout.awning.bottom
         )
-        inside, taken = (
-            stall.inflate(-layout.gap(10), -layout.gap(10)),
-            [*layout.crates.values(), *layout.arrows.values()],
-        )
-        least = max(layout.gap(IN_CORNER), round(LARGER * layout.space))
+        inside = stall.inflate(-layout.gap(10), -layout.gap(10))
+        taken = [*layout.crates.values(), *layout.arrows.values()]
+        site = max(layout.gap(IN_CORNER), layout.space)  # as large as where it is built
+        corner = self._in_corner(layout, inside, taken, max(site, round(LARGER * layout.space)))
+        if corner is not None:
+            return corner
+        area = self._stacks.rects(layout)["fincas"]
+        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height + layout.gap(LAPS)))
+        place = Rect(0, 0, side, side)
+        beside = area.x + self._stacks.icon(layout, area) - layout.gap(RIM)
+        place.midright = beside, area.centery  # the number can be read there, and the word below it
+        if place.collidelist(taken) < 0:
+            return place
+        return self._in_corner(layout, inside, taken, site) or self._least_hiding(layout, Rect(0, 0, site, site), taken)
+
+    def _in_corner(self, layout: TableLayout, inside: Rect, taken: Sequence[Rect], least: int) -> Rect | None:
+        """A corner of the market with room for it, as large as may be; None if it would be smaller than the least."""
         for side in range(layout.gap(SIDE), least - 1, -2):
             for corner in ("bottomright", "topright", "bottomleft"):
                 place = Rect(0, 0, side, side)
                 setattr(place, corner, getattr(inside, corner))
                 if place.collidelist(taken) < 0 and inside.contains(place):
                     return place
-        area = self._stacks.rects(layout)["fincas"]
-        side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height + layout.gap(LAPS)))
-        place = Rect(0, 0, side, side)
-        beside = area.x + self._stacks.icon(layout, area) - layout.gap(RIM)
-        place.midright = beside, area.centery  # the number can be read there, and the word below it
-        if place.collidelist(taken) >= 0:
-            place.center = area.center
-        if side > layout.stacks.height:  # in the corner of the market, where no hand lies
-            place.bottomright = layout.stacks.bottomright
-        return place.clamp(Rect((0, 0), layout.size).inflate(-layout.gap(8), -layout.gap(8)))
+        return None
+
+    def _least_hiding(self, layout: TableLayout, place: Rect, taken: Sequence[Rect]) -> Rect:
+        """The same moved to where it hides neither counters nor the hand, and least of what else is `taken` at the market."""
+        area, step = layout.stall.union(layout.stacks), layout.gap(STEP)
+        kept = [*self._stacks.counters(layout), layout.hand]
+        found = [
+            place.move(x, y)
+            for x in range(area.x, area.right - place.width, step)
+            for y in range(layout.awning.bottom, area.bottom - place.height, step)
+        ]
+
+        def hidden(there: Rect) -> tuple[int, int]:
+            return _common(there, kept), _common(there, taken)
+
+        return min(found, key=hidden)
 
     def stack_rect(self, layout: TableLayout) -> Rect:
         """Where a finca comes off the stack."""
@@ -77,3 +105,8 @@ class DrawnView:
         side = rect.width - 2 * layout.gap(RIM)
         picture = self.picture(state.drawn_finca.finca, side)
         surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _common(place: Rect, others: Sequence[Rect]) -> int:
+    """How many pixels a place has in common with others."""
+    return sum(common.width * common.height for common in map(place.clip, others))

@@ -296,6 +296,14 @@ class StacksView:
         """How large the picture of a stack is at the left end of its place."""
         return min(place.height - layout.px(6), layout.px(40), place.width // 3)
 
+    def counters(self, layout: TableLayout) -> list[Rect]:
+        """Where numbers and words are beside the pictures of the stacks."""
+        found = []
+        for place in self.rects(layout).values():
+            left = place.x + self.icon(layout, place)
+            found.append(Rect(left, place.y, place.right - left, place.height))
+        return found
+
     def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Light around the stacks that something can be drawn from."""
         for name in names:
