@@ -53,9 +53,11 @@ class DrawnView:
         place = Rect(0, 0, side, side)
         beside = area.x + self._stacks.icon(layout, area) - layout.gap(RIM)
         place.midright = beside, area.centery  # the number can be read there, and the word below it
-        if place.collidelist(taken) < 0:
+        kept = [*self._stacks.counters(layout), layout.hand]
+        if place.collidelist([*taken, *kept]) < 0:
             return place
-        return self._in_corner(layout, inside, taken, site) or self._least_hiding(layout, Rect(0, 0, site, site), taken)
+        smaller = self._in_corner(layout, inside, taken, site)
+        return smaller or self._least_hiding(layout, Rect(0, 0, site, site), kept, taken)
 
     def _in_corner(self, layout: TableLayout, inside: Rect, taken: Sequence[Rect], least: int) -> Rect | None:
         """A corner of the market with room for it, as large as may be; None if it would be smaller than the least."""
@@ -67,10 +69,9 @@ class DrawnView:
                     return place
         return None
 
-    def _least_hiding(self, layout: TableLayout, place: Rect, taken: Sequence[Rect]) -> Rect:
-        """The same moved to where it hides neither counters nor the hand, and least of what else is `taken` at the market."""
+    def _least_hiding(self, layout: TableLayout, place: Rect, kept: Sequence[Rect], taken: Sequence[Rect]) -> Rect:
+        """The same moved to where it hides nothing that is to be `kept` in sight, and least of what is `taken`."""
         area, step = layout.stall.union(layout.stacks), layout.gap(STEP)
-        kept = [*self._stacks.counters(layout), layout.hand]
         found = [
             place.move(x, y)
             for x in range(area.x, area.right - place.width, step)
