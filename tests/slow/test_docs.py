@@ -97,6 +97,7 @@ ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
     r"\.venv/bin/(python -m pytest( -n auto)?( tests/slow)?|ruff .*|mypy)": nothing,  # .ci/run runs them all
     r"\.venv/bin/python (benchmarks|tools|packaging)/.*": a_script,  # minutes
     r"\.venv/bin/python -m tools\.\w+( .*)?": a_tool,  # minutes, too
+    r"\.venv/bin/sphinx-build -W -c docs \. site": nothing,  # test_site.py does it
     r"\.ci/run": a_script,
 }
 SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
