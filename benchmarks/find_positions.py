@@ -29,13 +29,13 @@ from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
 from citrus.bots.turns import TurnSearch
-from citrus.laboratory.positions import read_positions
 from citrus.records.notation import format_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import Action
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.view import view
+from tools.positions import read_positions
 
 SUITE = Path(__file__).parents[1] / "tests" / "bots" / "positions"
 REPLIES = Effort(width=3, places=6, sites=3)

@@ -1,4 +1,4 @@
-"""How many positions of the suite each level solves: see `citrus/laboratory/positions.py`.
+"""How many positions of the suite each level solves: see `tools/positions.py`.
 
 With `--playouts` it is the suite that is judged: games are played on to their end, in that many futures that are the
 same for all turns, after each turn that a position lists and after those that the bots choose. It prints how far ahead
@@ -21,13 +21,14 @@ from time import thread_time
 from citrus.bots.base import Bot
 from citrus.bots.evaluation import margin
 from citrus.laboratory.lineup import bot_of
-from citrus.laboratory.positions import Position, answer, read_positions, state_at
 from citrus.records.notation import parse_action
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import determinize, view
+from tools.opponents import known_as
+from tools.positions import Position, answer, read_positions, state_at
 
 SUITE = Path(__file__).parents[1] / "tests" / "bots" / "positions"
 
@@ -82,12 +83,12 @@ def main() -> None:
         parser.error(f"there is no position {min(unknown)!r} in {options.folder}")
     if options.playouts:
         for position in suite:
-            chosen = [answer(options.folder, position, bot_of(bot)).action for bot in options.bots]
-            judge(options.folder, position, chosen, bot_of(options.by), options.playouts)
+            chosen = [answer(options.folder, position, bot_of(known_as(bot))).action for bot in options.bots]
+            judge(options.folder, position, chosen, bot_of(known_as(options.by)), options.playouts)
         return
     for bot in options.bots:
         began = thread_time()
-        player = bot_of(bot)
+        player = bot_of(known_as(bot))
         found = [answer(options.folder, position, player) for position in suite]
         seconds = (thread_time() - began) / len(found)
         solved = sum(answer.solved for answer in found)

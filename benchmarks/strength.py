@@ -16,12 +16,12 @@ from pathlib import Path
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures, rotations, seated
-from citrus.laboratory.rivals import RIVALS
 from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import Summary, summarize
 from citrus.records.writing import write
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
+from tools.opponents import RIVALS, known_as
 
 # who plays, how many games, and the share of wins that is the aim
 MATCHES = [
@@ -52,7 +52,7 @@ def play(
     board = load_board(shipped_boards()[board_name])
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
     game = new_game(board, load_tiles(), options, len(bots))
-    seats = seated(bots, len(bots))
+    seats = seated(tuple(map(known_as, bots)), len(bots))
     reports = []
     for report in Runner(game, jobs, None, records is not None).play(list(fixtures(seats, games, seed))):
         reports.append(report)

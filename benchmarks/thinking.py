@@ -32,6 +32,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, forget_legal_actions, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
+from tools.opponents import known_as
 
 HARDEST = Path(__file__).parents[1] / "tests" / "rules" / "hard"
 
@@ -68,7 +69,7 @@ def beginnings(board_name: str, players: int, fruit_trees: bool, turns: int) -> 
 
 def print_turns(levels: list[str], states: list[GameState]) -> None:
     """Give every turn to each level, and print how long they took."""
-    bots = {level: bot_of(level) for level in levels}
+    bots = {level: bot_of(known_as(level)) for level in levels}
     seconds: dict[str, list[float]] = {level: [] for level in levels}
     for number, state in enumerate(states):
         for level, bot in bots.items():

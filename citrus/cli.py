@@ -22,11 +22,9 @@ from citrus.laboratory.commands import (
     add_arena,
     add_numbers,
     add_simulate,
-    add_tune,
     arena,
     chosen_tiles,
     simulate,
-    tuning,
 )
 from citrus.laboratory.problem import LaboratoryError
 from citrus.language.languages import ORIGINAL
@@ -121,6 +119,8 @@ def _drop_output() -> None:
 
 def _run(words: list[str]) -> int:
     parser = _parser()
+    if words and words[0] in MOVED:
+        parser.error(f"{words[0]!r} is no longer a command; in a clone of the project it is {MOVED[words[0]]}")
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
         if not os.path.exists(words[0]) and Path(words[0]).suffix != ".citrus":
             parser.error(f"{words[0]!r} is neither a command nor a file")
@@ -165,7 +165,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="citrus",
         description="Citrus, a board game for 2 to 5 players. Without a command, it opens the window.",
-        epilog="To open a saved game, a review, a board or house rules in the window: citrus FILE",
+        epilog="To open a saved game, a review, a board or house rules in the window: citrus FILE. "
+        "To tune the bots, in a clone of the project: python -m tools.tune",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -181,7 +182,6 @@ def _parser() -> argparse.ArgumentParser:
     add_review(add("review", "say what was done well in a finished game, and what could have been done better"))
     add_simulate(add("simulate", "let bots play and print how often each of them wins"))
     add_arena(add("arena", "let bots play each other and rate them"))
-    add_tune(add("tune", "fit the weights of the bots to games that they play"))
 
     board = add("board", "check a board file and draw it as text")
     board.add_argument("file", type=Path, metavar="BOARD.yaml", help="a board file")
@@ -286,10 +286,6 @@ def _arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     return _laboratory(arena, options, parser)
 
 
-def _tune(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    return _laboratory(tuning, options, parser)
-
-
 def _laboratory(
     command: Callable[[argparse.Namespace, argparse.ArgumentParser], Iterator[str]],
     options: argparse.Namespace,
@@ -346,12 +342,13 @@ def _numbers(options: argparse.Namespace, parser: argparse.ArgumentParser) -> in
     return 0
 
 
+MOVED: Final[Mapping[str, str]] = {"tune": "python -m tools.tune"}
+"""What used to be commands, and where they are now."""
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, argparse.ArgumentParser], int]]] = {
     "replay": _replay,
     "review": _review,
     "simulate": _simulate,
     "arena": _arena,
-    "tune": _tune,
     "board": _board,
     "numbers": _numbers,
 }

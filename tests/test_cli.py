@@ -66,6 +66,7 @@ def test_version(capsys):
     [
         (["simulat"], "'simulat' is neither a command nor a file"),
         (["--fast"], "unrecognized arguments: --fast"),
+        (["tune", "bots.yaml"], "'tune' is no longer a command; in a clone of the project it is python -m tools.tune"),
         (["replay"], "required: GAME.citrus"),
         (["replay", "x.citrus", "--legal"], "--legal needs --states"),
         (["board"], "required: BOARD.yaml"),

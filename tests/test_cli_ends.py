@@ -236,16 +236,6 @@ def test_a_plot_that_cannot_be_written_is_refused_before_the_first_game(
     assert "the plot cannot be written" in err
 
 
-def test_weights_that_cannot_be_written_are_refused_before_the_first_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    numbers = ROOT / "data" / "bots.yaml"
-    monkeypatch.setattr(commands, "refusal", lambda folder: OSError(errno.EROFS, "Read-only file system"))
-    monkeypatch.setattr(commands, "tune", broken)
-    assert main(["tune", str(numbers), "--output", str(numbers)]) == 1
-    assert capsys.readouterr().err == f"citrus: {numbers}: it cannot be written: Read-only file system.\n"
-
-
 # tables
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from citrus.content.boards import own_boards_dir, shipped_boards
 from citrus.content.numbers import own_numbers_dir
-from citrus.content.yaml_text import shown
 from citrus.resources import files_in
 from citrus.rules.problem import Problem
 
@@ -33,7 +32,7 @@ def board_path(name: str) -> Path:
     own = own_boards_dir()
     found = _first([*_known(shipped.get(name)), own / f"{name}{SUFFIX}", Path(name)])
     if found is None:
-        raise UnknownNameError(Problem("named.no_board", name=shown(name), boards=_listed([*shipped, *_names(own)])))
+        raise UnknownNameError(Problem("named.no_board", name=repr(name), boards=_listed([*shipped, *_names(own)])))
     return found
 
 
@@ -44,9 +43,9 @@ def numbers_path(name: str) -> Path:
     if found is None:
         names = _names(own)
         raise UnknownNameError(
-            Problem("named.no_numbers", name=shown(name), numbers=_listed(names))
+            Problem("named.no_numbers", name=repr(name), numbers=_listed(names))
             if names
-            else Problem("named.no_numbers_yet", name=shown(name))
+            else Problem("named.no_numbers_yet", name=repr(name))
         )
     return found
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
-from citrus.bots.levels import BOTS, TABLE_LEVELS, Numbers, read_numbers
+from citrus.bots.levels import BOTS
 from citrus.content.boards import load_board
 from citrus.content.named import board_path, numbers_path
 from citrus.content.tiles import load_tiles
@@ -23,15 +23,12 @@ from citrus.laboratory.plots import check_plot, write_plot
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.rating import check_installed, rate
 from citrus.laboratory.report import Report
-from citrus.laboratory.run import Runner, cores
+from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import Summary, summarize
 from citrus.laboratory.tables import lines
-from citrus.laboratory.trials import trial_lines, tried
-from citrus.laboratory.tuning import result_lines, set_of_weights, sets_of_weights, tune, write_weights
 from citrus.records.record import write
 from citrus.resources import refusal
 from citrus.rules.game import Game, Options
-from citrus.rules.setup import PLAYERS
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
@@ -56,71 +53,20 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
     _add_run(parser)
 
 
-def add_tune(parser: argparse.ArgumentParser) -> None:
-    """Give a parser the options of `citrus tune`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the numbers to begin with, as in data/bots.yaml")
-    parser.add_argument(
-        "--games", type=_count, default=30, metavar="N", help="games for each board and number of players (default: 30)"
-    )
-    parser.add_argument(
-        "--players",
-        type=int,
-        nargs="+",
-        choices=PLAYERS,
-        default=list(PLAYERS),
-        metavar="P",
-        help="how many players, one or several numbers from 2 to 5 (default: all)",
-    )
-    parser.add_argument(
-        "--level", choices=TABLE_LEVELS, default="hard", help="the level of the file that plays (default: hard)"
-    )
-    parser.add_argument(
-        "--at-sight",
-        action="store_true",
-        help="play what seems best at first sight: quick, for thousands of games; no turns are compared",
-    )
-    parser.add_argument(
-        "--passes",
-        type=_none_or_more,
-        default=1,
-        metavar="N",
-        help="how often to play and fit, each time with the weights found before (default: 1)",
-    )
-    parser.add_argument(
-        "--trials",
-        type=_count,
-        metavar="N",
-        help="then play N games with weights moved at random, and move them to where games were won",
-    )
-    parser.add_argument(
-        "--rounds",
-        type=_count,
-        default=1,
-        metavar="N",
-        help="how often to do that, each time with the weights found before (default: 1)",
-    )
-    parser.add_argument(
-        "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same weights (default: 1)"
-    )
-    parser.add_argument("--jobs", type=_count, metavar="N", help="how many processes play (default: one for each core)")
-    parser.add_argument("--output", type=Path, metavar="FILE", help="write the weights into this file of numbers")
-    parser.add_argument("--traceback", action="store_true", help=argparse.SUPPRESS)
-
-
 def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
-    parser.add_argument("--games", type=_count, default=games, metavar="N", help=f"how many games (default: {games})")
+    parser.add_argument("--games", type=whole, default=games, metavar="N", help=f"how many games (default: {games})")
     parser.add_argument(
         "--players", type=int, choices=range(2, 6), default=2, metavar="P", help="how many players, 2 to 5 (default: 2)"
     )
     parser.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (default: long)")
     add_numbers(parser)
     parser.add_argument(
-        "--seed", type=_seed, default="1", metavar="S", help="the same seed gives the same games (default: 1)"
+        "--seed", type=seed_text, default="1", metavar="S", help="the same seed gives the same games (default: 1)"
     )
     parser.add_argument("--family", action="store_true", help="play the family game, without the road rule")
     parser.add_argument("--random-sites", action="store_true", help="draw the starting sites at random")
     parser.add_argument(
-        "--fincas", type=_count, metavar="K", help="how many starting fincas (default: as the board says)"
+        "--fincas", type=whole, metavar="K", help="how many starting fincas (default: as the board says)"
     )
     parser.add_argument(
         "--edition",
@@ -153,9 +99,7 @@ def chosen_tiles(options: argparse.Namespace) -> TileSet:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     players = parser.add_mutually_exclusive_group()
-    players.add_argument(
-        "--jobs", type=_count, metavar="N", help="how many processes play (default: one for each core)"
-    )
+    players.add_argument("--jobs", type=whole, metavar="N", help="how many processes play (default: one for each core)")
     players.add_argument("--scheduler", metavar="ADDRESS", help="let the cluster of this Dask scheduler play")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--traceback", action="store_true", help="if a bot fails, show where")
@@ -229,51 +173,6 @@ def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Itera
     yield from _json(result) if options.json else arena_lines(result)
 
 
-def tuning(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
-    """What `citrus tune` prints, line by line: each set of weights by which the level judges is tuned in turn, in games
-    of the numbers of players that it is for. Raises LaboratoryError for files that cannot be read or written, and where
-    one set would come of several."""
-    level, passes, jobs = options.level, options.passes, options.jobs or cores()
-    if not passes and options.trials is None:
-        parser.error("with no passes and no trials nothing is tuned")
-    start = _numbers(options.file, level)
-    goal = start if options.output is None else _numbers(options.output, level)
-    if options.output is not None and (refused := refusal(options.output.parent)) is not None:
-        raise _unwritten(options.output, refused)
-    for name, counts in sets_of_weights(goal, level, options.players).items():
-        weights = start.weights[set_of_weights(start, level, counts)]
-        yield f"Weights {name!r}, games of {', '.join(map(str, counts))} players"
-        seed = f"{options.seed}/{name}"
-        for tuned in tune(start, level, options.games, seed, jobs, passes, counts, options.at_sight):
-            yield from result_lines(tuned)
-            weights = tuned.weights
-        if options.trials is not None:
-            for found in tried(weights, options.trials, seed, jobs, counts, options.rounds):
-                yield from trial_lines(found)
-                weights = found.weights
-        if options.output is not None:
-            try:
-                write_weights(options.output, name, weights)
-            except OSError as error:
-                raise _unwritten(options.output, error) from error
-
-
-def _unwritten(path: Path, error: OSError) -> LaboratoryError:
-    return LaboratoryError(f"{path}: it cannot be written: {error.strerror or error}.")
-
-
-def _numbers(path: Path, level: str) -> Numbers:
-    try:
-        numbers = read_numbers(path)
-    except OSError as error:
-        raise LaboratoryError(f"{path}: it cannot be read: {error.strerror or error}.") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise LaboratoryError(f"{path}: it is not a file of numbers for bots: {error}.") from error
-    if level not in numbers.levels:
-        raise LaboratoryError(f"{path}: it has no level {level!r}.")
-    return numbers
-
-
 def _json(summary: Summary | Arena) -> Iterator[str]:
     yield from msgspec.json.format(msgspec.json.encode(summary)).decode().splitlines()
 
@@ -304,21 +203,15 @@ def _game(options: argparse.Namespace) -> Game:
     return new_game(board, tiles, variants, options.players)
 
 
-def _count(text: str) -> int:
-    return _whole(text, 1)
-
-
-def _none_or_more(text: str) -> int:
-    return _whole(text, 0)
-
-
-def _whole(text: str, least: int) -> int:
+def whole(text: str, least: int = 1) -> int:
+    """A number of things that stands on the command line. Raises argparse.ArgumentTypeError."""
     if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < least:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
     return int(text)
 
 
-def _seed(text: str) -> str:
+def seed_text(text: str) -> str:
+    """A seed that stands on the command line. Raises argparse.ArgumentTypeError."""
     try:
         text.encode()
     except UnicodeEncodeError:

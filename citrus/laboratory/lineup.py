@@ -15,8 +15,6 @@ from functools import cache
 from citrus.bots.base import Bot
 from citrus.bots.levels import BOTS, make_bot
 from citrus.laboratory.problem import LaboratoryError
-from citrus.laboratory.references import REFERENCES, reference_bot
-from citrus.laboratory.rivals import RIVALS, Rival
 
 
 def is_foreign(name: str) -> bool:
@@ -41,12 +39,7 @@ def foreign_class(name: str) -> type:
 
 
 def bot_of(name: str) -> Bot:
-    """A bot by its level, as it is or was, a rival by its name, or a foreign bot by its class, which is called without
-    arguments."""
-    if name in REFERENCES:
-        return reference_bot(name)
-    if name in RIVALS:
-        return Rival(name)
+    """A bot by its level, or a foreign bot by its class, which is called without arguments."""
     if not is_foreign(name):
         return make_bot(name)
     bot: Bot = foreign_class(name)()
@@ -58,7 +51,7 @@ def check_bots(names: Sequence[str]) -> None:
     for name in names:
         if is_foreign(name):
             foreign_class(name)
-        elif name not in (*BOTS, *REFERENCES, *RIVALS):
+        elif name not in BOTS:
             raise LaboratoryError(
                 f"there is no bot {name!r}; there are {', '.join(BOTS)}, and 'module:Class' for one of your own"
             )

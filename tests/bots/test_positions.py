@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from citrus.laboratory.positions import read_positions, state_at
 from citrus.records.notation import format_action
 from citrus.rules.turn import legal_actions
+from tools.positions import read_positions, state_at
 
 SUITE = Path(__file__).parent / "positions"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from citrus.bots.levels import make_bot
-from citrus.laboratory.positions import answers
+from tools.positions import answers
 
 SUITE = Path(__file__).parents[2] / "bots" / "positions"
 

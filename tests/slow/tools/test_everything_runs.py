@@ -41,6 +41,7 @@ RUNS = {
     "tools/monkey.py": "--events 300 --keep {folder}",
     "tools/room_for_texts.py": "--screens settings --sizes 1280x720 --scales 100 --languages en",
     "tools/screenshots.py": "{folder} --sizes 960x600 --screens start",
+    "tools/table_picture.py": "docs/games/easy.citrus {folder}/table.png",
     "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 160",
 }
 """The words for each; `{folder}` is an empty one."""
@@ -48,6 +49,7 @@ TESTED_ELSEWHERE = {
     "benchmarks/frozen.py": "tests/slow/packaging/test_start.py",  # beside the program that is built there
     "benchmarks/soak.py": "tests/slow/ui/test_soak.py",  # must play many games to say anything
     "tools/release.py": "tests/tools/test_release.py",
+    "tools/tune.py": "tests/slow/tools/test_tuning.py",
 }
 NEEDED = {"tools/make_sounds": ("oggenc", "oggenc (Debian's package vorbis-tools)")}
 

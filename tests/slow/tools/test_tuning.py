@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,11 @@ import pytest
 from msgspec.structs import fields, replace
 
 from citrus.bots.levels import read_numbers
-from citrus.cli import main
-from citrus.laboratory import trials
-from citrus.laboratory.trials import moved, trial_lines, tried
-from citrus.laboratory.tuning import PlayedGame, errors, result_lines, tune, write_weights
+from tools import trials
+from tools import tune as tune_command
+from tools.trials import moved, trial_lines, tried
+from tools.tune import main
+from tools.tuning import PlayedGame, errors, result_lines, tune, write_weights
 
 
 class Noted:
@@ -49,7 +51,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
     options = ["--level", "normal", "--games", "2", "--players", "2", "--seed", "7", "--jobs", "2", "--output"]
-    assert main(["tune", str(FIRST), *options, str(file)]) == 0
+    assert main([str(FIRST), *options, str(file)]) == 0
     assert "Points off now:" in capsys.readouterr().out
     after = read_numbers(file)
     assert after.levels == numbers.levels
@@ -86,7 +88,7 @@ def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
     options = ["--level", "hard", "--players", "2", "--passes", "0", "--trials", "2", "--rounds", "2", "--seed", "7"]
-    assert main(["tune", str(FIRST), *options, "--jobs", "1", "--output", str(file)]) == 0
+    assert main([str(FIRST), *options, "--jobs", "1", "--output", str(file)]) == 0
     heading, *lines = capsys.readouterr().out.splitlines()
     assert heading == "Weights 'first', games of 2 players"
     assert lines == [*trial_lines(one), *trial_lines(two)]
@@ -113,7 +115,7 @@ def test_weights_are_moved_in_steps_of_their_size_but_not_below_what_makes_sense
 
 def test_without_passes_and_trials_nothing_is_tuned(capsys: pytest.CaptureFixture) -> None:
     with pytest.raises(SystemExit):
-        main(["tune", str(FIRST), "--passes", "0"])
+        main([str(FIRST), "--passes", "0"])
     assert "nothing is tuned" in capsys.readouterr().err
 
 
@@ -131,7 +133,7 @@ def test_a_file_that_is_no_numbers_is_refused(
     file = tmp_path / "bots.yaml"
     if content is not None:
         file.write_text(content, encoding="utf-8")
-    assert main(["tune", str(file)]) == 1
+    assert main([str(file)]) == 1
     assert said in capsys.readouterr().err
 
 
@@ -156,7 +158,7 @@ def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_pla
     file.write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
     before = read_numbers(file)
     options = ["--level", "expert", "--passes", "0", "--trials", "2", "--players", "2", "4", "--output", str(file)]
-    assert main(["tune", str(FIRST), *options]) == 0
+    assert main([str(FIRST), *options]) == 0
     said = capsys.readouterr().out
     assert "Weights 'two', games of 2 players" in said
     assert "Weights 'more', games of 4 players" in said
@@ -171,7 +173,7 @@ def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_pla
 def test_one_set_of_weights_cannot_come_of_several(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    assert main(["tune", str(SHIPPED), "--level", "expert", "--output", str(file)]) == 1
+    assert main([str(SHIPPED), "--level", "expert", "--output", str(file)]) == 1
     assert "judges by the weights two and more, and only one set is to come of them" in capsys.readouterr().err
 
 
@@ -180,5 +182,14 @@ def test_weights_that_no_set_holds_are_refused(tmp_path: Path, capsys: pytest.Ca
     file.write_text(
         FIRST.read_text(encoding="utf-8").replace("    weights: first", "    weights: other", 1), encoding="utf-8"
     )
-    assert main(["tune", str(file)]) == 1
+    assert main([str(file)]) == 1
     assert "the level 'easy' judges by the weights 'other', which are not there" in capsys.readouterr().err
+
+
+def test_weights_that_cannot_be_written_are_refused_before_the_first_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    monkeypatch.setattr(tune_command, "refusal", lambda folder: OSError(errno.EROFS, "Read-only file system"))
+    monkeypatch.setattr(tune_command, "tune", lambda *_: pytest.fail("it played"))
+    assert main([str(SHIPPED), "--output", str(SHIPPED)]) == 1
+    assert capsys.readouterr().err == f"tune: {SHIPPED}: it cannot be written: Read-only file system.\n"

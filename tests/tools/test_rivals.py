@@ -7,12 +7,12 @@ import random
 import pytest
 
 from citrus.bots.levels import BOTS, make_bot
-from citrus.laboratory.lineup import check_bots
-from citrus.laboratory.rivals import AIMS, RIVALS, Rival
+from citrus.laboratory.lineup import bot_of
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
+from tools.opponents import REFERENCES, RIVALS, known_as
 
 
 @pytest.mark.parametrize("rival", RIVALS)
@@ -20,7 +20,7 @@ def test_a_rival_plays_to_the_end_and_otherwise_than_normal(rival: str) -> None:
     game = real_game("short", 2)
     rng = random.Random(4)
     state = start(game, shuffle(game, rng))
-    bots = (Rival(rival), make_bot("normal"))
+    bots = (bot_of(known_as(rival)), make_bot("normal"))
     other = 0
     while not state.over:
         plan = bots[state.player].plan(view(state), rng)
@@ -32,7 +32,7 @@ def test_a_rival_plays_to_the_end_and_otherwise_than_normal(rival: str) -> None:
     assert state.players[0].score > 0
 
 
-def test_rivals_are_for_the_laboratory_only() -> None:
-    check_bots(RIVALS)
-    assert set(RIVALS) == set(AIMS)
-    assert not set(RIVALS) & set(BOTS)
+def test_short_names_lead_to_bots_that_are_no_levels() -> None:
+    assert all(callable(bot_of(known_as(name)).plan) for name in (*RIVALS, *REFERENCES))
+    assert not {*RIVALS, *REFERENCES} & set(BOTS)
+    assert known_as("hard") == "hard"

@@ -17,12 +17,12 @@ import math
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
+from scipy.optimize import least_squares
 
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import MOST_BYTES, Numbers
@@ -35,7 +35,7 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.file_reading import read_file
 from citrus.laboratory.games import moments
-from citrus.laboratory.problem import LaboratoryError, missing
+from citrus.laboratory.problem import LaboratoryError
 from citrus.processes import ShieldedPool
 from citrus.rules.game import Game, Options
 from citrus.rules.setup import PLAYERS, shuffle, start
@@ -148,10 +148,8 @@ def tune(
     numbers of players, beginning with those by which it judges then. `at_sight` is whether the level plays what seems
     best at first sight, and no turns are compared.
 
-    Raises LaboratoryError where SciPy is not installed, and if the level judges by several sets of weights.
+    Raises LaboratoryError if the level judges by several sets of weights.
     """
-    if find_spec("scipy") is None:
-        raise missing("tuning", "scipy", "lab")
     weights = numbers.weights[set_of_weights(numbers, level, players)]
     for number in range(passes):
         tasks = [
@@ -229,8 +227,6 @@ def _misses_in(task: tuple[Misses, Weights, slice]) -> list[float]:
 
 def _nearest(weights: Weights, misses: Callable[[Weights], list[float]], pull: float) -> Weights:
     """The weights that miss least, not far from where they were: all are drawn back a little."""
-    from scipy.optimize import least_squares
-
     names = [field.name for field in msgspec.structs.fields(Weights)]
     at = [getattr(weights, name) for name in names]
     steps = [max(abs(value), SMALLEST_STEP) for value in at]

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from citrus.bots.levels import BOTS, TABLE_LEVELS
-from citrus.laboratory.lineup import check_bots
-from citrus.laboratory.references import REFERENCES, reference_bot
+from citrus.laboratory.lineup import bot_of
 from citrus.records.record import read
 from citrus.rules.setup import start
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from tools.opponents import known_as
 
 DECISIONS = Path(__file__).parent / "decisions"
 
@@ -25,7 +24,7 @@ DECISIONS = Path(__file__).parent / "decisions"
 def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) -> None:
     """When the games were played, the number of actions before was the seed of each decision. Between turns of exactly
     the same worth, the last digits of sums decide; one decision in twenty may differ by that."""
-    record, bot = read(DECISIONS / name), reference_bot(level)
+    record, bot = read(DECISIONS / name), bot_of(known_as(level))
     state = start(record.game, record.setup)
     turn, player, asked, other = 0, -1, 0, 0
     for number, action in enumerate(record.actions):
@@ -38,8 +37,3 @@ def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) ->
                 other += plan != record.actions[number : number + len(plan)]
         state, _ = apply(state, action)
     assert other <= 1 + asked // 20
-
-
-def test_reference_bots_are_for_the_laboratory_only() -> None:
-    check_bots(REFERENCES)
-    assert not set(REFERENCES) & {*BOTS, *TABLE_LEVELS}

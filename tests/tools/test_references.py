@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from citrus.bots.levels import make_bot, shipped_numbers
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
-from citrus.laboratory.references import reference_bot, reference_numbers
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
+from tools.references import Hard1, reference_numbers
 
 DECISIONS = 16
 
@@ -23,7 +23,7 @@ def plans(players: int) -> list[bool]:
     """Whether `hard` plans what `hard-1` does, in the first decisions of a game."""
     game = new_game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), players)
     state = start(game, shuffle(game, random.Random(5)))
-    today, before = make_bot("hard"), reference_bot("hard-1")
+    today, before = make_bot("hard"), Hard1()
     same = []
     for number in range(DECISIONS):
         plan = before.plan(view(state), random.Random(number))

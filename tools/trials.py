@@ -14,22 +14,21 @@ import math
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
 
 from citrus.bots.planner import Effort
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.content.boards import shipped_boards
 from citrus.laboratory.games import moments
-from citrus.laboratory.tuning import LEAST, SMALLEST_STEP, rounded, shipped_game, weight_lines
 from citrus.processes import ShieldedPool
 from citrus.rules.setup import shuffle, start
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from tools.tuning import LEAST, SMALLEST_STEP, rounded, shipped_game, weight_lines
 
 AT_SIGHT = Level(Effort(width=2, places=5, sites=3), "tried")
 """Who plays: turns as `normal` finds them, which takes a third of the time of `hard`; the weights are what is tried."""
@@ -84,8 +83,6 @@ def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[
 
 def _round(weights: Weights, games: int, seed: str, pool: ShieldedPool, players: Sequence[int]) -> Tried:
     """One round of `tried`."""
-    import numpy as np
-
     rng = random.Random(f"{seed}/moves")
     tables = _tables(range(games), seed, players)
     moves = [[_random_move(rng) for _ in range(count)] for _, count, _ in tables]
@@ -175,8 +172,6 @@ def _regression(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """What moves pay: points ahead for a step of each weight, and those for each pair of steps (a triangle, with the
     squares on its diagonal). Least squares, drawn to what is expected before the first game."""
-    import numpy as np
-
     count = len(moves[0][0])
     pairs = np.triu_indices(count)
     terms = []
@@ -200,9 +195,6 @@ def _regression(
 
 def _best(slopes: NDArray[np.float64], bends: NDArray[np.float64]) -> tuple[Move, float]:
     """The move that promises most within `TRUST`, and what it promises."""
-    import numpy as np
-    from scipy.optimize import minimize
-
     both = bends + bends.T
     found = minimize(
         lambda move: -(slopes @ move + move @ bends @ move),

@@ -1,0 +1,18 @@
+"""Short names for those that the levels are measured against: levels as they once were, and rivals with one aim."""
+
+from __future__ import annotations
+
+RIVALS = {
+    "denier": "tools.rivals:Denier",
+    "collector": "tools.rivals:Collector",
+    "closer": "tools.rivals:Closer",
+    "grower": "tools.rivals:Grower",
+    "spreader": "tools.rivals:Spreader",
+    "rusher": "tools.rivals:Rusher",
+}
+REFERENCES = {"hard-1": "tools.references:Hard1", "expert-1": "tools.references:Expert1"}
+
+
+def known_as(name: str) -> str:
+    """What the laboratory calls a bot that our benchmarks name."""
+    return {**RIVALS, **REFERENCES}.get(name, name)
