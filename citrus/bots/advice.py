@@ -37,7 +37,6 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
@@ -236,8 +235,6 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             else:
                 yield Reason("points", fmean(values), min(values))
             yield from _of_fruit(state, tree.fruit)
-        case ChooseFruit(fruit):
-            yield from _of_fruit(state, fruit)
         case PlaceWorker():
             yield from _of_tree_worker(state)
         case Skip() if state.phase == "tree_worker":
@@ -325,8 +322,12 @@ def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
 
 
 def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
-    """A fruit that the player does not have yet: different ones are sold at once (R13.6)."""
-    if not orchard_of(state).kept[state.player][fruit]:
+    """A fruit that the player does not have yet, unlike another one that could be picked: different ones are sold at
+    once (R13.6)."""
+    orchard = orchard_of(state)
+    kept = orchard.kept[state.player]
+    spaces = {action.space for action in legal_actions(state) if isinstance(action, PickFruit)}
+    if not kept[fruit] and any(kept[tree.fruit] for tree in orchard.trees if tree.space in spaces):
         yield Reason("new_fruit", 1.0)
 
 

@@ -46,7 +46,7 @@ Name = Literal[
     "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
     "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
     "picks",  # count, most: fruit of that many points at least and at most
-    "new_fruit",  # the player keeps none of this fruit yet
+    "new_fruit",  # the player keeps none of this fruit yet, but some of another that could be picked
     "fruit",  # the worker may pick fruit or sell some at once
     "fruit_picked",  # the worker may pick fruit at once, and sell none
     "fruit_sold",  # the worker may sell fruit at once, and pick none

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.notation import format_action
@@ -26,6 +27,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.about import AboutDialog
+from citrus.ui.screens.review.findings import findings, given_away
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -130,8 +132,22 @@ def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match
         replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda made=made: made, lambda: None)
         replay.go(decisions[0].position)
         replay.show_better()
-        assert "worth about 9 points more." in replay.table.message
-        assert ("In all, the turn that was played gave away about 13 points." in replay.table.message) == said
+        told = "This would have saved about 9 of the 13 points that the turn gave away."
+        assert (told in replay.table.message) == said
+        assert ("worth about 9 points more." in replay.table.message) != said, "one total in one sentence"
+
+
+def test_what_is_given_away_adds_up(app: App, match: Match) -> None:
+    """Rows and sum round in the same way."""
+    made = made_up(match)
+    decisions = tuple(replace(one, lost=1.9 if one.better else 0.0) for one in made.decisions)
+    words = Words(app.ui.texts, match.record.game, tuple(seat.name for seat in match.record.seats))
+    found = findings(words, match, replace(made, decisions=decisions))
+    for player in range(len(match.record.seats)):
+        rows = [given_away(turn) for turn in found.turns if turn.player == player and turn.lost]
+        assert rows
+        total = -sum(int(row.partition(" ")[0].replace("−", "-")) for row in rows)
+        assert found.given_away(player).partition(" ")[0] == str(total)
 
 
 def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from citrus.bots.advice import Advice
 from citrus.bots.leads import whole_points
 from citrus.bots.reasons import Reason
-from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.review.better import advice_of, finca_gain, gain_of
@@ -29,20 +28,24 @@ def better_turn(
     if advice is None:
         return None
     bought = advice.action == playback.story[decision.position + 1].action
-    key = "review.worth_planted" if bought and isinstance(advice.action, Buy) else "review.worth"
-    points = texts.amount("points", whole_points(decision.lost))
+    planted = bought and isinstance(advice.action, Buy)
+    part, lost = whole_points(decision.lost), _lost(playback, found, decision)
+    if lost > part:
+        key = "review.worth_part_planted" if planted else "review.worth_part"
+    else:
+        key = "review.worth_planted" if planted else "review.worth"
+    worth = texts(key, part=part, points=texts.amount("points", lost))
     gains = list(_gains(words, playback, decision, played, advice.reasons[:1]))
     if gains:  # they say more than a second reason, and both would cover the board
         advice = advice._replace(reasons=advice.reasons[:1])
-    said = [texts(key, points=points), *gains, *_in_all(texts, playback, found, decision)]
-    return advice, " ".join(said)
+    return advice, " ".join([worth, *gains])
 
 
-def _in_all(texts: Texts, playback: Playback, found: Review | None, decision: Decision) -> Iterator[str]:
-    """What the turn gave away, if several of its decisions did."""
-    for turn in () if found is None else turns_of(found, playback.story):
-        if decision in turn.decisions and sum(bool(one.lost) for one in turn.decisions) > 1:
-            yield texts("review.worth_in_all", points=texts.amount("points", whole_points(turn.lost)))
+def _lost(playback: Playback, found: Review | None, decision: Decision) -> int:
+    """The points that the turn of a decision gave away by all its decisions."""
+    turns = () if found is None else turns_of(found, playback.story)
+    turn = next((turn for turn in turns if decision in turn.decisions), None)
+    return whole_points(decision.lost if turn is None else turn.lost)
 
 
 def _gains(

@@ -52,6 +52,11 @@ class Findings:
         """How many turns of a player were how good."""
         return Counter(turn.grade for turn in self.turns if turn.player == player and turn.decisions)
 
+    def given_away(self, player: int) -> str:
+        """What a player gave away in all turns, in whole points: the sum of what is said of each."""
+        lost = sum(whole_points(turn.lost) for turn in self.turns if turn.player == player and turn.lost)
+        return with_error(lost, self.figures[player].lost_error)
+
 
 def findings(words: Words, match: Match, review: Review) -> Findings:
     """What the review of a match found."""

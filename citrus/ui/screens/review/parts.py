@@ -182,7 +182,7 @@ class Table:
         name = fonts.fitted(self._words.player(player), size, ink, columns[0].x - left, bold=True)
         surface.blit(name, name.get_rect(midleft=(left, row.centery)))
         found, grades = self._found.figures[player], self._found.grades(player)
-        texts = [with_error(found.lost, found.lost_error), with_error(found.luck, found.luck_error, signed=True)]
+        texts = [self._found.given_away(player), with_error(found.luck, found.luck_error, signed=True)]
         texts += [f"{grades[grade]}" if grades[grade] else "–" for grade in EVERY_GRADE]
         for text, column in zip(texts, columns, strict=True):
             label = fonts.shrunk(text, size, ink, column.width)
