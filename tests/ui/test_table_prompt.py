@@ -262,6 +262,14 @@ def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
     assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
 
 
+def test_the_last_finca_that_is_drawn_is_still_built() -> None:
+    scene = Scene().stacks("8/4", "A B").market("lime lemon lime lemon").bag("orange lime")
+    scene.do("buy R1")
+    assert scene.state.drawn_finca is not None
+    assert not scene.state.finca_stack
+    assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_stack_of_fincas_says_what_is_left_and_promises_nothing(closed: bool) -> None:
     scene = Scene().market("lemon").stacks("10/5 8/4 8/4", "B").change(fincas_closed=closed)
