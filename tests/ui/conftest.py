@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from citrus.match.match import Match
+from citrus.records.record import Record
 from citrus.rules.events import FincaScored
 from citrus.ui.kit import fonts, system_fonts
 from citrus.ui.kit.cache import SurfaceCache
@@ -137,3 +138,14 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Match:
         match = play(2, 151)
     assert any(isinstance(event, FincaScored) and not event.final for event in match.steps[-1].events)
     return match
+
+
+@pytest.fixture(scope="session")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    """A game of two that somebody won."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
+        record = play(2, 2).record
+    assert record.result is not None
+    assert record.result.winners == (0,)
+    return record

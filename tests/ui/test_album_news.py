@@ -1,0 +1,115 @@
+"""What a game that has ended tells of the album, and what it leads to: new goals, a rematch, the same deal again."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+from citrus.match.match import Match
+from citrus.match.saves import games_dir
+from citrus.records.record import Record
+from citrus.rules.actions import EndTurn, Plant
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from tests.album.evenings import played_by
+from tests.ui.albums import ended, rows
+from tests.ui.shell import click, click_row, resize
+
+
+def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    screen = ended(match, app)
+    (entry,) = app.routes.album.entries
+    reached = sum(len(place.goals) for place in entry.places)
+    assert reached
+    assert screen.told.visible
+    assert screen.told.text.startswith(f"{reached} new goal")
+    click(app, screen.told)
+    assert isinstance(app.top, ListDialog)
+    assert len(rows(app.top, "list")) == reached
+    click_row(app, app.top.list, 0)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.turn in {turn for place in entry.places for turn in place.goals.values()}
+
+
+def test_new_goals_leave_room_above_the_table(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    for size, scale in (((1280, 720), 100), ((1366, 768), 130)):
+        app.rescale(scale)
+        resize(app, size)
+        screen = ended(match, app)
+        assert screen.told.visible
+        assert screen.places.beside
+        tools = (screen.chart, screen.review, screen.told)
+        for one, two in pairwise(tool.rect for tool in tools):
+            assert two.y >= one.bottom + round(6 * screen.u), "there is air between them"
+        assert min(line.y for line in screen.places.lines) >= screen.told.rect.bottom + round(6 * screen.u)
+
+
+def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("ANA", "ben "), 1)
+    again = Match.open(played_by(record, ("Ana", "Ben"), 2))
+    assert not ended(again, app).told.visible
+    first = Match.open(next(path for path in games_dir().iterdir() if "ANA" in path.name))
+    assert ended(first, app).told.visible, "it is told at the end of the game in which it happened"
+
+
+def test_no_goal_is_told_that_the_album_does_not_keep(app: App, home: Path, record: Record) -> None:
+    """A game was opened from another folder: the album counts those among the saved games."""
+    path = played_by(record, ("Ana", "Ben"), 1)
+    elsewhere = path.rename(home / path.name)
+    assert not ended(Match.open(elsewhere), app).told.visible
+    app.routes.album.look()
+    assert not app.routes.album.entries
+    elsewhere.rename(path)
+    assert ended(Match.open(path), app).told.visible
+
+
+def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    screen = ended(match, app)
+    assert screen.ways.rematch.detail == "Last place goes first: Ben"
+    click(app, screen.ways.rematch)
+    assert isinstance(app.top, PlayScreen)
+    assert app.top.match.state.player == 1
+    assert app.top.match.seats == match.seats
+
+
+def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:
+    screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
+    other = ("Ana", "Ben")[1 - record.setup.first_player]
+    assert screen.ways.deal.detail == f"First to play: {other}"
+    click(app, screen.ways.deal)
+    table = app.top
+    assert isinstance(table, PlayScreen)
+    app.step([], 0.02)
+    movement = table.table.motion.movement
+    assert movement is not None
+    assert movement.banner is not None
+    assert movement.banner.text == f"First to play: {other}!"
+    assert movement.banner.detail == "The same deal again: tiles, fincas and sites as before"
+    app.push(MenuDialog(app.ui, app.routes, table.match))
+    assert isinstance(app.top, MenuDialog)
+    assert app.top.text == "“Same deal again” is saved after every move."
+
+
+def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    click(app, ended(match, app).ways.deal)
+    assert isinstance(app.top, PlayScreen)
+    second = app.top.match
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    rng = random.Random(3)
+    while not second.state.over:
+        legal = second.legal_actions()
+        second.act(rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal))
+    screen = ended(second, app)
+    assert screen.news is not None
+    points = [one.score + two.score for one, two in zip(match.state.players, second.state.players, strict=True)]
+    assert screen.news.both(app.ui.texts) == f"Both games together: Ana {points[0]}, Ben {points[1]}"
+    assert ended(match, app).news.both(app.ui.texts) == "", "that was the first of them"
