@@ -1,12 +1,17 @@
-"""What all tests share: a folder of their own for temporary files, and a disk that nobody waits for."""
+"""What all tests share: compiled modules, a folder of their own for temporary files, a disk that nobody waits for."""
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 
 import pytest
+
+# Whatever the environment says, what is compiled is kept: the tests start hundreds of processes that would do it again.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -26,8 +26,9 @@ def _pictures_drawn_once() -> Iterator[None]:
     load, drawn = pygame.image.load_sized_svg, SurfaceCache(256)
     blur, blurred = pygame.transform.box_blur, SurfaceCache(64)
 
-    def once(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
-        return drawn.get((file.getvalue(), size), lambda: load(file, size))
+    def once(file: BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
+        source = file.getvalue() if isinstance(file, BytesIO) else file
+        return drawn.get((source, size), lambda: load(file, size))
 
     def blurred_once(surface: pygame.Surface, radius: int) -> pygame.Surface:
         key = surface.get_buffer().raw, surface.get_size(), surface.get_masks(), radius

@@ -9,6 +9,7 @@ import pytest
 
 from tests.ui.conftest import (  # noqa: F401
     _english_system,
+    _faces_loaded_once,
     _memory_kept,
     _no_fonts_of_the_system,
     _pictures_drawn_once,
