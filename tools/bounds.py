@@ -1,6 +1,6 @@
 """Tests Citrus with the oldest or the newest libraries that it allows, in an environment made for it.
 
-usage: python -m tools.bounds oldest|newest [PYTEST ARGUMENT ...]
+usage: python -m tools.bounds [--needs LIBRARY,...] oldest|newest [PYTEST ARGUMENT ...]
 
 Without further words it runs the tests that meet the libraries: reading and writing, the command line, windows.
 """
@@ -45,17 +45,19 @@ def oldest(needed: list[str]) -> list[str]:
 def main() -> int:
     """Install and test; returns what pytest does."""
     parser = argparse.ArgumentParser(description="Test Citrus with other versions of its libraries.")
+    parser.add_argument("--needs", metavar="LIBRARY,...", help="what these tests need instead of all that tests need")
     parser.add_argument("which", choices=("oldest", "newest"))
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="...", help="for pytest, instead of the usual tests")
     options = parser.parse_args()
     needed = dependencies((ROOT / "pyproject.toml").read_text("utf-8"))
     wanted = oldest(needed) if options.which == "oldest" else needed
     print(*wanted, sep="\n", flush=True)
+    tested = [str(ROOT), *options.needs.split(",")] if options.needs else [f"{ROOT}[test]"]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
         python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
         install = [str(python), "-m", "pip", "install", "--quiet", "--no-compile", "--upgrade"]
-        subprocess.run([*install, *wanted, f"{ROOT}[test]"], check=True)
+        subprocess.run([*install, *wanted, *tested], check=True)
         command = [python, "-m", "pytest", "-q", *(options.words or TESTS)]
         return subprocess.run(command, cwd=ROOT, check=False).returncode
 
