@@ -1,0 +1,19 @@
+"""The order of the tests that take minutes: those that take longest begin, so that no process does one of them alone.
+
+Who is idle takes tests from the end of what another process has to do.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+LONGEST = (
+    "test_start", "test_whole_game", "test_whole_game_bots", "test_whole_game_keys",
+    "test_advice", "test_hint_claims", "test_hint_sentences", "test_tuning",
+)  # fmt: skip
+"""The files with the longest tests, the longest first; those about hints together: one process plays their games once."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest tests first, and leave all others in their order."""
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
