@@ -11,7 +11,7 @@ LONGEST = (
     "test_start", "test_whole_game", "test_whole_game_bots", "test_whole_game_keys",
     "test_advice", "test_hint_claims", "test_hint_sentences", "test_tuning",
 )  # fmt: skip
-"""The files with the longest tests, the longest first; those about hints together: one process plays their games once."""
+"""The files with the longest tests, the longest first; those about hints together: a process plays their games once."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

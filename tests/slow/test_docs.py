@@ -105,7 +105,7 @@ SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"citrus (simulate|arena)": r"citrus \1 --jobs 1",
     r"--turns \d+ --futures \d+": "--turns 2 --futures 2",
     r"citrus review(?!.*--turns)": "citrus review --turns 2 --futures 2",
-    r"citrus arena(?!.*--games)": "citrus arena --games 2",
+    r"citrus (simulate|arena)(?!.*--games)": r"citrus \1 --games 2",
     r"(?<=for players in )2 3 4 5": "5",
     r"(?<=for edition in )2 1": "1",
 }

@@ -184,8 +184,7 @@ ELSEWHERE = [
 
 
 def test_libraries_of_the_other_systems_are_known() -> None:
-    for name in ELSEWHERE:
-        third_party.third_party([f"Contents/Frameworks/{name}"], [])
+    third_party.third_party([f"Contents/Frameworks/{name}" for name in ELSEWHERE], [])
 
 
 def test_the_program_has_its_size_its_licences_and_no_spare_parts(programs: tuple[Path, Path]) -> None:

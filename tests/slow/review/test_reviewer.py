@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.cli import main
+from citrus.laboratory.games import play
 from citrus.records.record import Record, write
 from citrus.records.replay import Step
 from citrus.review.desk import Desk
@@ -18,6 +19,7 @@ from citrus.review.judging import decisions, review
 from citrus.review.place import review_path
 from citrus.review.reviewer import Reviewer, ReviewError
 from citrus.review.values import Depth, Review
+from tests.rules.worlds import tiny_game
 
 Game = tuple[Record, tuple[Step, ...]]
 DEPTH = Depth(turns=2, scouted=1, futures=2)
@@ -58,8 +60,8 @@ def test_a_killed_process_is_told(finished: Game) -> None:
     reviewer.close()
 
 
-def test_the_command_keeps_what_it_finds(finished: Game, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
-    record, _ = finished
+def test_the_command_keeps_what_it_finds(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    record, _, _ = play(tiny_game(0, 2), ("greedy",), "review")
     game = tmp_path / "game.citrus"
     write(game, record)
     assert main(["review", str(game), "--turns", "2", "--futures", "2", "--jobs", "2"]) == 0

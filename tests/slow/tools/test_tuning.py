@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from citrus.bots.levels import read_numbers
-from tools import trials
+from tools import trials, tuning
 from tools import tune as tune_command
 from tools.trials import moved, trial_lines, tried
 from tools.tune import main
@@ -38,11 +38,17 @@ FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
 SHIPPED = Path(__file__).parents[3] / "data" / "bots.yaml"
 
 
+@pytest.fixture
+def two_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weights are moved only twice."""
+    monkeypatch.setattr(tuning, "ROUNDS", 2)
+
+
 def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_command_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture
+    tmp_path: Path, capsys: pytest.CaptureFixture, two_moves: None
 ) -> None:
     numbers = read_numbers(FIRST)
-    (first,) = tune(numbers, "normal", 2, "7/first", 1, 1, (2,))
+    (first,) = tune(numbers, "normal", 1, "7/first", 1, 1, (2,))
     assert first.after.turns.fitted < first.before.turns.fitted
     assert first.weights != numbers.weights["first"]
     assert [stage.name for stage in first.after.stages] == ["first", "second", "last"]
@@ -50,7 +56,7 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ["--level", "normal", "--games", "2", "--players", "2", "--seed", "7", "--jobs", "2", "--output"]
+    options = ["--level", "normal", "--games", "1", "--players", "2", "--seed", "7", "--jobs", "2", "--output"]
     assert main([str(FIRST), *options, str(file)]) == 0
     assert "Points off now:" in capsys.readouterr().out
     after = read_numbers(file)
@@ -62,10 +68,12 @@ def test_tuned_weights_foretell_the_games_better_and_are_the_same_from_the_comma
     assert all(old == new or old.split(":")[0] == new.split(":")[0] for old, new in lines)
 
 
-def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_any_number_of_processes() -> None:
+def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_any_number_of_processes(
+    two_moves: None,
+) -> None:
     numbers = read_numbers(FIRST)
-    (one,) = tune(numbers, "hard", 3, "7", 1, 1, (4,), at_sight=True)
-    (two,) = tune(numbers, "hard", 3, "7", 2, 1, (4,), at_sight=True)
+    (one,) = tune(numbers, "hard", 3, "7", 1, 1, (2,), at_sight=True)
+    (two,) = tune(numbers, "hard", 3, "7", 2, 1, (2,), at_sight=True)
     assert one == two
     assert one.after.points.fitted < one.before.points.fitted
     assert one.after.turns.fitted == 0

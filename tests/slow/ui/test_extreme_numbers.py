@@ -33,6 +33,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.shell.app import App
+from tests.grids import sampled
 from tests.rules.scene import board_of
 from tests.ui.reviews import opened as opened_review
 from tests.ui.reviews import reviewed
@@ -47,11 +48,8 @@ VALE = board_of(
 SHALLOW = Depth(1, 1, 1)
 
 
-def _named(value: Path | str) -> str:
-    return value.stem if isinstance(value, Path) else value
-
-
-every = pytest.mark.parametrize("path", EXTREMES, ids=_named)
+def _named(value: Path | str | int) -> str:
+    return value.stem if isinstance(value, Path) else str(value)
 
 
 @cache
@@ -62,16 +60,14 @@ def played(path: Path, level: str, players: int) -> Record:
     return play(new_game(VALE, tiles, options, players), (level,) * players, path.stem)[0]
 
 
-@every
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("level", "path"), sampled(LEVELS, EXTREMES[::-1]), ids=_named)
 def test_bots_of_every_level_play_a_game(path: Path, level: str) -> None:
     record = played(path, level, 2)
     assert record.result is not None
     assert load_steps(dumps(record)).record.result == record.result
 
 
-@every
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize(("path", "players"), sampled(EXTREMES, [2, 5]), ids=_named)
 def test_hints_are_legal_and_a_review_comes_to_its_end(path: Path, players: int) -> None:
     record = played(path, "greedy", players)
     steps = load_steps(dumps(record)).steps

@@ -19,6 +19,7 @@ from citrus.rules.variants import new_game
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
+from tests.grids import sampled
 from tests.options import BOARD, FIELDS, other
 from tests.rules.scene import board_of
 from tests.rules.worlds import MILESTONE_TILES
@@ -83,8 +84,7 @@ def test_the_laboratory_has_a_flag_for_it(field: str, command: list[str], capsys
     assert msgspec.convert(json.loads(capsys.readouterr().out)["options"], Options) == other(field)
 
 
-@each
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("level", "field"), sampled(LEVELS, FIELDS, rounds=2))
 def test_bots_play_a_game_with_it(field: str, level: str) -> None:
     game = new_game(VALE, MILESTONE_TILES, other(field), 2)
     record, _, _ = play(game, (level, level), f"{field} {level}")

@@ -34,7 +34,7 @@ from tests.ui.room import Case, faults, sampled, shown
 from tests.ui.shell import LONG_NAMES, play, resize
 
 WINDOWS = [((960, 600), 100), ((960, 600), 200), ((1280, 720), 100), ((1280, 720), 130), ((1920, 1080), 150)]
-TABLES = grids.sampled(EVERY, [2, 4], WINDOWS, rounds=2)
+TABLES = grids.sampled(EVERY, [2, 4], WINDOWS)
 
 
 @pytest.mark.parametrize(("language", "players", "window"), TABLES)
@@ -108,7 +108,7 @@ def _table(app: App, players: int, size: tuple[int, int] = BASE) -> PlayScreen:
     return screen
 
 
-@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::11], ids=str)  # the whole grid: tools/room_for_texts.py
+@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::17], ids=str)  # the whole grid: tools/room_for_texts.py
 def test_every_screen_fits(case: Case) -> None:
     with shown(case) as (app, _):
         if not isinstance(app.top, PlayScreen | ReplayScreen | IntroductionScreen):
@@ -190,7 +190,7 @@ def test_what_bots_do_fits_the_bar(
     assert not shortened
 
 
-@pytest.mark.parametrize(("language", "players", "scale"), grids.sampled(EVERY, [2, 4], [100, 130, 200], rounds=2))
+@pytest.mark.parametrize(("language", "players", "scale"), grids.sampled(EVERY, [2, 4], [100, 130, 200]))
 def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
     screen = _table(app, players)

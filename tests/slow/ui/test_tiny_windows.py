@@ -18,7 +18,7 @@ from tests.ui.shell import resize
 SIDES = (1, 2, 37, 100, 319)
 TINY = [*product(SIDES, (720, *LEAST)), *((wide, high) for high, wide in product(SIDES, (1280, *LEAST)))]
 TINY += list(product(SIDES[::2], SIDES[::2]))
-PARTS = [TINY[first::5] for first in range(5)]
+PARTS = [TINY[first::10] for first in range(10)]
 
 
 @pytest.mark.parametrize(
