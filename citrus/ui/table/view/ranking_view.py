@@ -108,10 +108,13 @@ class RankingView:
         fonts, inside = self._ui.fonts, _inside(layout)
         top = inside.y + self._title(layout, rows).get_height()
         place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
+        names = max(fonts.width(row.name, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
+        whole = inside.width - place - layout.px(ROW + GAP) - max(names, layout.px(NAME))  # with no name cut
         room = inside.width - place - layout.px(ROW + GAP + NAME)
         words = heads(self._ui.texts, rows[0])
         sizes = range(layout.text(SMALL), SMALLEST - 1, -1)
-        px = next((px for px in sizes if sum(self._widths(layout, words, px)) <= room), 0)
+        fits = ((px, left) for left in (whole, room) for px in sizes if sum(self._widths(layout, words, px)) <= left)
+        px, room = next(fits, (0, room))
         widths = self._widths(layout, words, px or SMALLEST)
         if not px and sum(widths) <= room + layout.px(NAME - LEAST_NAME):  # words matter more than long names
             px, room = SMALLEST, sum(widths)
@@ -184,8 +187,11 @@ class RankingView:
         marker = self._ui.art.piece("worker", (side, side), self._colors[row.player])
         surface.blit(marker, marker.get_rect(midleft=(x, y)))
         x += side + gap
-        until = (lines.figures[0].x if lines.figures else lines.total.x) - gap
-        name = fonts.fitted(row.name, small, ink, until - x, bold=True)
+        until = lines.total.x - gap
+        if lines.figures:  # a name may reach below the word that heads the first column
+            until = lines.figures[0].right - fonts.width(_signed(str(row.now)), small) - 2 * gap
+        fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
+        name = fonts.fitted(row.name, next(fits, SMALLEST), ink, until - x, bold=True)
         surface.blit(name, name.get_rect(midleft=(x, y)))
         said = [str(row.now), *(f"+{added}" if added else "–" for added in row.added)]
         for text, column in zip(said, lines.figures, strict=False):
