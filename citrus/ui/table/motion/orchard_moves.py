@@ -51,22 +51,22 @@ class OrchardMoves:
         return Movement(shown, after, (flight,))
 
     def _picked(self, layout: TableLayout, before: GameState, after: GameState, event: FruitPicked) -> Movement:
-        """The top token of a tree goes into the basket on a mat."""
+        """The top token of a tree goes into the basket on a mat, where it counts."""
         now, then = orchard_of(before), orchard_of(after)
-        shown = replace(after, orchard=replace(then, kept=now.kept))
+        shown = replace(after, orchard=replace(then, kept=now.kept), players=before.players)
         end = self._mats.token_rect(layout, after, event.player, event.fruit)
         flight = Flight(self._token(event.fruit), self._tree(layout, event.space), end, 0, SECONDS)
         return Movement(shown, after, (flight,))
 
     def _sold(self, layout: TableLayout, before: GameState, after: GameState, event: FruitSold) -> Movement:
-        """Tokens go from the basket under the awning of the market."""
+        """Tokens go from the basket under the awning of the market, where they are paid for."""
         flights = []
         for number, fruit in enumerate(event.fruits):
             start = self._mats.token_rect(layout, before, event.player, fruit)
             end = Rect(0, 0, start.width, start.height)
             end.center = (layout.awning.centerx + round((number - 1.5) * start.width), layout.awning.centery)
             flights.append(Flight(self._token(fruit), start, end, number * APART, SECONDS))
-        return Movement(after, after, tuple(flights))
+        return Movement(replace(after, players=before.players), after, tuple(flights))
 
     def _tree(self, layout: TableLayout, space: Space) -> Rect:
         return layout.in_view(pile_rect(self._board.rect(layout, space)))
