@@ -27,6 +27,13 @@ PATIENCE = 30.0  # seconds until a window that should come does not
 ALL_PLANES, Z_PIXMAP = -1, 2
 MEGABYTE = 1_000_000
 WAIT = "\nwhile True:\n    pygame.event.get()\n    time.sleep(0.05)\n"
+EMPTY = """
+analysis = Analysis([{script!r}], excludes=["numpy"])
+pyz = PYZ(analysis.pure)
+starter = EXE(pyz, analysis.scripts, exclude_binaries=True, name="empty")
+COLLECT(starter, analysis.binaries, analysis.datas, name="empty")
+EXE(pyz, analysis.scripts, analysis.binaries, analysis.datas, name="empty_single")
+"""
 
 
 class Middle:
@@ -78,10 +85,10 @@ def make(into: Path, ready: Path | None) -> dict[str, Path]:
         subprocess.run(command, check=True, capture_output=True)
     script = into / "empty.py"
     script.write_text(EMPTY_WINDOW.partition("print(")[0] + WAIT, encoding="utf-8")
-    for name, kind in (("empty", "--onedir"), ("empty_single", "--onefile")):
-        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", kind, "--name", name]
-        command += ["--exclude-module", "numpy", "--distpath", into, "--workpath", into / "work", "--specpath", into]
-        subprocess.run([*command, script], check=True, capture_output=True)
+    (into / "empty.spec").write_text(EMPTY.format(script=str(script)), encoding="utf-8")
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
+    command += ["--distpath", into, "--workpath", into / "work", into / "empty.spec"]
+    subprocess.run(command, check=True, capture_output=True)
     folder, single = build.built(ready)
     return {"empty": into / "empty", "folder": folder, "empty_single": into / "empty_single", "single": single}
 
