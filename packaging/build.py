@@ -23,7 +23,8 @@ import icons
 import program
 
 MEGABYTE = 1_000_000
-MOST_FOLDER, MOST_SINGLE = 75 * MEGABYTE, 35 * MEGABYTE
+MOST = {"linux": (45, 18), "win32": (45, 18), "darwin": (75, 35)}
+"""What the program may take of a disk on each system, as a folder and as a single file, in megabytes."""
 LINUX = Path(__file__).resolve().parent / "linux"
 
 
@@ -147,10 +148,10 @@ def main() -> int:
     if sys.platform == "darwin" or not options.bare:
         print(archive(into))
     fits = True
-    for path, most in ((folder, MOST_FOLDER), (single, MOST_SINGLE)):
+    for path, most in zip((folder, single), MOST[sys.platform], strict=True):
         if path.exists():
-            fits = fits and size(path) <= most
-            print(f"{path}: {size(path) / MEGABYTE:.1f} MB, at most {most // MEGABYTE}")
+            fits = fits and size(path) <= most * MEGABYTE
+            print(f"{path}: {size(path) / MEGABYTE:.1f} MB, at most {most}")
     return 0 if fits else 1
 
 

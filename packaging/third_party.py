@@ -1,7 +1,8 @@
 """The licences of everything that a stand-alone program holds beside Citrus itself, as one text.
 
 What is inside is not assumed but taken from what PyInstaller found: files that nobody in `licences/components.yaml`
-claims, and Python packages that are not named there, stop the build, so that nothing leaves without its licence.
+claims, modules of Python that are compiled among them, and Python packages that are not named there stop the build, so
+that nothing leaves without its licence.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sysconfig
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from importlib.metadata import distribution, packages_distributions
+from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path, PurePosixPath
 
 import yaml
@@ -76,8 +77,10 @@ def third_party(binaries: Iterable[str], modules: Iterable[str]) -> str:
     Raises UnknownPartError, naming everything that no component claims.
     """
     known = components()
-    packages = {"pyinstaller", *_distributions(modules)}
-    files = {PurePosixPath(path.replace("\\", "/")).name.lower() for path in binaries}
+    paths = [PurePosixPath(path.replace("\\", "/")) for path in binaries]
+    owned = {path: owners for path in paths if (owners := _owners(path))}
+    packages = {"pyinstaller", *_distributions(modules), *(name for owners in owned.values() for name in owners)}
+    files = {path.name.lower() for path in paths}
     inside = [
         one
         for one in known
@@ -86,7 +89,8 @@ def third_party(binaries: Iterable[str], modules: Iterable[str]) -> str:
         or any(one.claims(file) for file in files)
     ]
     unknown = packages - {one.distribution.lower() for one in known if one.distribution is not None}
-    unknown |= {file for file in files if not _extension(file) and not any(one.claims(file) for one in inside)}
+    nobodys = {path.name.lower() for path in paths if path not in owned}
+    unknown |= {file for file in nobodys if not any(one.claims(file) for one in inside)}
     if unknown:
         raise UnknownPartError(f"packaging/licences/components.yaml does not know {', '.join(sorted(unknown))}")
     head = (
@@ -108,9 +112,12 @@ def _chapter(title: str, *texts: str) -> str:
     return "\n\n".join([f"{LINE}\n{title}\n{LINE}", *(text.strip("\n") for text in texts)])
 
 
-def _extension(file: str) -> bool:
-    """Whether a binary file is a Python module: its package is found by the module's name."""
-    return file.endswith((".pyd", ".abi3.so")) or ".cpython-" in file
+def _owners(path: PurePosixPath) -> set[str]:
+    """The Python packages that a binary file belongs to as one of their modules; none for what is Python's own."""
+    file = path.name.lower()
+    if "lib-dynload" in path.parts or not (file.endswith((".pyd", ".abi3.so")) or ".cpython-" in file):
+        return set()
+    return _distributions([path.parts[0].partition(".")[0]])
 
 
 def _distributions(modules: Iterable[str]) -> set[str]:
@@ -125,9 +132,13 @@ def _distributions(modules: Iterable[str]) -> set[str]:
 
 
 def _brought_texts(name: str) -> list[str]:
-    """The licence files that a Python package brings itself."""
-    found = []
-    for path in distribution(name).files or ():
+    """The licence files that a Python package brings itself; none if it came inside of another (as in setuptools)."""
+    found: list[str] = []
+    try:
+        files = distribution(name).files or ()
+    except PackageNotFoundError:
+        return found
+    for path in files:
         if path.parts[0].endswith(".dist-info") and path.name.upper().startswith(("LICEN", "COPYING")):
             found.append(Path(str(path.locate())).read_text("utf-8"))
     return found

@@ -7,6 +7,7 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,40 @@ def test_a_part_without_a_known_licence_stops_the_build() -> None:
         third_party.third_party([], ["pytest.main"])
 
 
+@pytest.mark.parametrize(
+    "module",
+    [
+        "python3.11/lib-dynload/_mystery.cpython-311-x86_64-linux-gnu.so",
+        "lib-dynload/_ssl.cpython-313-darwin.so",
+        "_hashlib.pyd",
+        "mystery/_core.cp311-win_amd64.pyd",
+        "mystery.abi3.so",
+        "scipy/_core.cpython-311-x86_64-linux-gnu.so",
+    ],
+)
+def test_a_compiled_module_without_a_known_licence_stops_the_build(module: str) -> None:
+    with pytest.raises(third_party.UnknownPartError, match=r"know (_mystery|_ssl|_hashlib|mystery|scipy)"):
+        third_party.third_party([module], ["citrus.cli"])
+
+
+@pytest.mark.parametrize(
+    ("module", "part"),
+    [
+        ("python3.11/lib-dynload/pyexpat.cpython-311-x86_64-linux-gnu.so", "Expat"),
+        ("pyexpat.pyd", "Expat"),
+        ("_decimal.pyd", "mpdecimal"),
+        ("lib-dynload/zlib.cpython-313-darwin.so", "zlib"),
+        ("unicodedata.pyd", "The Unicode Character Database"),
+        ("yaml/_yaml.cp311-win_amd64.pyd", "libyaml"),
+        ("pygame/base.cpython-311-x86_64-linux-gnu.so", "pygame-ce"),
+        ("lib-dynload/_random.cpython-313-darwin.so", "The Mersenne Twister"),
+    ],
+)
+def test_what_is_inside_of_a_compiled_module_is_named(module: str, part: str) -> None:
+    text = third_party.third_party([module], [])
+    assert f"{third_party.LINE}\n{part}\n{third_party.LINE}" in text
+
+
 def test_licences_are_those_of_what_is_inside() -> None:
     text = third_party.third_party(["pygame.libs/libSDL2-2-50d19f93.0.so.0", "lib\\SDL2_ttf.dll"], ["yaml", "json"])
     for part in ("Python", "SDL", "HarfBuzz", "PyYAML", "The font Nunito", "Licence zlib"):
@@ -188,12 +223,12 @@ def test_libraries_of_the_other_systems_are_known() -> None:
 
 
 def test_the_program_has_its_size_its_licences_and_no_spare_parts(programs: tuple[Path, Path]) -> None:
-    folder, single = programs
-    assert build.size(folder) <= build.MOST_FOLDER
-    assert build.size(single) <= build.MOST_SINGLE
+    folder = programs[0]
+    for path, most in zip(programs, build.MOST[sys.platform], strict=True):
+        assert build.size(path) <= most * build.MEGABYTE
     texts = (folder / "THIRD-PARTY.txt").read_text("utf-8")
     for one in yaml.safe_load((third_party.LICENCES / "components.yaml").read_text("utf-8")):
-        if one["name"] in ("SDL", "FreeType", "pygame-ce", "msgspec", "Python"):
+        if one["name"] in ("SDL", "FreeType", "pygame-ce", "msgspec", "Python", "Expat", "mpdecimal"):
             assert f"\n{one['name']}\n" in texts
     assert (folder / "LICENSE.txt").read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
     names = {path.name for path in folder.rglob("*")}
