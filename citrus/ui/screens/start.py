@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pygame
 
@@ -100,11 +99,8 @@ class StartScreen(Page):
         self._search.close()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Buttons, and files of games and boards dropped onto the window."""
-        if event.type == pygame.DROPFILE:
-            self._routes.open_file(Path(event.file))
-        else:
-            self.use(event)
+        """The buttons."""
+        self.use(event)
 
     def _house(self, size: tuple[int, int]) -> int:
         """How far from the left the house on the right of the painted valley begins."""

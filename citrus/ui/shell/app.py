@@ -32,7 +32,7 @@ from citrus.ui.kit.sounds import Sounds, wordless
 from citrus.ui.kit.strokes import COMMAND, understood
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.screens.routes import HoldsMatch
-from citrus.ui.shell.canvas import canvas
+from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.memory import give_back, keep_large_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
@@ -114,7 +114,7 @@ class App:
             preferences=self,
         )
         self.notice = Notice(self.ui)
-        self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True)
+        self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True, allow_high_dpi=True)
         self.window.minimum_size = MIN_SIZE
         self._shown = self.window.get_surface()
         self.surface = canvas(self._shown)
@@ -360,7 +360,8 @@ class App:
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round: hand out events, let time pass, draw if anything changed."""
         self.ui.sounds.update(seconds)
-        for event in map(understood, events):
+        density = self._shown.get_width() / max(1, self.window.size[0])
+        for event in (in_pixels(understood(event), density) for event in events):
             if not self._handle(event) and self._stack and self._still is None:
                 self.top.handle(event)
         if self._resizing(seconds):
@@ -392,6 +393,9 @@ class App:
         self.diary.event(event, self.typing)
         if event.type == pygame.QUIT:
             self._leave()
+            return True
+        if event.type == pygame.DROPFILE:
+            self.routes.open_dropped(Path(event.file), self.at_stake)
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True

@@ -274,6 +274,21 @@ class AppRoutes:
         else:
             self.open_record(path)
 
+    def open_dropped(self, path: Path, match: Match | None) -> None:
+        """A file was dropped onto the window or opened on the desktop: the game that is played must not be lost by it,
+        nor one that waits to be rescued."""
+        from citrus.language.problems import unsaved_text
+        from citrus.ui.shell.rescue import RescueDialog
+
+        if isinstance(self._top, RescueDialog) or (match is not None and match.path == path):
+            return
+        if match is None or match.keep():
+            self.open_file(path)
+        elif match.save_error is not None:
+            texts = self._ui.texts
+            reason = unsaved_text(texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
+            self.say(texts("menu.quit_unsaved"), reason)
+
     def _open_review(self, path: Path) -> None:
         """The review of the game beside a review."""
         game = reviewed_game(path)

@@ -98,10 +98,8 @@ class RecordsScreen(Screen):
         self._look()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The list, the way back, keys for the row under the mouse, and files dropped onto the window."""
-        if event.type == pygame.DROPFILE:
-            self._routes.open_file(Path(event.file))
-        elif self.group.handle(event):
+        """The list, the way back, and keys for the row under the mouse."""
+        if self.group.handle(event):
             self.dirty = True
         elif event.type != pygame.KEYDOWN:
             return

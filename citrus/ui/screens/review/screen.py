@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 import pygame
 
@@ -279,9 +278,6 @@ class ReviewScreen(SheetsPage):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Widgets and the page; the wheel is for the list when the mouse is on it; Escape leads back."""
-        if event.type == pygame.DROPFILE:
-            self._routes.open_file(Path(event.file))
-            return
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         if event.type == pygame.MOUSEWHEEL and self.turns is not None and self.turns.handle(event):

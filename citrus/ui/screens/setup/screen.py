@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 
 import pygame
 from msgspec.structs import replace
@@ -61,6 +60,7 @@ class SetupScreen(SheetsPage):
         elif first:
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
             self.choices.family = True
+        self._mouse = (0, 0)
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []
         self.beginners: list[Widget] = []
@@ -104,7 +104,7 @@ class SetupScreen(SheetsPage):
         self._build()
         self.enter(self.size)
         # the widgets are new: let them know where the mouse is
-        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
+        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse))
         if beginner is not None:
             focus = self.beginners[beginner]
         if focus is not None and focus.usable and focus in self.group.widgets:
@@ -217,11 +217,9 @@ class SetupScreen(SheetsPage):
         return 3 * self.ui.fonts.spacing(self.px(16))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Escape leads back; a file dropped onto the window is opened."""
-        if event.type == pygame.DROPFILE:
-            self._routes.open_file(Path(event.file))
-            return
+        """Widgets first; Escape leads back."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self._mouse = event.pos
             on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
             before, self._too_few = self._too_few, on_away and not self.choices.can_remove
             self.dirty = self.dirty or before != self._too_few

@@ -116,10 +116,7 @@ class WorkshopScreen(SheetsPage):
         self.enter(self.size)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Delete deletes, ? shows the keys, Escape leads back; a dropped file is opened."""
-        if event.type == pygame.DROPFILE:
-            self._routes.open_file(Path(event.file))
-            return
+        """Widgets first; Delete deletes, ? shows the keys, Escape leads back."""
         if self.use(event) or event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
