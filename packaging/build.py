@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,7 @@ import program
 MEGABYTE = 1_000_000
 MOST = {"linux": (45, 18), "win32": (45, 18), "darwin": (75, 35)}
 """What the program may take of a disk on each system, as a folder and as a single file, in megabytes."""
+ADDRESSED = re.compile(r"  <!-- once the project has an address -->\n.*<!-- until here -->\n", re.DOTALL)
 LINUX = Path(__file__).resolve().parent / "linux"
 
 
@@ -53,10 +55,14 @@ def desktop_files(prepared: Path, share: Path) -> None:
     fills = {
         "@APP_ID@": program.APP_ID,
         "@MIME@": program.MIME,
+        "@ADDRESS@": program.address(),
+        "@VERSION@": program.version(),
         "@RELEASES@": f"<releases>{''.join(releases)}</releases>" if releases else "",
     }
     for path, name in texts.items():
         text = (LINUX / name).read_text("utf-8")
+        if not program.address():
+            text = ADDRESSED.sub("", text)
         for mark, fill in fills.items():
             text = text.replace(mark, fill)
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 SIZES = (16, 32, 48, 64, 128, 256, 512, 1024)
 WINDOWS = (16, 32, 48, 64, 128, 256)
+SIDE = (164, 314)
+GROUND = "#f6e7c8"
 MACOS = {
     "icp4": 16,
     "icp5": 32,
@@ -52,11 +54,25 @@ def icns(drawn: dict[int, bytes]) -> bytes:
     return b"icns" + struct.pack(">I", 8 + len(body)) + body
 
 
+def side(picture: Path) -> bytes:
+    """The picture on the ground of the program, in the size of what stands beside the last words of an installer."""
+    import pygame
+
+    surface = pygame.Surface(SIDE)
+    surface.fill(GROUND)
+    icon = pygame.image.load_sized_svg(picture, (SIDE[0] - 40, SIDE[0] - 40))
+    surface.blit(icon, icon.get_rect(center=surface.get_rect().center))
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "side.bmp")
+    return file.getvalue()
+
+
 def write(picture: Path, folder: Path) -> None:
-    """Put `citrus.ico`, `citrus.icns` and `SIZE.png` files into a folder."""
+    """Put `citrus.ico`, `citrus.icns`, `side.bmp` and `SIZE.png` files into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     drawn = draw(picture)
     for size, content in drawn.items():
         (folder / f"{size}.png").write_bytes(content)
     (folder / "citrus.ico").write_bytes(ico(drawn))
+    (folder / "side.bmp").write_bytes(side(picture))
     (folder / "citrus.icns").write_bytes(icns(drawn))

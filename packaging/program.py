@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import re
 import sys
+import tomllib
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -50,10 +51,22 @@ def releases(changelog: str) -> list[tuple[str, date]]:
     return [(number, date.fromisoformat(day)) for number, day in found]
 
 
+def address() -> str:
+    """Where the project lives for everybody, from its one place, `project.urls.Repository` of pyproject.toml; empty
+    while it has no public address."""
+    urls: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    return urls.get("Repository", "").rstrip("/")
+
+
+def four_numbers() -> tuple[int, ...]:
+    """The version as Windows counts: four numbers."""
+    parts = [int(part) for part in re.findall(r"\d+", version())][:4]
+    return tuple(parts + [0] * (4 - len(parts)))
+
+
 def windows_version() -> str:
     """The version resource of a Windows program, as PyInstaller reads it."""
-    parts = [int(part) for part in re.findall(r"\d+", version())][:4]
-    numbers = tuple(parts + [0] * (4 - len(parts)))
+    numbers = four_numbers()
     told = {
         "FileDescription": NAME,
         "FileVersion": version(),
