@@ -18,7 +18,7 @@ FOLDERS = (".ci", ".github", "benchmarks", "citrus", "data", "docs", "packaging"
 
 STRANGER = re.compile(
     r"\b(?:pip3?|pipx|uv)\s+(?:[\w-]+\s+)*(?:install|run|inject|add|download)\b"
-    r"(?:(?!--from|--spec)[^\n`&|;])*?[\s'\"(]citrus(?![\w./\\-])"
+    r"(?:(?!--from|--spec)[^\n`&|;])*?[ '\"(]citrus(?![\w./\\-])"
     r"|\buvx\s+['\"]?citrus(?![\w-])"
     r"|\bcitrus\[\w+\]"
 )
