@@ -170,7 +170,7 @@ def conceivable(game: Game) -> list[Action]:
     return actions + [Harvest((space,)) for space in spaces]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(real_games, seeds)
 def test_invariants_hold_after_every_action(game: Game, seed: int) -> None:
     scores = [0] * game.players
@@ -183,7 +183,7 @@ def test_invariants_hold_after_every_action(game: Game, seed: int) -> None:
     assert state.over
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(tiny_games, seeds)
 def test_a_finca_is_seen_before_its_site_is_chosen_and_nothing_else_happens_meanwhile(game: Game, seed: int) -> None:
     """R7.1, R10.5: also when a milestone is used with tiles in the hand, or while the tile of a cart is due."""
@@ -208,7 +208,7 @@ def test_a_finca_is_seen_before_its_site_is_chosen_and_nothing_else_happens_mean
         before = state
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(tiny_games, seeds)
 def test_legal_actions_are_those_of_the_naive_rules(game: Game, seed: int) -> None:
     for _, state, _ in random_steps(game, seed):
@@ -217,7 +217,7 @@ def test_legal_actions_are_those_of_the_naive_rules(game: Game, seed: int) -> No
         assert set(texts) == reference.legal(state)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(tiny_games, seeds)
 def test_passes_are_counted_as_by_the_naive_rules(game: Game, seed: int) -> None:
     """R11.1, also when a cart or a milestone was used in a turn that ended by passing."""
@@ -286,7 +286,7 @@ def test_apply_accepts_what_is_legal_and_refuses_the_rest_with_a_reason(game: Ga
             apply(state, refused)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(real_games, seeds, seeds)
 def test_views_hide_all_orders_and_keep_what_is_legal(game: Game, seed: int, guess: int) -> None:
     for number, (_, state, _) in enumerate(random_steps(game, seed)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -32,6 +33,15 @@ class Noted:
     def map(self, _: object, games: list[Any], chunksize: int) -> list[list[float]]:
         self._games += games
         return [[seat - (players - 1) / 2 for seat in range(players)] for _, players, *_ in games]
+
+
+class Weighed(Noted):
+    """The same, but who judges by a larger `half` is said to have won."""
+
+    def map(self, _: object, games: list[Any], chunksize: int) -> list[list[float]]:
+        self._games += games
+        halves = [[weights.half for weights in judges] for *_, judges in games]
+        return [[half - fmean(game) for half in game] for game in halves]
 
 
 FIRST = Path(__file__).parents[3] / "benchmarks" / "first-weights.yaml"
@@ -160,8 +170,10 @@ def test_only_the_set_of_weights_that_is_named_is_written(tmp_path: Path) -> Non
 
 
 def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_players(
-    tmp_path: Path, capsys: pytest.CaptureFixture
+    tmp_path: Path, capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    games: list[Any] = []
+    monkeypatch.setattr(trials, "ShieldedPool", lambda *_: Weighed(games))
     file = tmp_path / "bots.yaml"
     file.write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
     before = read_numbers(file)
@@ -173,9 +185,11 @@ def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_pla
     after = read_numbers(file)
     assert after.levels == before.levels
     assert after.weights["earlier"] == before.weights["earlier"]
+    assert {(seed.split("/")[1], players) for _, players, seed, _ in games} == {("two", 2), ("more", 4)}
+    first = read_numbers(FIRST).weights["first"]
     for name, players in (("two", (2,)), ("more", (4,))):
-        *_, found = tried(read_numbers(FIRST).weights["first"], 2, f"1/{name}", 2, players, rounds=1)
-        assert after.weights[name] == found.weights
+        *_, found = tried(first, 2, f"1/{name}", 2, players, rounds=1)
+        assert after.weights[name] == found.weights != first
 
 
 def test_one_set_of_weights_cannot_come_of_several(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
