@@ -19,7 +19,7 @@ HEADING = 13  # design pixels of the words above them
 NAME_SHARE = 0.35  # of a line: a name is no wider
 TIGHT = 0.9  # lines may lie a little closer than they do in long texts
 CORNER = 9  # pixels of the place right of the lines
-AIR = 1.35  # of the height of the letters: lines so far apart leave room for a heading
+AIR = 1.3  # of the height of the letters: lines so far apart leave room for a heading
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class RecapSheet:
 
 def _inside(layout: TableLayout, sheet: Rect) -> Rect:
     """A sheet without its margin, which holds a corner for each turn at the right."""
-    area = sheet.inflate(-layout.gap(12), -layout.gap(6))
+    area = sheet.inflate(-layout.gap(12), -layout.gap(8))
     area.width -= layout.gap(CORNER)
     return area
 
