@@ -23,6 +23,7 @@ CLOSE = 0.87  # lines lie this part of their height apart, which holds air above
 INKED = 0.84  # so far down the letters of a line reach
 TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
 BELOW = 5  # design pixels below the last letters on the paper of the bar
+AIRY = 9  # the same where there is room for more
 UNDERLINED = 4  # more of them where the name of a rule is underlined
 ALONE = 6  # design pixels above and below words without a heading
 ABOVE = 0.16  # how much air a heading has above its letters
@@ -148,6 +149,8 @@ class _Writing:
             if 0 < self._most < HEADING and paper.bottom < layout.frame.y:  # all there is above the board is needed
                 self._lower((layout.frame.y - paper.bottom) // 2)
                 paper.height = layout.frame.y - paper.y
+            if paper.bottom > layout.frame.y:  # it reaches over the rim anyway
+                paper.height += max(0, min(layout.px(AIRY - BELOW), layout.view.y - paper.bottom))
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
@@ -166,7 +169,7 @@ class _Writing:
         if at_right:
             sheet.right = bar.right
         inside = Rect(sheet.x + layout.px(12), sheet.y + layout.px(4), sheet.width - 2 * layout.px(12), 0)
-        sheet.height = self._below_heading(inside.y, inside) + layout.px(6) - sheet.y
+        sheet.height = self._below_heading(inside.y, inside) + layout.px(AIRY) - sheet.y
         return self._said(paper, sheet)
 
     def _said(self, paper: Rect, sheet: Rect) -> Said:
