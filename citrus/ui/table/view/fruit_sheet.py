@@ -49,7 +49,8 @@ class FruitSheetView:
         self._fruits = fruits
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices) -> Rect | None:
-        """Where the sheet lies: right of the spaces around the one it is about, or where else there is room."""
+        """Where the sheet lies: right of the spaces around the one it is about, or on another side of them if it hides
+        fewer open fincas there."""
         choices = _choices(state, offered)
         if not choices:
             return None
@@ -63,20 +64,21 @@ class FruitSheetView:
         space = self._board.rect(layout, due_space(state))
         block = space.inflate(2 * space.width + 2 * pad, 2 * space.height + 2 * pad)
         room = layout.view
-        sheet = Rect(0, 0, width, height)
-        for anchors in (
-            {"midleft": block.midright},
-            {"midright": block.midleft},
-            {"midtop": block.midbottom},
-            {"midbottom": block.midtop},
+        sites, fincas = state.game.board.sites, [built.site for built in state.fincas if not built.scored]
+        houses = [self._board.rect(layout, sites[site]) for site in fincas]
+        found = []
+        for corner, at in (
+            ("midleft", block.midright),
+            ("midright", block.midleft),
+            ("midtop", block.midbottom),
+            ("midbottom", block.midtop),
         ):
-            for name, at in anchors.items():
-                setattr(sheet, name, at)
+            sheet = Rect(0, 0, width, height)
+            setattr(sheet, corner, at)
             sheet.top = max(room.top, min(sheet.top, room.bottom - height))
             sheet.left = max(room.left, min(sheet.left, room.right - width))
-            if not sheet.colliderect(block):
-                break
-        return sheet
+            found.append(sheet)
+        return min(found, key=lambda sheet: (sheet.colliderect(block), len(sheet.collidelistall(houses))))
 
     def places(self, layout: TableLayout, state: GameState, offered: Choices) -> dict[Target, Rect]:
         """What can be chosen on the sheet, and where it lies there."""
