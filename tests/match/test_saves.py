@@ -154,7 +154,7 @@ def test_broken_files_are_listed_last_with_a_reason(content: bytes, reason: str)
 
 
 def test_a_bad_end_of_a_record_does_not_hide_the_game() -> None:
-    nobody = "value.out_of_range {'number': '7', 'low': '0', 'high': '1'}"
+    nobody = "value.out_of_range (number 7, low 0, high 1)"
     path = play(2, 2).path
     path.write_text(path.read_text(encoding="utf-8").replace("winners: [", "winners: [7, "), encoding="utf-8")
     (game,) = saved_games()

@@ -77,13 +77,13 @@ def test_a_broken_game_is_told_by_its_previous_version_as_soon_as_there_is_one()
     previous_version(match.path).unlink()
     shelf = Shelf()
     (file,) = shelf.look()
-    assert repr(shelf.game(file).error).startswith("value.unfit {'expected': value.mapping")
+    assert repr(shelf.game(file).error).startswith("value.unfit (expected value.mapping")
     previous_version(match.path).write_bytes(whole)
     (file,) = shelf.look()
     assert (shelf.game(file).error, shelf.game(file).seats) == (None, match.seats)
     previous_version(match.path).unlink()
     (file,) = shelf.look()
-    assert repr(shelf.game(file).error).startswith("value.unfit {'expected': value.mapping")
+    assert repr(shelf.game(file).error).startswith("value.unfit (expected value.mapping")
 
 
 def test_the_search_for_the_last_unfinished_game_reads_no_older_ones(read: list[str]) -> None:
