@@ -70,6 +70,20 @@ def _letters(app: App, line: Line) -> Rect:
     return picture.get_bounding_rect().move(line.place.topleft)
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 130), ((1920, 1080), 100)])
+def test_words_on_a_paper_that_grows_over_the_rim_have_air_below(
+    app: App, home: Path, size: tuple[int, int], scale: int
+) -> None:
+    screen = refused(app, home)
+    resize(app, size)
+    app.rescale(scale)
+    layout, words = screen.table.layout, "lemons and limes"
+    while (said := placed(app.ui, layout, Prompt("Ana", words), SILENCE)).bottom <= layout.frame.y:
+        words += " lemons and limes"
+    last = _letters(app, said.lines[-1])
+    assert said.paper.bottom - last.bottom >= layout.px(9)
+
+
 @pytest.mark.parametrize(
     ("size", "scale", "lines"),
     [((1280, 720), 100, 2), ((1366, 768), 130, 2), ((1366, 768), 130, 3), ((1920, 1080), 100, 2)],

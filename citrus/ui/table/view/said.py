@@ -149,8 +149,11 @@ class _Writing:
             if 0 < self._most < HEADING and paper.bottom < layout.frame.y:  # all there is above the board is needed
                 self._lower((layout.frame.y - paper.bottom) // 2)
                 paper.height = layout.frame.y - paper.y
-            if paper.bottom > layout.frame.y:  # it reaches over the rim anyway
-                paper.height += max(0, min(layout.px(AIRY - BELOW), layout.view.y - paper.bottom))
+            if paper.bottom > layout.frame.y:  # over the rim, there is more room up to the names or the land
+                names = layout.track.columns
+                edges = [edge for edge in (names.y + names.height // 4, layout.view.y) if edge >= paper.bottom]
+                if edges:
+                    paper.height = min(paper.bottom + layout.px(AIRY - BELOW), edges[0]) - paper.y
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
