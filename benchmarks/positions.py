@@ -20,7 +20,7 @@ from time import thread_time
 
 from citrus.bots.base import Bot
 from citrus.bots.evaluation import margin
-from citrus.laboratory.lineup import bot_of
+from citrus.bots.foreign import bot_of
 from citrus.records.notation import parse_action
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals

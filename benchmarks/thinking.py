@@ -19,10 +19,10 @@ from time import thread_time
 from msgspec.structs import replace
 
 from citrus.bots.base import Bot
+from citrus.bots.foreign import bot_of
 from citrus.bots.levels import TABLE_LEVELS, make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
-from citrus.laboratory.lineup import bot_of
 from citrus.records.record import read_steps
 from citrus.rules.events import TurnEnded, reveals
 from citrus.rules.game import Options

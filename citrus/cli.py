@@ -13,6 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 from citrus import __version__
+from citrus.bots.foreign import could_be_invited, invite
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.named import UnknownNameError
@@ -30,6 +31,7 @@ from citrus.laboratory.problem import LaboratoryError
 from citrus.language.languages import ORIGINAL
 from citrus.language.problems import content_line, problem_text, record_line
 from citrus.language.texts import Texts
+from citrus.match.thinking import why_not_loaded
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
@@ -119,6 +121,10 @@ def _drop_output() -> None:
 
 def _run(words: list[str]) -> int:
     parser = _parser()
+    bots, words = _own_bots(words)
+    if bots and words and words[0] in COMMANDS:
+        parser.error("--bot is for the window; commands have --bots")
+    _invite(bots, parser)
     if words and words[0] in MOVED:
         parser.error(f"{words[0]!r} is no longer a command; in a clone of the project it is {MOVED[words[0]]}")
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
@@ -168,6 +174,12 @@ def _parser() -> argparse.ArgumentParser:
         epilog="To open a saved game, a review, a board or house rules in the window: citrus FILE. "
         "To tune the bots, in a clone of the project: python -m tools.tune",
     )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        metavar="MODULE:CLASS",
+        help="let a bot of your own sit at tables of the window; before a FILE, and once for each",
+    )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
@@ -190,6 +202,28 @@ def _parser() -> argparse.ArgumentParser:
     numbers = add("numbers", "check a file of house rules and say what is in it")
     numbers.add_argument("file", type=Path, metavar="NUMBERS.yaml", help="a file of house rules")
     return parser
+
+
+def _own_bots(words: list[str]) -> tuple[list[str], list[str]]:
+    """The bots that the first words name, and the words after them."""
+    bots = []
+    while words and (words[0].startswith("--bot=") or (words[0] == "--bot" and len(words) > 1)):
+        word, *words = words
+        if word == "--bot":
+            word, *words = words
+        bots.append(word.removeprefix("--bot="))
+    return bots, words
+
+
+def _invite(bots: list[str], parser: argparse.ArgumentParser) -> None:
+    """Let bots of one's own sit at tables, if they can be loaded: in another process, as always."""
+    for bot in bots:
+        if not could_be_invited(bot):
+            parser.error(f"{bot!r} is not the name of a bot of your own, like my_bots:Farmer")
+        failure = why_not_loaded(bot)
+        if failure is not None:
+            parser.error(failure)
+    invite(bots)
 
 
 def _refuse(message: object) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from citrus import __version__
+from citrus.bots.foreign import invited
 from citrus.cli import main
 from citrus.content.boards import shipped_boards
 from citrus.content.tiles import load_tiles
@@ -66,6 +67,9 @@ def test_version(capsys):
     [
         (["simulat"], "'simulat' is neither a command nor a file"),
         (["--fast"], "unrecognized arguments: --fast"),
+        (["--bot"], "--bot: expected one argument"),
+        (["--bot", "genius"], "'genius' is not the name of a bot of your own, like my_bots:Farmer"),
+        (["--bot=json:Bot"], "there is no class 'Bot' in 'json'"),
         (["tune", "bots.yaml"], "'tune' is no longer a command; in a clone of the project it is python -m tools.tune"),
         (["replay"], "required: GAME.citrus"),
         (["replay", "x.citrus", "--legal"], "--legal needs --states"),
@@ -309,6 +313,17 @@ def test_a_game_with_fruit_trees_opens_and_is_told(tmp_path, capsys, monkeypatch
     assert opened == [record]
     assert main(["replay", str(record)]) == 0
     assert ", fruit trees" in capsys.readouterr().out.splitlines()[1]
+
+
+def test_bots_of_ones_own_are_invited_to_the_window(record_file, monkeypatch):
+    opened = []
+    monkeypatch.setattr("citrus.ui.shell.program.main", lambda file: opened.append((file, invited())) or 0)
+    monkeypatch.setattr("citrus.cli.why_not_loaded", lambda bot: None)
+    assert main(["--bot", "my_bots:Farmer", "--bot=my_bots:Other", str(record_file)]) == 0
+    assert main([]) == 0
+    assert opened == [(record_file, ("my_bots:Farmer", "my_bots:Other")), (None, ())]
+    with pytest.raises(SystemExit):
+        main(["--bot", "my_bots:Farmer", "simulate"])
 
 
 def test_a_board_that_is_none_is_refused_before_a_window_opens(tmp_path, capsys):

@@ -77,7 +77,7 @@ def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
             harvests[turn.player] = points, turn.number
     end = steps[-1].state
     places = tuple(
-        Place(_tidy(seat.name), seat.color, seat.bot, player.score, *harvest, goals)
+        Place(_tidy(seat.name), seat.color, seat.bot_name, player.score, *harvest, goals)
         for seat, player, harvest, goals in zip(
             record.seats, end.players, harvests, reached(turns, players), strict=True
         )

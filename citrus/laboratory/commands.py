@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,13 +11,13 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
-from citrus.bots.levels import BOTS
+from citrus.bots.foreign import is_foreign, look_in
 from citrus.content.boards import load_board
 from citrus.content.named import board_path, numbers_path
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.arena import Arena, arena_fixtures
 from citrus.laboratory.arena import lines as arena_lines
-from citrus.laboratory.lineup import check_bots, fixtures, is_foreign, seated
+from citrus.laboratory.lineup import check_bots, fixtures, seated
 from citrus.laboratory.plots import check_plot, write_plot
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.rating import check_installed, rate
@@ -115,8 +114,6 @@ def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> It
     bots = _bots(options, parser)
     game = _game(options)
     seats = seated(bots, game.players)
-    if options.records is not None and not set(seats) <= set(BOTS):
-        parser.error("--records works only with the levels of Citrus: a saved game cannot name others")
     if options.plot is not None:
         check_plot(options.plot)
     if options.records is not None and (refused := refusal(options.records)) is not None:
@@ -179,8 +176,8 @@ def _json(summary: Summary | Arena) -> Iterator[str]:
 
 def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple[str, ...]:
     bots = tuple(options.bots.split(","))
-    if any(map(is_foreign, bots)) and os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # bots may be in the working folder
+    if any(map(is_foreign, bots)):
+        look_in(os.getcwd())
     try:
         check_bots(bots)
     except LaboratoryError as error:

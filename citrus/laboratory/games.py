@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from time import thread_time
 
 from citrus.bots.base import Bot
-from citrus.laboratory.lineup import bot_of
-from citrus.records.record import COLORS, Record, Result, Seat
+from citrus.bots.foreign import bot_of
+from citrus.records.record import COLORS, MAX_NAME, Record, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.events import Event, TurnEnded, reveals
 from citrus.rules.game import Game
@@ -84,9 +84,14 @@ def play(
                 stopwatch.turn_ended(player)
             if any(reveals(event) for event in happened):
                 break
-    seats = tuple(Seat(f"{level} {seat + 1}", COLORS[seat], level) for seat, level in enumerate(seat_levels))
+    seats = tuple(Seat.of(_name(level, seat), COLORS[seat], level) for seat, level in enumerate(seat_levels))
     result = Result(tuple(player.score for player in state.players), state.winners)
     return Record(STARTED, game, seats, setup, tuple(actions), result), state, events
+
+
+def _name(level: str, seat: int) -> str:
+    """What the bot of a seat is called at the table: `hard 1`, of a class its name alone."""
+    return f"{level.rpartition(':')[2][: MAX_NAME // 2]} {seat + 1}"
 
 
 def moments(state: GameState, bots: Sequence[Bot], rng: random.Random) -> Iterator[GameState]:

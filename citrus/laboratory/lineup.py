@@ -7,50 +7,22 @@ measure, and fewer games say more.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from citrus.bots.base import Bot
-from citrus.bots.levels import BOTS, make_bot
+from citrus.bots.foreign import ForeignBotError, foreign_class, is_foreign
+from citrus.bots.levels import BOTS
 from citrus.laboratory.problem import LaboratoryError
-
-
-def is_foreign(name: str) -> bool:
-    """Whether a bot is a class from elsewhere, `module:Class`, and not one of our levels."""
-    return ":" in name
-
-
-@cache
-def foreign_class(name: str) -> type:
-    """The class of a foreign bot. Raises LaboratoryError where it cannot be loaded or is no bot."""
-    module_name, _, class_name = name.partition(":")
-    try:
-        module = importlib.import_module(module_name)
-    except (Exception, SystemExit) as error:
-        raise LaboratoryError(f"the bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
-    found = getattr(module, class_name, None)
-    if not isinstance(found, type):
-        raise LaboratoryError(f"there is no class {class_name!r} in {module_name!r}")
-    if not callable(getattr(found, "plan", None)):
-        raise LaboratoryError(f"{name!r} is not a bot: it has no method 'plan'")
-    return found
-
-
-def bot_of(name: str) -> Bot:
-    """A bot by its level, or a foreign bot by its class, which is called without arguments."""
-    if not is_foreign(name):
-        return make_bot(name)
-    bot: Bot = foreign_class(name)()
-    return bot
 
 
 def check_bots(names: Sequence[str]) -> None:
     """Raise LaboratoryError unless all these bots exist."""
     for name in names:
         if is_foreign(name):
-            foreign_class(name)
+            try:
+                foreign_class(name)
+            except ForeignBotError as error:
+                raise LaboratoryError(str(error)) from error
         elif name not in BOTS:
             raise LaboratoryError(
                 f"there is no bot {name!r}; there are {', '.join(BOTS)}, and 'module:Class' for one of your own"

@@ -20,13 +20,19 @@ SHOWN_SPACES = 4
 LONGEST_NAME = 30  # letters; names that are typed have fewer
 
 
+def computer_text(texts: Texts, bot: str) -> str:
+    """What kind of computer plays: `Computer: easy`; of a bot that is none of ours, its name and that it is none."""
+    key = f"seats.{bot}.name"
+    return texts("seats.computer", level=texts(key) if key in texts else texts("seats.foreign.name", bot=bot))
+
+
 class Words:
     """Turns values of the rules into words of the player's language."""
 
     def __init__(
         self, texts: Texts, game: Game, names: tuple[str, ...], levels: tuple[str | None, ...] | None = None
     ) -> None:
-        """`levels` are those of the players that are bots; without any, all are people."""
+        """`levels` are those of the players that are bots, or the names of foreign ones; else all are people."""
         self.texts = texts
         self._game = game
         self._names = names
@@ -44,7 +50,7 @@ class Words:
     def computer(self, number: int) -> str:
         """The level of a player that is a bot: `Computer: easy`; empty for a person."""
         level = self._levels[number]
-        return "" if level is None else self.texts("seats.computer", level=self.texts(f"seats.{level}.name"))
+        return "" if level is None else computer_text(self.texts, level)
 
     def kind(self, kind: Kind) -> str:
         """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""

@@ -220,7 +220,7 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
     for player in players:
         seat = player.fields(("name", "color"), ("bot",))
         bot = seat["bot"].text_or_nothing() if "bot" in seat else None
-        seats.append(Seat(seat["name"].text(), seat["color"].text(), bot))
+        seats.append(Seat.of(seat["name"].text(), seat["color"].text(), bot))
     board = fields["board"].entries().get("name")
     options = fields["options"].entries() if "options" in fields else {}
     winners: tuple[int, ...] = ()

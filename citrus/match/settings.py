@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from citrus.match.own_file import load_own, save_own
-from citrus.records.record import COLORS, LEVELS
+from citrus.records.record import COLORS
 from citrus.resources import user_dir
 
 Speed = Literal["none", "slow", "normal", "fast"]
@@ -24,17 +24,15 @@ _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player of the last table: a person, or a bot of a level."""
+    """One player of the last table: a person, or a bot by its name, which need not be one of ours."""
 
     name: _Name
     color: str
-    bot: str | None = None
+    bot: _Name | None = None
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
             raise ValueError(f"there is no colour {self.color!r}")
-        if self.bot is not None and self.bot not in LEVELS:
-            raise ValueError(f"there is no level {self.bot!r}")
 
 
 class LastTable(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ class Sitting(Protocol):
 
     @property
     def bot(self) -> str | None:
-        """The level of the bot in turn, None if none is: in a person's turn, or where nobody has to wait for a bot."""
+        """The name of the bot in turn, None if none is: in a person's turn, or where nobody has to wait for a bot."""
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be done here now."""

@@ -2,11 +2,13 @@
 
 The process gets what the player in turn may know (`PlayerView`), a level and a seed, and answers with a plan. A level
 that raises, answers what is not legal, takes far too long or kills the process gives way to the next simpler one for
-that decision; the last, `random`, needs no process.
+that decision; the last, `random`, needs no process. A foreign bot that fails gives way to the strongest level for the
+rest of the game. Only the process loads it, and only if who started the program has named it.
 """
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 import secrets
@@ -16,17 +18,21 @@ import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, get_args
 
 from msgspec.structs import replace
 
 from citrus.bots.base import Bot
-from citrus.bots.levels import BOTS, make_bot
+from citrus.bots.foreign import ForeignBotError, guest_of, invited
+from citrus.bots.levels import BOTS
 from citrus.bots.random_bot import RandomBot
 from citrus.processes import HelperProcess
+from citrus.rules import actions
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
@@ -38,21 +44,35 @@ SECONDS: Final[Mapping[str, float]] = MappingProxyType(
     {"random": 10.0, "greedy": 10.0, "easy": 10.0, "normal": 10.0, "hard": 15.0, "expert": 60.0}
 )
 """How long a level may think about one decision before it is given up: many times what it needs."""
+FOREIGN_SECONDS: Final = 60.0
+"""The same for a foreign bot, of which nobody knows what it needs."""
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
 _LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, a traceback some thousand
+_ACTIONS: Final = {kind.__name__: kind for kind in get_args(Action)}
+
+
+Failure = Literal["raised", "illegal", "idle", "slow", "lost"]
+"""How a bot failed: it raised something, planned what is not legal or nothing at all, took too long, or its process
+ended or said what is no answer."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """A level that failed to decide, and what happened, in as many lines as that takes."""
+    """A level or a foreign bot that failed to decide: how, and what happened, in as many lines as that takes."""
 
     level: str
+    failure: Failure
     story: str
 
 
 class _FailureError(Exception):
     """Why there is no plan."""
+
+    def __init__(self, failure: Failure, story: str) -> None:
+        super().__init__(failure, story)
+        self.failure = failure
+        self.story = story
 
 
 @dataclass(frozen=True)
@@ -66,12 +86,14 @@ class _Question:
 class Thinker:
     """Decides for the seats of the computer at one table, one question at a time. Nothing here ever waits.
 
-    `troubles` lists what went wrong since it was emptied last. `make` must be importable by the process.
+    `troubles` lists what went wrong since it was emptied last. `make` must be importable by the process; without one,
+    it makes our levels and the foreign bots that are invited.
     """
 
-    def __init__(self, make: Callable[[str], Bot] = make_bot, seconds: Mapping[str, float] = SECONDS) -> None:
+    def __init__(self, make: Callable[[str], Bot] | None = None, seconds: Mapping[str, float] = SECONDS) -> None:
         self.troubles: list[Trouble] = []
-        self._make = make
+        self._make = make or partial(guest_of, os.getcwd())
+        self._given_up: set[str] = set()
         self._seconds = seconds
         self._process: _Process | None = None
         self._question: _Question | None = None
@@ -94,7 +116,7 @@ class Thinker:
     def ask(self, view: PlayerView, level: str) -> None:
         """Ask what the player in turn should do; `answer` has the answer. A question still open is given up."""
         self.drop()
-        self._put(_Question(view, level))
+        self._put(_Question(view, level if self._may_play(level) else BOTS[-1]))
 
     def answer(self) -> tuple[Action, ...]:
         """The plan that was asked for: actions that are legal one after another, up to the first that reveals
@@ -109,8 +131,8 @@ class Thinker:
                 return ()
             plan = _playable(state, answer)
         except _FailureError as failure:
-            self.troubles.append(Trouble(question.level, str(failure)))
-            self._put(_Question(question.view, BOTS[max(0, BOTS.index(question.level) - 1)]))
+            self.troubles.append(Trouble(question.level, failure.failure, failure.story))
+            self._put(_Question(question.view, self._instead_of(question.level)))
             return ()
         self._question = None
         return plan
@@ -127,6 +149,17 @@ class Thinker:
         self._question = None
         self._restart()
 
+    def _may_play(self, name: str) -> bool:
+        """Whether a bot is one of our levels, or foreign, invited, and has not failed yet."""
+        return name in BOTS or (name in invited() and name not in self._given_up)
+
+    def _instead_of(self, name: str) -> str:
+        """Who decides instead of a bot that has failed: the strongest level, or the next simpler one."""
+        if name not in BOTS:
+            self._given_up.add(name)
+            return BOTS[-1]
+        return BOTS[max(0, BOTS.index(name) - 1)]
+
     def _put(self, question: _Question) -> None:
         self._question = question
         self.warm_up()
@@ -142,18 +175,47 @@ class Thinker:
         if question.level == BOTS[0]:
             return RandomBot().plan(question.view, random.Random(secrets.randbits(64)))
         try:
-            return self._start().hear(question, self._seconds[question.level])
+            return self._start().hear(question, self._seconds.get(question.level, FOREIGN_SECONDS))
         except _FailureError:
             raise
         except Exception as error:  # it cannot be started, or what came through the pipe is of no use
             self._restart()
-            raise _FailureError(f"The process is lost.\n{''.join(traceback.format_exception(error))}") from error
+            failure: Failure = "slow" if isinstance(error, TimeoutError) else "lost"
+            story = f"The process is lost.\n{''.join(traceback.format_exception(error))}"
+            raise _FailureError(failure, story) from error
 
     def _restart(self) -> None:
         """End the process; the next question starts another."""
         if self._process is not None:
             self._process.end()
             self._process = None
+
+
+def why_not_loaded(bot: str) -> str | None:
+    """Why a foreign bot cannot play, in a sentence; None if it can. A process of its own tries that."""
+    process = HelperProcess("citrus loading", _load, os.getcwd(), bot)
+    try:
+        with process.pipe as pipe:
+            if not pipe.poll(START_SECONDS):
+                return f"the bot {bot!r} cannot be loaded: its module takes too long"
+            said = _heard(pipe)
+            return said if isinstance(said, str) else None
+    except (EOFError, OSError):
+        return f"the bot {bot!r} cannot be loaded: its process ended"
+    finally:
+        process.end()
+
+
+def _load(pipe: Connection, folder: str, bot: str) -> None:
+    """What that process does: send None for a bot that can play, or why it cannot."""
+    try:
+        guest_of(folder, bot)
+    except ForeignBotError as error:
+        pipe.send(str(error))
+    except (Exception, SystemExit) as error:
+        pipe.send(f"the bot {bot!r} cannot be made: {type(error).__name__}: {error}")
+    else:
+        pipe.send(None)
 
 
 class _Process:
@@ -197,7 +259,7 @@ class _Process:
                 case (self._number, answer) if self._sent is question:
                     self._sent = None
                     if isinstance(answer, str):
-                        raise _FailureError(answer)
+                        raise _FailureError("raised", answer)
                     return answer
             raise ValueError("an answer to something else")
         if self._listening and self._sent is not question:
@@ -231,7 +293,17 @@ def _talk(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue
 
 def _heard(pipe: Connection) -> object:
     """What the process says. Raises OSError if that is too long for an answer, EOFError, or what reading it raises."""
-    return pickle.loads(pipe.recv_bytes(_LONGEST))
+    return _Reader(BytesIO(pipe.recv_bytes(_LONGEST))).load()
+
+
+class _Reader(pickle.Unpickler):
+    """Reads answers, which hold actions and nothing else: no word of a process makes this one load any code."""
+
+    def find_class(self, module: str, name: str) -> object:
+        """A class that an answer names."""
+        if module != actions.__name__ or name not in _ACTIONS:
+            raise pickle.UnpicklingError(f"{module}.{name} is no action")
+        return _ACTIONS[name]
 
 
 def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
@@ -256,7 +328,7 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
         try:
             if level not in bots:
                 bots[level] = make(level)
-            answer = bots[level].plan(view, random.Random(seed))
+            answer = tuple(bots[level].plan(view, random.Random(seed)))
         except Exception:
             answer = traceback.format_exc()
         pipe.send((number, answer))
@@ -268,11 +340,11 @@ def _playable(state: GameState, answer: object) -> tuple[Action, ...]:
     player = state.player
     for action in answer if isinstance(answer, tuple) else ():
         if action not in legal_actions(state):
-            raise _FailureError(f"The plan is not legal: {answer!r}")
+            raise _FailureError("illegal", f"The plan is not legal: {answer!r}")
         state, events = apply(state, action)
         plan.append(action)
         if state.over or state.player != player or any(reveals(event) for event in events):
             break
     if not plan:
-        raise _FailureError(f"There is no plan: {answer!r}")
+        raise _FailureError("idle", f"There is no plan: {answer!r}")
     return tuple(plan)

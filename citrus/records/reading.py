@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from citrus.content.boards import MIN_PLAYERS, check_room, read_board
 from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
@@ -16,7 +18,7 @@ from citrus.records.fruit_trees import read_fruit
 from citrus.records.notation import NotationError, parse_action, space_named, tile_named
 from citrus.records.replay import Step, replay
 from citrus.records.upgrades import by_earlier_count, upgraded
-from citrus.records.values import COLORS, LEVELS, Record, RecordError, Result, Seat
+from citrus.records.values import COLORS, MAX_NAME, Record, RecordError, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup, SetupError
@@ -26,7 +28,6 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, LandscapeTile
 from citrus.rules.variants import new_game
 
-MAX_NAME = 200
 Found = TypeVar("Found")
 
 
@@ -147,9 +148,7 @@ def _seats(part: Part) -> tuple[Seat, ...]:
         if len(name) > MAX_NAME:
             fields["name"].fail(Problem("record.player_name", most=MAX_NAME))
         bot = fields["bot"].text_or_nothing() if "bot" in fields else None
-        if bot is not None and bot not in LEVELS:
-            bot = LEVELS[-1]
-        seats.append(Seat(name, fields["color"].text(), bot))
+        seats.append(Seat.of(name, fields["color"].text(), bot))
     return tuple(_with_own_colors(seats))
 
 
@@ -162,7 +161,7 @@ def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
         known = seat.color in COLORS and seat.color not in taken
         color = seat.color if known else free.pop(0)
         taken.add(color)
-        yield Seat(seat.name, color, seat.bot)
+        yield replace(seat, color=color)
 
 
 def _setup(game: Game, part: Part) -> Setup:

@@ -1,12 +1,13 @@
 """What the rest of the program needs of records."""
 
 from citrus.records.reading import Replayed, load_steps, loads, read, read_steps
-from citrus.records.values import COLORS, LEVELS, IllegalMove, Record, RecordError, Result, Seat
+from citrus.records.values import COLORS, LEVELS, MAX_NAME, IllegalMove, Record, RecordError, Result, Seat
 from citrus.records.writing import dumps, write
 
 __all__ = [
     "COLORS",
     "LEVELS",
+    "MAX_NAME",
     "IllegalMove",
     "Record",
     "RecordError",

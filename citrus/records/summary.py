@@ -8,7 +8,7 @@ from citrus.content.tiles import load_tiles
 from citrus.local_time import utc
 from citrus.records.notation import format_action
 from citrus.records.replay import Step
-from citrus.records.values import Record
+from citrus.records.values import Record, Seat
 from citrus.rules.events import TurnBegan
 
 
@@ -29,7 +29,7 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
     ]
     yield f"Options: {', '.join(variants)}"
     for number, seat in enumerate(record.seats):
-        yield f"Player {number}: {seat.name} ({seat.color}{f', bot {seat.bot}' if seat.bot else ''})"
+        yield f"Player {number}: {seat.name} ({seat.color}{_bot(seat)})"
     if options.fair_start:
         coins = (f"{seat.name} {own}" for seat, own in zip(record.seats, record.setup.coins, strict=True))
         yield f"Coins at the start: {', '.join(coins)}"
@@ -48,3 +48,10 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
         yield f"Result: {scores}. Won by {', '.join(record.seats[winner].name for winner in end.winners)}."
     else:
         yield f"Not over yet; scores so far: {scores}."
+
+
+def _bot(seat: Seat) -> str:
+    """What is said of the bot in a seat, if one sits there."""
+    if seat.foreign is not None:
+        return f", bot {seat.foreign}, which does not come with Citrus"
+    return f", bot {seat.bot}" if seat.bot else ""

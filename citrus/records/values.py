@@ -19,12 +19,32 @@ COLORS: Final = ("blue", "red", "white", "black", "purple")
 LEVELS: Final = ("random", "greedy", "easy", "normal", "hard", "expert")  # of bots, from the weakest to the strongest
 
 
+MAX_NAME: Final = 200  # characters of a name
+
+
 class Seat(msgspec.Struct, frozen=True):
-    """A player: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a person."""
+    """A player: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a person.
+
+    `foreign` is the name of a bot that is no level of ours, but came from elsewhere (`my_bots:Farmer`). Where it is not
+    at hand, the strongest level plays for it, which is then `bot`.
+    """
 
     name: str
     color: str
     bot: str | None = None
+    foreign: str | None = None
+
+    @classmethod
+    def of(cls, name: str, color: str, bot: str | None) -> Seat:
+        """A player by the name of a bot, ours or another, or None for a person."""
+        if bot is None or bot in LEVELS:
+            return cls(name, color, bot)
+        return cls(name, color, LEVELS[-1], bot[:MAX_NAME] or None)
+
+    @property
+    def bot_name(self) -> str | None:
+        """The name of the bot, be it ours or not; None for a person."""
+        return self.foreign or self.bot
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -84,7 +84,7 @@ def _options(options: Options) -> str:
 
 
 def _seat(seat: Seat) -> str:
-    bot = "" if seat.bot is None else f", bot: {scalar(seat.bot)}"
+    bot = "" if seat.bot_name is None else f", bot: {scalar(seat.bot_name)}"
     return f"{{name: {scalar(seat.name)}, color: {scalar(seat.color)}{bot}}}"
 
 

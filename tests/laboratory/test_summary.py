@@ -11,6 +11,7 @@ from citrus.laboratory.pool import play_here
 from citrus.laboratory.report import Work
 from citrus.laboratory.summary import mean_curve, summarize, times
 from citrus.laboratory.tables import lines
+from citrus.records.record import read
 
 BOTS = ("greedy", "random", "greedy")
 
@@ -99,13 +100,15 @@ def test_json_is_for_programs(capsys):
     assert results[0]["levels"][0]["wins"].keys() == {"games", "count", "share", "low", "high"}
 
 
-def test_records_name_our_bots_only(tmp_path, capsys):
-    words = ["simulate", "--games", "1", "--bots", "citrus.bots.greedy:GreedyBot", "--board", "short"]
-    with pytest.raises(SystemExit):
-        main([*words, "--records", str(tmp_path)])
-    assert "--records works only with the levels of Citrus" in capsys.readouterr().err
-    assert main(words) == 0
+def test_records_name_foreign_bots_too(tmp_path, capsys):
+    words = ["simulate", "--games", "1", "--bots", "citrus.bots.greedy:GreedyBot,random", "--board", "short"]
+    assert main([*words, "--records", str(tmp_path)]) == 0
     assert "citrus.bots.greedy:GreedyBot" in capsys.readouterr().out
+    seats = read(tmp_path / "game-1.citrus").seats
+    assert [(seat.name, seat.bot_name) for seat in seats] == [
+        ("GreedyBot 1", "citrus.bots.greedy:GreedyBot"),
+        ("random 2", "random"),
+    ]
 
 
 def test_a_bot_of_the_current_folder(tmp_path, monkeypatch, capsys):

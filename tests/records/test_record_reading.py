@@ -8,7 +8,8 @@ from contextlib import suppress
 import pytest
 import yaml
 
-from citrus.records.record import RecordError, load_steps, loads, read
+from citrus.records.record import RecordError, dumps, load_steps, loads, read
+from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from tests.english import refusing, said
 
@@ -200,6 +201,19 @@ def test_unknown_and_double_colors_become_the_next_free_ones(small_text, colors,
 def test_an_unknown_bot_becomes_the_strongest(text):
     seats = loads(text.replace("bot: random", "bot: genius", 1)).seats
     assert [seat.bot for seat in seats] == ["expert", "random"]
+    assert [seat.bot_name for seat in seats] == ["genius", "random"]
+
+
+@pytest.mark.parametrize("name", ["genius", "my_bots:Farmer", "N", "a, b: {c}", "Ünder:Büs", "x" * 150])
+def test_the_name_of_a_foreign_bot_stays_in_its_record(text, name):
+    record = loads(text.replace("bot: random", f"bot: {json.dumps(name)}", 1))
+    assert record.seats[0].bot_name == name
+    assert loads(dumps(record)) == record
+    assert f"bot {name}, which does not come with Citrus" in "\n".join(summary_lines(*load_steps(dumps(record))))
+
+
+def test_the_name_of_a_foreign_bot_is_cut_where_it_would_fill_pages(text):
+    assert len(loads(text.replace("bot: random", f"bot: {'x' * 5000}", 1)).seats[0].bot_name) == 200
 
 
 def test_truncated_records_are_refused_or_shorter_games(record, text):

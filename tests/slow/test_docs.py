@@ -90,7 +90,7 @@ def dask_knows(command: str) -> None:
 ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
     r"python3 -m venv \S+": nothing,  # CI begins with it
     r"\S+/bin/pip install .*": installs,
-    r"(CITRUS_HOME=\S+ )?(\S+/bin/)?citrus( GAME\.citrus| BOARD\.yaml)?": understood,  # opens the window
+    r"(CITRUS_HOME=\S+ )?(\S+/bin/)?citrus( --bot \S+)?( GAME\.citrus| BOARD\.yaml)?": understood,  # opens the window
     r"citrus (simulate|arena) .*--scheduler .*": understood,  # needs a running scheduler
     r"\.venv/bin/dask (scheduler|worker .*)": dask_knows,  # they go on for ever
     r"\.venv/bin/(python -m pytest( -n auto)?( tests/slow)?|ruff .*|mypy)": nothing,  # .ci/run runs them all

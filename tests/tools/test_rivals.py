@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from citrus.bots.foreign import bot_of
 from citrus.bots.levels import BOTS, make_bot
-from citrus.laboratory.lineup import bot_of
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply
 from citrus.rules.view import view

@@ -11,6 +11,7 @@ from types import FrameType
 
 import pygame
 
+from citrus.bots.foreign import invited
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.ui.kit.system_language import system_language
@@ -35,6 +36,8 @@ def main(file: Path | None = None) -> int:
         app.tell_of_files()
         if file is not None:
             app.routes.open_file(file)
+        elif invited():  # somebody wants to play against them
+            app.routes.to_setup()
         with _closed_by_signals() as signals:
             app.loop()
         return 128 + signals[0] if signals else 0

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from citrus.content.errors import ContentError
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
+    from citrus.records.record import Seat
     from citrus.review.desk import Desk
     from citrus.review.values import Review
     from citrus.rules.board import Board
@@ -308,8 +309,27 @@ class AppRoutes:
 
         if match.state.over and self._return_to(RecordsScreen):
             self._ui.shell.push(FinalScreen(self._ui, self, match, listed=True))
+        elif not match.state.over and (absent := self._absent(match)) is not None:
+            self._ask_without(match, absent)
         else:
             self.to_match(match)
+
+    def _absent(self, match: Match) -> Seat | None:
+        """The seat of the first bot of somebody's own that is not here."""
+        from citrus.bots.foreign import could_be_invited, invited
+
+        absent = (seat for seat in match.seats if seat.foreign is not None and seat.foreign not in invited())
+        return next((seat for seat in absent if could_be_invited(seat.foreign or "")), None)
+
+    def _ask_without(self, match: Match, seat: Seat) -> None:
+        """Ask whether to go on without a bot, and say how it would be here."""
+        from citrus.ui.kit.dialogs import QuestionDialog
+
+        texts = self._ui.texts
+        level = texts(f"seats.{seat.bot}.name")
+        text = texts("table.bot.foreign.absent", name=seat.name, bot=seat.foreign, level=level)
+        title, yes = texts("table.bot.foreign.absent_title"), texts("table.bot.foreign.absent_ok")
+        self._ui.shell.push(QuestionDialog(self._ui, title, text, yes, partial(self.to_match, match)))
 
     def watch_record(self, path: Path, turns: int = 0) -> None:
         self._read(path, lambda match: self.to_replay(match, turns))

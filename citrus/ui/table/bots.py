@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from citrus.bots.levels import BOTS
+from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.settings import Speed
@@ -14,6 +16,8 @@ from citrus.ui.kit.screen import Shell
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.opponents import Opponents
+
+LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
 class Bots:
@@ -47,12 +51,31 @@ class Bots:
 
     def _report(self, troubles: list[Trouble]) -> None:
         """Say that a bot has failed and another decided for it, and write a report about the first of each level."""
-        said = partial(self._words.texts, name=self._words.player(self._match.state.player))
-        self._answers.say(said("table.bot.failed"))
         for trouble in troubles:
+            said = partial(self._said, trouble)
+            self._answers.say(said("failed"))
             if trouble.level not in self._reported:
                 self._reported.add(trouble.level)
                 error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
                 path = self._shell.report(error, with_game=True)
                 if path is not None:
-                    self._answers.say(said("table.bot.failed_report", folder=path.parent.name))
+                    self._answers.say(said("failed_report", folder=path.parent.name))
+
+    def _said(self, trouble: Trouble, key: str, **values: object) -> str:
+        """That the bot in turn has failed, and who decides instead."""
+        texts, name = self._words.texts, self._words.player(self._match.state.player)
+        if trouble.level in BOTS:
+            return texts(f"table.bot.{key}", name=name, **values)
+        return replaced_text(texts, name, trouble, key, **values)
+
+
+def replaced_text(texts: Texts, name: str, trouble: Trouble, key: str, **values: object) -> str:
+    """How the foreign bot of a player has failed, and who plays for it from now on."""
+    lines = trouble.story.strip().splitlines()
+    why = texts(f"table.bot.foreign.{trouble.failure}", name=name, error=_short(lines[-1] if lines else ""))
+    return texts(f"table.bot.foreign.{key}", why=why, level=texts(f"seats.{BOTS[-1]}.name"), **values)
+
+
+def _short(error: str) -> str:
+    """An error, cut to what a sentence has room for."""
+    return error if len(error) <= LONGEST_ERROR else f"{error[: LONGEST_ERROR - 1].rstrip()}…"

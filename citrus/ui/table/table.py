@@ -69,7 +69,7 @@ class Table:
         self.selection: Selection = NOTHING
         self._follow = follow
         seats, game = role.sitting.seats, role.sitting.state.game
-        names, levels = tuple(seat.name for seat in seats), tuple(seat.bot for seat in seats)
+        names, levels = tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats)
         self.words = Words(ui.texts, game, names, levels)
         self.pieces = TablePieces.of(ui, game, seats)
         self.story = Story(self.words, LogView(ui, self.pieces.colors), RecapSheet(ui))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from citrus.laboratory.lineup import bot_of
+from citrus.bots.foreign import bot_of
 from citrus.records.record import read
 from citrus.rules.setup import start
 from citrus.rules.turn import apply

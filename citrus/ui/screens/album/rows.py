@@ -12,6 +12,7 @@ from citrus.album.entries import Entry
 from citrus.album.goals import EARLY, HORSES, LARGE_HARVEST, PURSE
 from citrus.language.texts import Texts
 from citrus.language.wording import moment, names
+from citrus.language.words import computer_text
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
@@ -252,8 +253,7 @@ def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Cou
     """The games of one person with another, or with the computer."""
     said = share_text(texts, share, one.name)
     if rival.level is not None:
-        name = texts("seats.computer", level=texts(f"seats.{rival.level}.name"))
-        return Row(name, said, sign="computer")
+        return Row(computer_text(texts, rival.level), said, sign="computer")
     person = counts.everybody[rival.person or ""]
     return Row(person.name, said, hats=(person.color,))
 

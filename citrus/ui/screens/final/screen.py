@@ -95,7 +95,7 @@ class FinalScreen(Page):
         self.told = Button(ui, "", self._open_news, "plain", "crown", 15)
         self.told.visible, self.told.chosen = False, True
         self.news = None if match is None or match.watched else News(routes.album, match)
-        people, levels = tuple(seat.name for seat in sitting.seats), tuple(seat.bot for seat in sitting.seats)
+        people, levels = tuple(seat.name for seat in sitting.seats), tuple(seat.bot_name for seat in sitting.seats)
         self.words = Words(texts, state.game, people, levels)
         self.numbers = {
             (standing.player, source): Number(ui, partial(self._open, standing, number))

@@ -52,7 +52,7 @@ class ReviewScreen(SheetsPage):
         self._language = ui.texts.language
         self._routes = routes
         self._desk = desk
-        names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot for seat in match.seats)
+        names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot_name for seat in match.seats)
         self.words = Words(ui.texts, match.state.game, names, levels)
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", "back")
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", "watch")

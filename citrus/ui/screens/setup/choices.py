@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from citrus.bots.foreign import invited
 from citrus.bots.levels import TABLE_LEVELS
 from citrus.content.boards import BoardEntry, with_room
 from citrus.content.numbers import NumbersEntry
 from citrus.match.settings import Chair, LastTable
-from citrus.records.record import COLORS, Seat
+from citrus.records.record import COLORS, LEVELS, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
@@ -26,7 +27,7 @@ USUAL_LEVEL = "normal"
 
 @dataclass(eq=False)
 class Player:
-    """One player as chosen so far, a person or a bot of a level; `name` may be empty for the moment.
+    """One player as chosen so far, a person or a bot, of a level or foreign; `name` may be empty for the moment.
 
     `before` is the name they had when they were the other of the two.
     """
@@ -39,8 +40,11 @@ class Player:
 
     @classmethod
     def again(cls, name: str, color: str, bot: str | None) -> Player:
-        """A player of an earlier table; levels that are not offered give way to the weakest one."""
-        return cls(name, color, name, bot if bot is None or bot in TABLE_LEVELS else TABLE_LEVELS[0])
+        """A player of an earlier table; levels that are not offered give way to the weakest one, foreign bots that are
+        not here to the strongest."""
+        if bot is not None and bot not in (*TABLE_LEVELS, *invited()):
+            bot = TABLE_LEVELS[0 if bot in LEVELS else -1]
+        return cls(name, color, name, bot)
 
     @property
     def shown(self) -> str:
@@ -106,7 +110,7 @@ class SetupChoices:
         return next((name for name in names if name not in taken), f"{len(self.players) + 1}")
 
     def cast(self, player: Player, bot: str | None) -> None:
-        """Let a person play for a player, or a bot of a level; each of the two has a name of its own, unless one was
+        """Let a person play for a player, or a bot; each of the two has a name of its own, unless one was
         typed: that stays."""
         typed = player.shown not in (self._names if player.bot is None else self._bot_names)
         if (bot is None) != (player.bot is None):
@@ -114,6 +118,15 @@ class SetupChoices:
             player.before, player.name, player.spare = player.shown, name, name
         player.bot = bot
         self.level = bot or self.level
+
+    def seat_guests(self, bots: tuple[str, ...]) -> None:
+        """Let foreign bots that do not sit here yet play for the last players, as far as the first one stays free."""
+        new = [bot for bot in bots if all(player.bot != bot for player in self.players)]
+        while len(self.players) <= len(new) and self.can_add:
+            self.add()
+        for player, bot in zip(reversed(self.players[1:]), new, strict=False):
+            self.cast(player, bot)
+            player.name = player.spare = bot.rpartition(":")[2]
 
     def remove(self, player: Player) -> None:
         """One player fewer."""
@@ -140,7 +153,7 @@ class SetupChoices:
 
     def seat(self, seats: tuple[Seat, ...]) -> None:
         """Take the players of an earlier game."""
-        self._seat([Player.again(seat.name, seat.color, seat.bot) for seat in seats])
+        self._seat([Player.again(seat.name, seat.color, seat.bot_name) for seat in seats])
 
     def _seat(self, players: list[Player]) -> None:
         self.players, self.first = players, None
@@ -355,7 +368,7 @@ class SetupChoices:
                 name = f"{player.shown} {number}"
                 number += 1
             names.append(name)
-        return tuple(Seat(name, player.color, player.bot) for name, player in zip(names, self.players, strict=True))
+        return tuple(Seat.of(name, player.color, player.bot) for name, player in zip(names, self.players, strict=True))
 
     @property
     def first_player(self) -> int | None:

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
+from citrus.bots.foreign import invited
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
@@ -60,6 +61,7 @@ class SetupScreen(SheetsPage):
         elif first:
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
             self.choices.family = True
+        self.choices.seat_guests(invited())
         self._mouse = (0, 0)
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []

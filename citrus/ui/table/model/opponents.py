@@ -76,10 +76,10 @@ class Opponents:
                 self._play(act)
         return troubles
 
-    def _think(self, level: str) -> list[Trouble]:
+    def _think(self, bot: str) -> list[Trouble]:
         """Ask, or listen to the answer; returns the bots that have failed since."""
         if not self._thinker.thinking:
-            self._thinker.ask(view(self._match.state), level)
+            self._thinker.ask(view(self._match.state), bot)
         self._plan.extend(self._thinker.answer())
         troubles, self._thinker.troubles = self._thinker.troubles, []
         return troubles

@@ -1,0 +1,82 @@
+"""Bots from elsewhere: classes of one's own, named `module:Class`.
+
+Who starts the program names them, and nobody else: a name that stands in a record or in the settings loads nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Iterable
+from functools import cache
+
+from citrus.bots.base import Bot
+from citrus.bots.levels import make_bot
+
+
+class ForeignBotError(Exception):
+    """Why a class is no bot, or cannot be loaded, in a sentence."""
+
+
+def is_foreign(name: str) -> bool:
+    """Whether a bot is a class from elsewhere, `module:Class`, and not one of our levels."""
+    return ":" in name
+
+
+@cache
+def foreign_class(name: str) -> type:
+    """The class of a foreign bot. Raises ForeignBotError where it cannot be loaded or is no bot."""
+    module_name, _, class_name = name.partition(":")
+    try:
+        module = importlib.import_module(module_name)
+    except (Exception, SystemExit) as error:
+        raise ForeignBotError(f"the bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+    found = getattr(module, class_name, None)
+    if not isinstance(found, type):
+        raise ForeignBotError(f"there is no class {class_name!r} in {module_name!r}")
+    if not callable(getattr(found, "plan", None)):
+        raise ForeignBotError(f"{name!r} is not a bot: it has no method 'plan'")
+    return found
+
+
+def bot_of(name: str) -> Bot:
+    """A bot by its level, or a foreign bot by its class, which is called without arguments."""
+    if not is_foreign(name):
+        return make_bot(name)
+    bot: Bot = foreign_class(name)()
+    return bot
+
+
+def look_in(folder: str) -> None:
+    """Let modules of foreign bots lie in this folder, too; what is found elsewhere comes first."""
+    if folder not in sys.path:
+        sys.path.append(folder)
+
+
+_NAME = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
+
+
+def could_be_invited(name: str) -> bool:
+    """Whether a name, of which anything may be said in a record, is one that a program could be started with."""
+    return _NAME.fullmatch(name) is not None
+
+
+_invited: tuple[str, ...] = ()
+
+
+def invite(names: Iterable[str]) -> None:
+    """Let these foreign bots sit at tables until the program ends: for who starts it to say."""
+    global _invited
+    _invited = tuple(dict.fromkeys(names))
+
+
+def invited() -> tuple[str, ...]:
+    """The foreign bots that may sit at tables."""
+    return _invited
+
+
+def guest_of(folder: str, name: str) -> Bot:
+    """A bot for the table: one of our levels, or a foreign bot whose module may lie in a folder."""
+    look_in(folder)
+    return bot_of(name)
