@@ -11,7 +11,7 @@ from pathlib import Path
 LONGEST_GIVEN = 40
 """This many characters of a name that a player gives."""
 NUMBERED = re.compile(r" \((\d{1,2})\)$")
-DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\..*)?", re.IGNORECASE)
 """Names that Windows keeps for devices."""
 _LONGEST_IN_BYTES = 112  # with a day, a number and an ending no more than the 143 of an encrypted folder
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')

@@ -7,15 +7,31 @@ import os
 import shutil
 import stat
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import ctypes
+    from ctypes import wintypes
+
+    _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
+    _KERNEL.CreateMutexW.restype = wintypes.HANDLE
+    _KERNEL.CreateMutexW.argtypes = (wintypes.LPVOID, wintypes.BOOL, wintypes.LPCWSTR)
+    _KERNEL.CloseHandle.argtypes = (wintypes.HANDLE,)
+    _ALREADY_EXISTS = 183
+else:
     import fcntl
 
-PATIENCE = 1.0  # seconds to wait for another program that writes in the same folder
+Release = Callable[[], object]
+"""Gives back what is locked."""
+
+PATIENCE = 1.0  # seconds to wait for another program that writes in the same folder, or holds a file
+_AGAIN = 0.005  # seconds until it is tried again
+_HELD = threading.local()  # `folders`: those in which this thread is alone already
 _FOLDER = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NONBLOCK", 0)  # a pipe in its place is not waited for
 
 
@@ -24,15 +40,16 @@ def replace_file(path: Path, content: bytes, keep: Path | None = None) -> None:
 
     `keep` is where the old version goes, if that is possible.
     """
-    unfinished = _written(path, content)
-    try:
-        if keep is not None:
-            _keep(path, keep)
-        unfinished.replace(path)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
+    with alone_in(path.parent) as alone:
+        unfinished = _written(path, content, alone)
+        try:
+            if keep is not None:
+                _keep(path, keep, alone)
+            _move(unfinished, path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
+        _sync_folder(path.parent)
 
 
 def create_file(path: Path, content: bytes) -> None:
@@ -40,63 +57,122 @@ def create_file(path: Path, content: bytes) -> None:
 
     Of several programs that create the same file, one succeeds.
     """
-    unfinished = _written(path, content)
-    try:
+    with alone_in(path.parent) as alone:
+        unfinished = _written(path, content, alone)
         try:
-            os.link(unfinished, path)
-        except FileExistsError:
-            raise
-        except OSError:  # the disk knows no links
-            path.open("xb").close()
             try:
-                unfinished.replace(path)
-            except BaseException:
-                path.unlink(missing_ok=True)
+                os.link(unfinished, path)
+            except FileExistsError:
                 raise
-    finally:
-        unfinished.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+            except OSError:  # the disk knows no links
+                path.open("xb").close()
+                try:
+                    _move(unfinished, path)
+                except BaseException:
+                    path.unlink(missing_ok=True)
+                    raise
+        finally:
+            unfinished.unlink(missing_ok=True)
+        _sync_folder(path.parent)
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Let no other copy of the program write in a folder meanwhile, where the system knows how to do that.
+def alone_in(folder: Path) -> Iterator[bool]:
+    """Let nobody else write in a folder meanwhile, no other thread and no other program; whether that is so.
 
     A copy that does not answer is not waited for: no game hangs because another one does.
     """
-    handle = opened_folder(folder)
+    if folder in _held():
+        yield True
+        return
+    release = hold(folder)
     try:
-        if handle is not None and sys.platform != "win32":
-            end = time.monotonic() + PATIENCE
-            while time.monotonic() < end:
-                with suppress(BlockingIOError):
-                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                time.sleep(0.005)
-        yield
+        yield release is not None
     finally:
-        if handle is not None:
+        if release is not None:
+            release()
+
+
+def hold(folder: Path) -> Release | None:
+    """Lock a folder for this thread as soon as it is free, until what is returned is called or the program ends; None
+    where that cannot be done, or it is not free for too long."""
+    held, end = _held(), time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(BlockingIOError):
+            unlock = locked(folder)
+            if unlock is None:
+                return None
+            held.add(folder)
+            return partial(_let_go, held, folder, unlock)
+        time.sleep(_AGAIN)
+    return None
+
+
+def _let_go(held: set[Path], folder: Path, unlock: Release) -> None:
+    held.discard(folder)
+    unlock()
+
+
+def _held() -> set[Path]:
+    """The folders that this thread holds."""
+    found: set[Path] = _HELD.__dict__.setdefault("folders", set())
+    return found
+
+
+def locked(folder: Path) -> Release | None:
+    """Lock a folder until the program ends, or until what is returned is called; None where that cannot be done.
+
+    Raises BlockingIOError while somebody else has it locked.
+    """
+    if sys.platform == "win32":  # it locks no folders, but there is only one mutex of a name, which ends with programs
+        if not folder.is_dir():
+            return None
+        handle = _KERNEL.CreateMutexW(None, False, f"citrus-{_short(os.path.normcase(folder.resolve()))}")
+        taken, release = ctypes.get_last_error() == _ALREADY_EXISTS, partial(_KERNEL.CloseHandle, handle)
+        if taken:
+            release()
+            raise BlockingIOError(f"{folder} is locked")
+        return release if handle else None
+    else:  # noqa: RET505
+        handle = opened_folder(folder)
+        if handle is None:
+            return None
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
             os.close(handle)
+            raise
+        except OSError:
+            os.close(handle)
+            return None
+        return partial(os.close, handle)
 
 
-def unfinished_path(path: Path) -> Path:
+def _short(name: str) -> str:
+    """A short name that stands for another one."""
+    return hashlib.blake2b(os.fsencode(name), digest_size=8).hexdigest()
+
+
+def unfinished_path(path: Path, alone: bool = True) -> Path:
     """Where a file lies until it is whole: in the same folder, for only there a file can be replaced in one step.
 
-    Always the same name, so that nothing piles up, and a short one, for that of the file may be as long as can be.
+    Who writes alone there always takes the same name, so that nothing piles up, others one of their own. It is short,
+    for the name of the file may be as long as can be.
     """
-    name = hashlib.blake2b(os.fsencode(path.name), digest_size=8).hexdigest()
-    return path.with_name(f".{name}.tmp")
+    own = "" if alone else f"-{os.getpid()}-{threading.get_ident()}"
+    return path.with_name(f".{_short(path.name)}{own}.tmp")
 
 
-def _written(path: Path, content: bytes) -> Path:
+def _written(path: Path, content: bytes, alone: bool) -> Path:
     """The content on disk under the unfinished name, with the mode of the file that it will replace."""
-    unfinished = unfinished_path(path)
+    unfinished = unfinished_path(path, alone)
     unfinished.unlink(missing_ok=True)  # what a program that was killed left
     file = unfinished.open("xb")
     try:
         with file:
-            with suppress(OSError):  # there is no file yet, or the disk knows no modes
-                unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
+            if sys.platform != "win32":  # where a mode is no more than a mark that nothing may be written
+                with suppress(OSError):  # there is no file yet, or the disk knows no modes
+                    unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -106,16 +182,35 @@ def _written(path: Path, content: bytes) -> Path:
     return unfinished
 
 
-def _keep(path: Path, keep: Path) -> None:
+def _move(source: Path, target: Path) -> None:
+    """Put a file in the place of another one. Raises OSError.
+
+    On Windows a file that another program has open cannot be replaced: one that looks for viruses or copies the file
+    elsewhere is waited for.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            source.replace(target)
+        except PermissionError:
+            passing = sys.platform == "win32" and (not target.exists() or os.access(target, os.W_OK))
+            if not passing or time.monotonic() > end:
+                raise
+        else:
+            return
+        time.sleep(_AGAIN)
+
+
+def _keep(path: Path, keep: Path, alone: bool) -> None:
     """Give the present version of a file another name, too. That this fails is no reason not to write a new one."""
-    spare = unfinished_path(keep)
+    spare = unfinished_path(keep, alone)
     with suppress(OSError):
         spare.unlink(missing_ok=True)
         try:
             os.link(path, spare)
         except OSError:  # the disk knows no links
             shutil.copyfile(path, spare)
-        spare.replace(keep)
+        _move(spare, keep)
         spare.unlink(missing_ok=True)  # a file does not replace itself
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,10 +16,7 @@ from citrus.file_names import free_path
 from citrus.match.saves import SUFFIX, games_dir, previous_version
 from citrus.records.record import Record, RecordError, read, write
 from citrus.resources import files_in, lasting_places, temporary_dir
-from citrus.whole_file import opened_folder
-
-if sys.platform != "win32":
-    import fcntl
+from citrus.whole_file import hold, locked
 
 _PREFIX = "citrus-"  # of the folders with such copies, each in one of its own
 
@@ -42,7 +38,7 @@ class Spare:
             except OSError as failed:
                 error = failed
                 continue
-            self._lock = _locked(self.path.parent)
+            self._let_go = hold(self.path.parent)
             try:
                 write(self.path, record)
             except OSError as failed:
@@ -59,9 +55,9 @@ class Spare:
     def drop(self) -> None:
         """Remove it: the game is in its own file again, or in another copy."""
         _remove(self.path)
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
+        if self._let_go is not None:
+            self._let_go()
+            self._let_go = None
 
 
 def rescued_games() -> list[Path]:
@@ -122,31 +118,16 @@ def _copies() -> Iterator[Path]:
             with suppress(OSError):
                 if not _is_ours(folder):
                     continue
-                lock = _locked(folder)
-                if lock is not None or sys.platform == "win32":
+                release = locked(folder)
+                if release is not None:
                     yield from (folder / name for name in sorted(files_in(folder, SUFFIX)))
-                if lock is not None:
-                    os.close(lock)
+                    release()
 
 
 def _is_ours(folder: Path) -> bool:
     """Whether a folder, which is none of its links, belongs to this account."""
     status = folder.lstat()
     return stat.S_ISDIR(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == os.geteuid())
-
-
-def _locked(folder: Path) -> int | None:
-    """Show other windows that a folder is in use, until what is returned is closed; None if it is, or cannot be."""
-    if sys.platform != "win32":
-        handle = opened_folder(folder)
-        if handle is not None:
-            try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                os.close(handle)
-            else:
-                return handle
-    return None
 
 
 def _remove(path: Path) -> None:

@@ -215,7 +215,10 @@ def test_a_game_can_have_a_name_and_lose_it_again() -> None:
     assert "Ana, Bruno" in game.path.name
 
 
-@pytest.mark.parametrize("name", ["../up", "..", ".hidden", "con", "a/b:c", "2026-01-01 10-00", "🍋" * 60, "\ud800"])
+@pytest.mark.parametrize(
+    "name",
+    ["../up", "..", ".hidden", "con", "conin$", "COM¹", "nul .txt", "a/b:c", "2026-01-01 10-00", "🍋" * 60, "\ud800"],
+)
 def test_every_name_gives_a_file_in_the_folder(name: str) -> None:
     play(2, 1, steps=3)
     (game,) = saved_games()
