@@ -22,13 +22,14 @@ def needs(what: str, there: bool) -> pytest.MarkDecorator:
 
 
 def _can_link() -> bool:
-    """Whether whoever runs the tests may make links: on Windows not everybody."""
+    """Whether whoever runs the tests may make links: on Windows not everybody, and with Wine they are none."""
     with tempfile.TemporaryDirectory() as folder:
+        link = Path(folder) / "link"
         try:
-            (Path(folder) / "link").symlink_to("link")
+            link.symlink_to("link")
         except OSError:
             return False
-    return True
+        return link.is_symlink()
 
 
 HAS_LINKS = _can_link()
@@ -42,4 +43,5 @@ ZONES = needs("a time zone that a program may set for itself", hasattr(time, "tz
 SHELL = needs("a Unix shell", os.name == "posix" and shutil.which("sh") is not None)
 NO_ROOM = needs("an output that takes nothing", Path("/dev/full").exists())
 DEVICES = needs("devices that are files", Path("/dev/null").exists())
+LONG_NAMES = needs("names that may be as long as on Unix", os.name == "posix")
 NAMES_ARE_BYTES = needs("names of files that are no text", sys.platform not in ("win32", "darwin"))

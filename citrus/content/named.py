@@ -32,7 +32,7 @@ def board_path(name: str) -> Path:
     own = own_boards_dir()
     found = _first([*_known(shipped.get(name)), own / f"{name}{SUFFIX}", Path(name)])
     if found is None:
-        raise UnknownNameError(Problem("named.no_board", name=repr(name), boards=_listed([*shipped, *_names(own)])))
+        raise UnknownNameError(Problem("named.no_board", name=_quoted(name), boards=_listed([*shipped, *_names(own)])))
     return found
 
 
@@ -43,9 +43,9 @@ def numbers_path(name: str) -> Path:
     if found is None:
         names = _names(own)
         raise UnknownNameError(
-            Problem("named.no_numbers", name=repr(name), numbers=_listed(names))
+            Problem("named.no_numbers", name=_quoted(name), numbers=_listed(names))
             if names
-            else Problem("named.no_numbers_yet", name=repr(name))
+            else Problem("named.no_numbers_yet", name=_quoted(name))
         )
     return found
 
@@ -66,6 +66,11 @@ def _names(folder: Path) -> list[str]:
         return sorted(name.removesuffix(SUFFIX) for name in files_in(folder, SUFFIX))
     except OSError:
         return []
+
+
+def _quoted(name: str) -> str:
+    """A name as a sentence shows it, with signs that cannot be seen written out; those between folders stay single."""
+    return repr(name).replace(r"\\", "\\")
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from citrus.match.saves import SavedGame, games_dir, previous_version, read_head
 from citrus.match.shelf import AT_ONCE, Shelf
 from citrus.resources import user_dir
 from tests.match.games import last_unfinished, saved_games
-from tests.systems import LINKS, PIPES
+from tests.systems import LINKS, NAMES_ARE_BYTES, PIPES
 from tests.ui.shell import play
 
 
@@ -145,6 +145,7 @@ def test_every_link_is_an_entry_of_its_own() -> None:
     assert match.save_error is None
 
 
+@NAMES_ARE_BYTES
 def test_a_name_that_is_no_text_is_listed_like_any_other() -> None:
     paths = many(120, play(2, 2))
     strange = os.fsdecode(b"caf\xe9.citrus")
