@@ -87,14 +87,15 @@ def places(words: Sequence[str], texts: Iterable[tuple[str, str]]) -> list[str]:
     return [f"{place}:{line}: {word}" for place, text in texts if words for line, word in found(words, text)]
 
 
-def test_every_thing_has_a_word_in_every_language() -> None:
+def test_every_thing_has_a_word() -> None:
+    """In English at least; `python -m tools.texts` lists what other languages lack."""
     assert len(things()) > 50
-    assert [row for row in things() if not all(row[: len(LANGUAGES)])] == []
+    assert [row for row in things() if not row[0]] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_stands_for_two_things(language: str) -> None:
-    column = [row[LANGUAGES.index(language)].lower() for row in things()]
+    column = [word for row in things() if (word := row[LANGUAGES.index(language)].lower())]
     assert sorted(column) == sorted(set(column))
 
 
@@ -103,7 +104,7 @@ def test_the_words_are_those_of_the_texts(language: str) -> None:
     text = " ".join(text for _, text in read_by_players(language)).lower()
     missing = []
     for row in things():
-        for word in row[LANGUAGES.index(language)].lower().split(", "):
+        for word in filter(None, row[LANGUAGES.index(language)].lower().split(", ")):
             parts = [part[:-ENDING] if len(part) > 2 * ENDING else part for part in word.split()]
             if not re.search(r"\w*\s+".join(re.escape(part) for part in parts), text):
                 missing.append(word)

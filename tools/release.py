@@ -4,8 +4,8 @@ usage: python -m tools.release 1.2.0
        python -m tools.release 1.2.0 --notes    # only prints what the changelog says of the version that is here
 
 It refuses a work tree with changes, a branch that is not main, a version that is older, is tagged already, or has no
-dated section in CHANGELOG.md, and failing tests. Nothing is changed before all that is in order, and nothing leaves
-this computer: pushing the tag is yours.
+dated section in CHANGELOG.md, a project without a public address, languages that lack a text, and failing tests.
+Nothing is changed before all that is in order, and nothing leaves this computer: pushing the tag is yours.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ import argparse
 import re
 import subprocess
 import sys
+import tomllib
 from datetime import date
 from pathlib import Path
+
+from tools.texts import lacking, languages
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = Path("citrus") / "__init__.py"
@@ -64,6 +67,19 @@ def here(root: Path) -> str:
     return found[1]
 
 
+def complete(root: Path) -> None:
+    """Whether everybody can be told where the project is, and in every language what it says. Raises RefusedError."""
+    urls = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"].get("urls", {})
+    if not urls.get("Repository", "").startswith("https://"):
+        raise RefusedError(
+            "The project has no public address: pyproject.toml needs [project.urls] Repository = 'https://...'."
+        )
+    missing = {language: lacking(root, language) for language in languages(root)}
+    if any(missing.values()):
+        counts = ", ".join(f"{language} lacks {len(texts)}" for language, texts in missing.items() if texts)
+        raise RefusedError(f"Texts are missing (python -m tools.texts): {counts}.")
+
+
 def check(root: Path, version: str) -> str:
     """Whether all is in order except the tests; returns the version before. Raises RefusedError."""
     wanted = numbers(version)
@@ -79,6 +95,7 @@ def check(root: Path, version: str) -> str:
     if wanted < numbers(before):
         raise RefusedError(f"{version} is older than {before}.")
     section((root / "CHANGELOG.md").read_text("utf-8"), version)
+    complete(root)
     return before
 
 
@@ -96,10 +113,14 @@ def release(root: Path, version: str, test: list[str]) -> None:
 
 
 def notes(root: Path, version: str) -> str:
-    """What the changelog says of the version that is checked out. Raises RefusedError if it is another one."""
+    """What the changelog says of the version that is checked out.
+
+    Raises RefusedError if it is another one, or not ready.
+    """
     found = here(root)
     if found != version:
         raise RefusedError(f"This is {found}, not {version}.")
+    complete(root)
     return section((root / "CHANGELOG.md").read_text("utf-8"), version)
 
 

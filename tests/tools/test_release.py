@@ -11,6 +11,7 @@ import pytest
 
 from tests.slow.packaging.conftest import need
 from tools.release import RefusedError, git, notes, release, section
+from tools.texts import lacking
 
 CHANGELOG = """# What changed
 
@@ -26,6 +27,12 @@ CHANGELOG = """# What changed
 
 - Oranges.
 """
+PROJECT = '[project]\nname = "citrus"\n[project.urls]\nRepository = "https://example.org/citrus"\n'
+TEXTS = {
+    "en": "coins: {one: 1 coin, many: '{count} coins'}\nbye: Bye\n",
+    "de": "coins: {one: 1 Münze, few: '{count} Münzen', many: '{count} Münzen'}\nbye: Tschüss\n",
+}
+GLOSSARY = "# Words\n\n| English | Deutsch |\n| --- | --- |\n| coin | Münze |\n\nThat is all.\n"
 PASSES, FAILS = [sys.executable, "-c", ""], [sys.executable, "-c", "raise SystemExit(1)"]
 
 
@@ -40,6 +47,13 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "citrus").mkdir(parents=True)
     (root / "citrus" / "__init__.py").write_text('"""Citrus."""\n\n__version__ = "0.1.0"\n', encoding="utf-8")
     (root / "CHANGELOG.md").write_text(CHANGELOG, encoding="utf-8")
+    (root / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    for folder in ("data/locales", "data/rulebook", "docs"):
+        (root / folder).mkdir(parents=True)
+    for language, texts in TEXTS.items():
+        (root / "data" / "locales" / f"{language}.yaml").write_text(texts, encoding="utf-8")
+        (root / "data" / "rulebook" / f"{language}.yaml").write_text("idea: {title: Citrus}\n", encoding="utf-8")
+    (root / "docs" / "glossary.md").write_text(GLOSSARY, encoding="utf-8")
     subprocess.run(["git", "init", "--quiet", "--initial-branch=main"], cwd=root, check=True)
     git(root, "add", ".")
     git(root, "commit", "--quiet", "--message", "Begin")
@@ -107,6 +121,33 @@ def test_notes_are_those_of_the_version_that_is_here(repository: Path) -> None:
     assert notes(repository, "0.1.0") == "- Oranges."
     with pytest.raises(RefusedError, match=r"This is 0.1.0, not 0.2.0"):
         notes(repository, "0.2.0")
+
+
+def test_a_project_that_nobody_can_find(repository: Path) -> None:
+    path = repository / "pyproject.toml"
+    path.write_text(PROJECT.partition("Repository")[0], encoding="utf-8")
+    git(repository, "commit", "--all", "--quiet", "--message", "Move away")
+    refused(repository, "0.2.0", "no public address", FAILS)
+    with pytest.raises(RefusedError, match="no public address"):
+        notes(repository, "0.1.0")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place"),
+    [
+        ("data/locales/de.yaml", "bye: Tschüss\n", "", "data/locales: bye"),
+        ("data/rulebook/en.yaml", "}", ", goal: Win}", "data/rulebook: idea.goal"),
+        ("docs/glossary.md", "Münze", " ", "docs/glossary.md: coin"),
+    ],
+)
+def test_languages_that_lack_a_text(repository: Path, file: str, old: str, new: str, place: str) -> None:
+    assert lacking(repository, "de") == []
+    path = repository / file
+    text = path.read_text("utf-8")
+    path.write_text(text[: text.rindex(old)] + new + text[text.rindex(old) + len(old) :], encoding="utf-8")
+    git(repository, "commit", "--all", "--quiet", "--message", "Say more")
+    assert lacking(repository, "de") == [place]
+    refused(repository, "0.2.0", r"Texts are missing \(python -m tools.texts\): de lacks 1\.", FAILS)
 
 
 def test_another_branch(repository: Path) -> None:

@@ -35,8 +35,9 @@ def texts(language: str) -> Texts:
 
 @cache
 def raw(language: str) -> dict[str, str]:
-    """The texts of a language by their keys, with their gaps."""
-    return {key: str(texts(language)(key)) for key in list(texts(language).keys())}
+    """The texts that are said in a language, by their keys, with their gaps: in English where it lacks one."""
+    keys = dict.fromkeys([*texts("en").keys(), *texts(language).keys()])
+    return {key: str(texts(language)(key)) for key in keys}
 
 
 def placeholders(text: str) -> set[str]:

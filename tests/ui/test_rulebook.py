@@ -5,12 +5,11 @@ from __future__ import annotations
 import ast
 import re
 
-import msgspec
 import pytest
 
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
-from citrus.language.rulebook.book import Book, chapter_of, load_book, load_chapters, rulebook_dir
+from citrus.language.rulebook.book import Book, chapter_of, load_book, load_chapters, raw_words, rulebook_dir
 from citrus.language.rulebook.markup import blocks, fold, hits, terms
 from citrus.language.rulebook.search import search
 from citrus.records.record import COLORS
@@ -74,12 +73,6 @@ def books() -> dict[str, Book]:
     return {language: load_book(language) for language in LANGUAGES}
 
 
-def raw_words(language: str) -> dict[str, str]:
-    path = rulebook_dir() / f"{language}.yaml"
-    tree = msgspec.yaml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
-    return {f"{part}.{name}": text for part, texts in tree.items() for name, text in texts.items()}
-
-
 def test_every_language_has_its_words() -> None:
     assert {path.stem for path in rulebook_dir().glob("*.yaml")} == {*LANGUAGES, "book", "pictures"}
     wanted = {f"{chapter.id}.title" for chapter in load_chapters()}
@@ -89,8 +82,9 @@ def test_every_language_has_its_words() -> None:
     boards = [board for scene in load_illustrations().values() for board in scene.boards]
     labels = {group.label for group in groups} | {board.label for board in boards if board.label} | {"or"}
     wanted |= {f"labels.{label}" for label in labels - set(load_tiles().kinds) - set(KNOWN_FRUITS)}
-    for language in LANGUAGES:
-        assert set(raw_words(language)) == wanted, language
+    assert set(raw_words("en")) == wanted
+    for language in LANGUAGES:  # what others lack is listed by tools/texts.py
+        assert set(raw_words(language)) <= wanted, language
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -105,6 +99,8 @@ def test_translations_keep_numbers_links_and_pieces(language: str) -> None:
         return placeholders(text), sorted(links), pieces, sorts
 
     for key, text in english.items():
+        if key not in other:
+            continue
         assert shape(other[key]) == shape(text), (language, key)
         if len(text.split()) > 3:
             assert other[key] != text, (language, key)

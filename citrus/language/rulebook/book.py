@@ -77,16 +77,19 @@ def load_chapters() -> tuple[Chapter, ...]:
 
 
 def load_book(language: str) -> Book:
-    """The book in a language, or in the original one if it is not translated."""
+    """The book in a language; what it lacks there is in the original one."""
+    values = numbers()
+    raw = {**raw_words(ORIGINAL), **raw_words(language)}
+    return Book(language, load_chapters(), {place: text.format(**values).strip() for place, text in raw.items()})
+
+
+def raw_words(language: str) -> dict[str, str]:
+    """The words of a language by their places, with gaps for the numbers of the game; none if it has no book."""
     path = rulebook_dir() / f"{language}.yaml"
     if not path.is_file():
-        path = rulebook_dir() / f"{ORIGINAL}.yaml"
+        return {}
     tree = msgspec.yaml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
-    values = numbers()
-    words = {
-        f"{part}.{name}": text.format(**values).strip() for part, texts in tree.items() for name, text in texts.items()
-    }
-    return Book(language, load_chapters(), words)
+    return {f"{part}.{name}": text for part, texts in tree.items() for name, text in texts.items()}
 
 
 def chapter_of(rule: str) -> str:
