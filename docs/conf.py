@@ -18,7 +18,7 @@ version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "README"
-include_patterns = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "assets/fonts/README.md", "docs/**"]
+include_patterns = ["*.md", "assets/fonts/README.md", "docs/**"]
 exclude_patterns = ["docs/conf.py"]
 
 html_theme = "furo"
@@ -54,6 +54,8 @@ docs/games/README
 docs/architecture
 docs/glossary
 CONTRIBUTING
+CODE_OF_CONDUCT
+SECURITY
 CHANGELOG
 assets/fonts/README
 ```

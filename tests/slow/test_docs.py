@@ -39,7 +39,8 @@ from tests.markdown import Block, anchors, blocks, links, prose
 from tests.test_architecture import MAY_IMPORT
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+OWN = ("README", "CONTRIBUTING", "SECURITY", "CODE_OF_CONDUCT")
+PAGES = [*(ROOT / f"{name}.md" for name in OWN), *sorted((ROOT / "docs").glob("*.md"))]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 BOARD, RECORD = ROOT / "docs" / "making-boards.md", ROOT / "docs" / "records.md"
 SAMPLES = {"vega.yaml": BOARD, "FILE.yaml": BOARD, "my-board.yaml": BOARD, "GAME.citrus": RECORD}

@@ -15,7 +15,17 @@ from tests.slow.packaging.conftest import ROOT, build, copy_sources, tracked
 STEM = f"{DISTRIBUTION.replace('-', '_')}-{__version__}"
 BUNDLED = ("data", "assets")
 IN_SDIST = {"assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools"}
-ALONE_IN_SDIST = {"CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml", ".gitignore", "PKG-INFO"}
+ALONE_IN_SDIST = {
+    "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "LICENSE",
+    "README.md",
+    "pyproject.toml",
+    ".gitignore",
+    "PKG-INFO",
+}
 
 
 def members(wheel: Path) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.markdown import anchors, links
 from tests.slow.packaging.conftest import ROOT
 from tests.tools.linters import lint
 
@@ -26,3 +27,10 @@ def test_files_for_github_have_its_form(schema: str, files: str) -> None:
     found = [str(path.relative_to(ROOT)) for path in GITHUB.glob(files)]
     assert found
     lint("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *found)
+
+
+def test_the_template_of_pull_requests_leads_somewhere() -> None:
+    page = GITHUB / "pull_request_template.md"
+    for target in links(page):
+        name, _, anchor = target.partition("#")
+        assert anchor in anchors((page.parent / name).resolve()), target
