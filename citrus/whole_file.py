@@ -27,7 +27,7 @@ else:
     import fcntl
 
 Release = Callable[[], object]
-"""Gives back what is locked."""
+"""Unlocks what is locked."""
 
 PATIENCE = 1.0  # seconds to wait for another program that writes in the same folder, or holds a file
 _AGAIN = 0.005  # seconds until it is tried again

@@ -94,7 +94,7 @@ class Windows:
 
 
 def make_python(windows: Windows) -> bool:
-    """Lay out Python and the packages, anew."""
+    """Lay out Python and the packages, again."""
     folder = windows.python.parent
     shutil.rmtree(folder, ignore_errors=True)
     windows.folder.mkdir(parents=True, exist_ok=True)
