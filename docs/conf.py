@@ -52,6 +52,7 @@ docs/reviews
 docs/reports
 docs/games/README
 docs/architecture
+docs/languages
 docs/glossary
 CONTRIBUTING
 CODE_OF_CONDUCT

@@ -62,7 +62,7 @@ RULES_LIBRARIES = {
 # reports and pages to print under names that are new
 OPENS_FILES = {"citrus.file_reading", "citrus.whole_file"}
 READS_OWN_DATA = {
-    *("citrus.language.texts", "citrus.language.rulebook.book", "citrus.match.lesson"),
+    *("citrus.language.texts", "citrus.language.plurals", "citrus.language.rulebook.book", "citrus.match.lesson"),
     *("citrus.ui.kit.art", "citrus.ui.kit.fonts", "citrus.ui.kit.palette", "citrus.workshop.shipped"),
     *("citrus.ui.screens.rulebook.illustrations",),
 }

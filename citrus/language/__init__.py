@@ -1,1 +1,1 @@
-"""What is said, in five languages, by the window and the command line; no pygame."""
+"""What is said, in every language, by the window and the command line; no pygame."""

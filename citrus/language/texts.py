@@ -9,14 +9,17 @@ from typing import Any
 import msgspec
 
 from citrus.language.drawable import drawable
-from citrus.language.languages import ORIGINAL, category
+from citrus.language.languages import ORIGINAL
+from citrus.language.plurals import FORMS, forms
 
 
 class Said(str):
-    """A text that remembers its key and values, so that it can be said again in another language."""
+    """A text that remembers its key and values, so that it can be said again in another language; `stem` is the key of
+    one that was counted, without the form of its number."""
 
     key: str
     values: dict[str, object]
+    stem: str = ""
 
 
 class Texts:
@@ -29,9 +32,9 @@ class Texts:
         self.language = language
 
     @classmethod
-    def load(cls, path: Path) -> Texts:
-        """Read a nested YAML mapping of texts, `LANGUAGE.yaml`."""
-        return cls(_read(path), path.stem, path.parent)
+    def load(cls, path: Path, folder: Path | None = None) -> Texts:
+        """Read a nested YAML mapping of texts, `LANGUAGE.yaml`; the other languages lie in a folder, if not beside."""
+        return cls(_read(path), path.stem, folder or path.parent)
 
     def change(self, language: str) -> None:
         """Speak another language from now on. Raises OSError if there is no file for it."""
@@ -47,12 +50,28 @@ class Texts:
         return said
 
     def count(self, key: str, count: int, **values: object) -> str:
-        """A text whose wording depends on a number: `key.one` or `key.many`, by the rule of the language.
+        """A text whose wording depends on a number: `key.one`, `key.few` and so on, by the rule of the language, or the
+        wording that comes nearest; where the language has none at all, the original's.
 
         A text that cannot be said of nothing has `key.none` for that.
         """
-        form = "none" if not count and f"{key}.none" in self else category(self.language, count)
-        return self(f"{key}.{form}", count=count, **values)
+        form = self._form(key, count)
+        said = self(f"{key}.{form}", count=count, **values)
+        assert isinstance(said, Said)
+        said.stem = key
+        return said
+
+    def is_counted(self, key: str) -> bool:
+        """Whether the wording of a text depends on a number."""
+        return any(f"{key}.{form}" in texts for texts in (self._texts, self._originals()) for form in FORMS)
+
+    def _form(self, key: str, count: int) -> str:
+        for texts, language in ((self._texts, self.language), (self._originals(), ORIGINAL)):
+            wanted = (*(["none"] if not count else []), *forms(language, count))
+            form = next((form for form in wanted if f"{key}.{form}" in texts), None)
+            if form is not None:
+                return form
+        raise KeyError(key)
 
     def amount(self, what: str, count: int) -> str:
         """A number of things, to be put into a sentence: `1 coin`, `3 coins`."""
@@ -63,11 +82,10 @@ class Texts:
         if not isinstance(text, Said):
             return text
         values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
-        number = values.get("count")
-        stem, _, ending = text.key.rpartition(".")
-        if isinstance(number, int) and ending in ("none", "one", "many"):
-            del values["count"]
-            return self.count(stem, number, **values)
+        if text.stem:
+            number = values.pop("count")
+            assert isinstance(number, int)
+            return self.count(text.stem, number, **values)
         return self(text.key, **values)
 
     def __contains__(self, key: object) -> bool:
@@ -79,11 +97,15 @@ class Texts:
 
     def _text(self, key: str) -> str:
         """The text; where a translation still lacks it, the original stands in."""
-        if key in self._texts or self._folder is None or self.language == ORIGINAL:
-            return self._texts[key]
+        return self._texts[key] if key in self._texts else self._originals()[key]
+
+    def _originals(self) -> dict[str, str]:
+        """The texts of the original; none where they are spoken already."""
+        if self._folder is None or self.language == ORIGINAL:
+            return {}
         if self._original is None:
             self._original = _read(self._folder / f"{ORIGINAL}.yaml")
-        return self._original[key]
+        return self._original
 
 
 def _shown(value: object) -> object:

@@ -125,7 +125,7 @@ class Words:
         return choice(self.texts, parts)
 
     def count(self, key: str, count: int, **values: object) -> str:
-        """A text that differs for one and for several: `key.one` and `key.many`."""
+        """A text whose wording depends on a number."""
         return self.texts.count(key, count, **values)
 
     def amount(self, what: str, count: int) -> str:

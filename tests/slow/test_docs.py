@@ -287,7 +287,9 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_file_that_is_named_exists(page: Path) -> None:
-    for name in re.findall(r"`((?:assets|benchmarks|citrus|data|docs|packaging|tests|tools)/[\w./-]+)`", prose(page)):
+    for name in re.findall(
+        r"`((?:assets|benchmarks|citrus|data|docs|packaging|tests|tools|translations)/[\w./-]+)`", prose(page)
+    ):
         if not re.search("NAME|LANGUAGE|/bin$", name):
             assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
 

@@ -1,4 +1,4 @@
-"""Five languages: nothing missing, nothing unused, and a change shows everywhere at once."""
+"""All languages: nothing missing, nothing unused, and a change shows everywhere at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import shipped_boards
 from citrus.content.tiles import load_tiles
-from citrus.language.languages import LANGUAGES, category
+from citrus.language.languages import LANGUAGES
 from citrus.language.texts import Said, Texts
 from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
@@ -177,8 +177,6 @@ def test_german_asks_for_everything_in_the_same_form(folder: str) -> None:
 
 
 def test_french_counts_nothing_as_one() -> None:
-    assert [category("fr", count) for count in (0, 1, 2, -1)] == ["one", "one", "many", "one"]
-    assert [category("de", count) for count in (0, 1, 2, -1)] == ["many", "one", "many", "one"]
     assert texts("fr").amount("points", 0) == "0 point"
     assert texts("it").amount("points", 0) == "0 punti"
     assert texts("es").amount("coins", -3) == "−3 monedas"

@@ -14,7 +14,7 @@ from tests.slow.packaging.conftest import ROOT, build, copy_sources, tracked
 
 STEM = f"{DISTRIBUTION.replace('-', '_')}-{__version__}"
 BUNDLED = ("data", "assets")
-IN_SDIST = {"assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools"}
+IN_SDIST = {"assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools", "translations"}
 ALONE_IN_SDIST = {
     "CHANGELOG.md",
     "CODE_OF_CONDUCT.md",

@@ -16,7 +16,7 @@ from citrus.workshop.advice import Advice
 def advice_text(texts: Texts, found: Advice) -> str:
     """A weakness of a board, and what helps."""
     key, tiles = f"workshop.advice_{found.key}", texts.amount("tiles", found.tiles)
-    if f"{key}.many" in texts:
+    if texts.is_counted(key):
         return texts.count(key, found.count, tiles=tiles, trees=trees_text(texts, found.with_trees))
     return texts(key)
 

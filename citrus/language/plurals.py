@@ -1,0 +1,88 @@
+"""Which wording a number takes in a language: the plural rules of Unicode's CLDR, for whole numbers.
+
+`data/plurals.json` has them word for word. `n` is the number and `i` its whole part; what the rules say of decimals is
+read as said of none. What no rule takes is `other`, and so is everything in a language that has no rules.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from citrus.resources import data_dir
+
+FORMS: Final = ("zero", "one", "two", "few", "many", "other")
+"""What wordings may be called, in this order."""
+_NEXT_BEST: Final = ("other", "many", "few", "two", "one", "zero")
+_RELATION = re.compile(r"(?P<operand>[niftvwce])(?: mod (?P<modulus>\d+))?(?P<no> not)? in (?P<ranges>[\d.,]+)")
+
+
+def category(language: str, count: int) -> str:
+    """The form of a number in a language: one of `FORMS`."""
+    return next((form for form, rule in _rules().get(language, {}).items() if _fits(rule, abs(count))), "other")
+
+
+def forms(language: str, count: int) -> tuple[str, ...]:
+    """The form of a number in a language, and after it those that come nearest where it has no wording."""
+    wanted = category(language, count)
+    return (wanted, *(form for form in _NEXT_BEST if form != wanted))
+
+
+def forms_of(language: str) -> frozenset[str]:
+    """All forms that whole numbers take in a language."""
+    return frozenset(category(language, count) for count in range(201))
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Languages that count in the same way, and their rules by form."""
+
+    languages: str
+    zero: str = ""
+    one: str = ""
+    two: str = ""
+    few: str = ""
+    many: str = ""
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file, with its notice."""
+
+    notice: str
+    rules: tuple[_Entry, ...]
+
+
+@cache
+def _rules() -> dict[str, dict[str, str]]:
+    """The rules of every language by their forms."""
+    file = msgspec.json.decode((data_dir() / "plurals.json").read_bytes(), type=_File)
+    return {
+        language: {form: rule for form in FORMS[:-1] if (rule := getattr(entry, form))}
+        for entry in file.rules
+        for language in entry.languages.split()
+    }
+
+
+@cache
+def _fits(rule: str, count: int) -> bool:
+    """Whether a whole number, from 0, is one of those that a rule is about."""
+    return any(all(_holds(relation, count) for relation in together.split(" and ")) for together in rule.split(" or "))
+
+
+def _holds(relation: str, count: int) -> bool:
+    """Whether a relation holds, such as `i mod 10 in 2..4`. Of a whole number everything about decimals is 0."""
+    found = _RELATION.fullmatch(relation)
+    if found is None:
+        raise ValueError(f"no relation of CLDR: {relation!r}")
+    value = count if found["operand"] in "ni" else 0
+    if found["modulus"]:
+        value %= int(found["modulus"])
+    inside = any(_within(value, part) for part in found["ranges"].split(","))
+    return inside != bool(found["no"])
+
+
+def _within(value: int, part: str) -> bool:
+    low, _, high = part.partition("..")
+    return int(low) <= value <= int(high or low)
