@@ -16,7 +16,7 @@ from citrus import __version__
 from citrus.bots.foreign import could_be_invited, invite
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
-from citrus.content.named import UnknownNameError
+from citrus.content.named import UnknownNameError, board_path, numbers_path
 from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.commands import (
@@ -40,7 +40,9 @@ from citrus.review.command import add_review, reviewed
 from citrus.review.place import is_review, reviewed_game
 from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
+from citrus.workshop.advice import advice
 from citrus.workshop.folder import is_workshop_file, sort_of
+from citrus.workshop.words import advice_text
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -195,12 +197,12 @@ def _parser() -> argparse.ArgumentParser:
     add_simulate(add("simulate", "let bots play and print how often each of them wins"))
     add_arena(add("arena", "let bots play each other and rate them"))
 
-    board = add("board", "check a board file and draw it as text")
-    board.add_argument("file", type=Path, metavar="BOARD.yaml", help="a board file")
+    board = add("board", "check a board, draw it as text and warn of what makes it a poor one")
+    board.add_argument("file", metavar="BOARD", help="the name of a board, or a board file")
     add_numbers(board)
 
-    numbers = add("numbers", "check a file of house rules and say what is in it")
-    numbers.add_argument("file", type=Path, metavar="NUMBERS.yaml", help="a file of house rules")
+    numbers = add("numbers", "check house rules and say what is in them")
+    numbers.add_argument("file", metavar="NUMBERS", help="the name of your house rules, or a file of them")
     return parser
 
 
@@ -354,26 +356,44 @@ def _laboratory(
 def _board(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
         tiles = chosen_tiles(options)
-        board = load_board(options.file, tiles, pipes=True)
+        board = load_board(_file(board_path, options.file), tiles, pipes=True)
     except ContentError as error:
         return _refuse_content(error)
+    except UnknownNameError as error:
+        parser.error(problem_text(_english(), error.problem))
     _print(board.name)
     for line in picture(board).splitlines():
         _print(line)
     for line in facts(board, tiles):
         _print(line)
+    for found in advice(board, tiles):
+        _print(f"Warning: {advice_text(_english(), found)}")
     return 0
 
 
 def _numbers(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     try:
-        tiles = load_tiles(options.file, pipes=True)
+        path = _file(numbers_path, options.file)
+        tiles = load_tiles(path, pipes=True)
     except ContentError as error:
         return _refuse_content(error)
-    _print(options.file.stem)
+    except UnknownNameError as error:
+        parser.error(problem_text(_english(), error.problem))
+    _print(path.stem)
     for line in numbers_facts(tiles):
         _print(line)
     return 0
+
+
+def _file(find: Callable[[str], Path], name: str) -> Path:
+    """The file of a name, or of a path. One that is a path and leads nowhere is tried all the same: reading it says
+    what is wrong."""
+    try:
+        return find(name)
+    except UnknownNameError:
+        if Path(name).suffix or os.path.basename(name) != name:
+            return Path(name)
+        raise
 
 
 MOVED: Final[Mapping[str, str]] = {"tune": "python -m tools.tune"}

@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "rules": {"rules"},
     "content": {"content", "rules", "resources", "file_reading", "local_time"},
     "workshop": {
-        *("workshop", "laboratory", "content", "rules"),
+        *("workshop", "laboratory", "language", "content", "rules"),
         *("resources", "file_reading", "whole_file", "file_names", "processes"),
     },
     "records": {"records", "content", "rules", "whole_file", "local_time"},

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -73,7 +74,9 @@ def test_version(capsys):
         (["tune", "bots.yaml"], "'tune' is no longer a command; in a clone of the project it is python -m tools.tune"),
         (["replay"], "required: GAME.citrus"),
         (["replay", "x.citrus", "--legal"], "--legal needs --states"),
-        (["board"], "required: BOARD.yaml"),
+        (["board"], "required: BOARD"),
+        (["board", "nowhere"], "There is no board and no file 'nowhere'; the boards are long, short."),
+        (["numbers", "nowhere"], "There are no house rules and no file 'nowhere'; you have no house rules yet."),
         (["simulate", "--games", "0"], "'0' is not a whole number from 1 up"),
         (["simulate", "--games", "many"], "'many' is not a whole number from 1 up"),
         (["simulate", "--games", "-1"], "--games"),
@@ -349,6 +352,36 @@ def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, 
     with pytest.raises(SystemExit):
         main([*words, "--numbers", "Rainy"])
     assert "There are no house rules and no file 'Rainy'; you have no house rules yet." in capsys.readouterr().err
+
+
+def test_boards_are_known_by_their_names_and_poor_ones_warned_of(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    assert main(["board", "long"]) == 0
+    assert "Warning" not in capsys.readouterr().out
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    text = shipped_boards()["short"].read_text(encoding="utf-8")
+    poor = re.sub(r"starting_sites: .*", "starting_sites: [A]", text)
+    (folder / "meadow.yaml").write_text(poor, encoding="utf-8")
+    assert main(["board", "meadow"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "Warning: With a single starting finca, players may have to pass. Paint a second starting site."
+    )
+    with pytest.raises(SystemExit):
+        main(["simulate", "--board", "medow"])
+    assert "the boards are long, short, meadow." in capsys.readouterr().err
+
+
+def test_files_of_another_sort_are_called_what_they_are(tmp_path, capsys):
+    game, board, numbers = ROOT / "docs/games/easy.citrus", shipped_boards()["long"], ROOT / "data/tiles.yaml"
+    for words, said in (
+        (["board", numbers], "This is a file of house rules"),
+        (["board", game], "This is a saved game."),
+        (["numbers", board], "This is a board."),
+        (["replay", board], "This is a board."),
+    ):
+        assert main([str(word) for word in words]) == 1
+        assert f"citrus: {words[1]}: {said}" in one_line(capsys)
 
 
 def test_numbers_are_checked_and_described(tmp_path, capsys):

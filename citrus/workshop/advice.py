@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -51,6 +52,8 @@ def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
         found.append(Advice("few_sites", sites, count))
     if not starts:
         found.append(Advice("no_start", starts, count))
+    elif not _roads(board, board.starting_sites) & board.plantable:
+        found.append(Advice("walled", starts, count))
     elif starts < FEWEST_STARTS:
         found.append(Advice("few_starts", starts, count))
     if 0 <= spare < LEAST_SPARE * count:
@@ -70,11 +73,17 @@ def _reached(board: Board, bridges: int) -> SpaceSet:
     """The spaces to which groves can grow from the roads of the sites that are built, over at most that many rocks
     (R6.2, R10.4)."""
     ground, reached = board.plantable, 0
-    roads = 0
-    for letter in board.used_sites:
-        roads |= board.roads[letter]
+    roads = _roads(board, board.used_sites)
     for _ in range(bridges + 1):
         for region in board.regions_touched(roads & ground, ground):
             reached |= region
         ground |= (roads | board.neighbours(reached)) & board.rocks
     return reached
+
+
+def _roads(board: Board, sites: Iterable[str]) -> SpaceSet:
+    """The road spaces of some sites."""
+    roads = 0
+    for letter in sites:
+        roads |= board.roads[letter]
+    return roads

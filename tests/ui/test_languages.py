@@ -90,7 +90,7 @@ def test_counted_texts_say_their_number(language: str) -> None:
 def strings() -> list[tuple[str, bool]]:
     """All literal texts of the window, as regular expressions; true for those with parts filled in."""
     found = []
-    for path in (*(SOURCE / "language").rglob("*.py"), *(SOURCE / "ui").rglob("*.py")):
+    for path in (path for room in ("language", "workshop", "ui") for path in (SOURCE / room).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         parts = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
         for node in ast.walk(tree):

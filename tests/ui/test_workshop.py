@@ -19,11 +19,11 @@ from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
-from citrus.ui.screens.workshop.words import advice_text
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.advice import Advice
 from citrus.workshop.folder import BOARDS
+from citrus.workshop.words import advice_text
 from tests.ui.shell import click, click_row, drag, own_board, press, resize, workshop, write
 from tests.workshop.boards import BY_HAND
 

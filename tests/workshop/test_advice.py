@@ -10,7 +10,12 @@ import pytest
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.rules.actions import Pass
 from citrus.rules.board import Board, spaces_of
+from citrus.rules.game import Options
+from citrus.rules.setup import shuffle, start
+from citrus.rules.turn import legal_actions
+from citrus.rules.variants import new_game
 from citrus.workshop import drafts
 from citrus.workshop.advice import LEAST_SPARE, TILES_A_SITE, advice
 from citrus.workshop.troubles import troubles
@@ -112,3 +117,13 @@ def test_anything_painted_can_be_judged() -> None:
         for weakness in advice(drafts.without_tiles(board, 0, 0, (0, 0)), TILES):
             assert weakness.spaces & ~board.plantable == 0
             assert weakness.count >= 0
+
+
+def test_first_fincas_whose_roads_are_rocks_make_everybody_pass() -> None:
+    short = load_board(shipped_boards()["short"])
+    roads = [space for letter in short.starting_sites for space in spaces_of(short.roads[letter])]
+    walled = replace(drafts.painted(short, roads, "#"), remove_plain=7)
+    assert "walled" in keys(walled)
+    game = new_game(walled, TILES, Options(starting_fincas=len(walled.starting_sites)), 2)
+    assert legal_actions(start(game, shuffle(game, random.Random(1)))) == (Pass(),)
+    assert "walled" not in keys(drafts.painted(walled, roads[:1], "."))

@@ -21,11 +21,12 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
 from citrus.ui.screens.workshop.editing import EditingPage, Remark
-from citrus.ui.screens.workshop.words import advice_text, board_names, trees_text
+from citrus.ui.screens.workshop.words import board_names
 from citrus.workshop import drafts
 from citrus.workshop.advice import Advice, advice
 from citrus.workshop.bench import Bench
 from citrus.workshop.troubles import spare_spaces, tree_tiles, troubles
+from citrus.workshop.words import advice_text, trees_text
 
 LOWEST_FIELD = 150.0  # of sheets one below another
 ROOMY = 780  # windows of sheets one below another that are this wide have brushes beside the board

@@ -17,10 +17,10 @@ from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
-from citrus.ui.screens.workshop.words import advice_text
 from citrus.workshop.advice import advice, has_land
 from citrus.workshop.shipped import Play, shipped_name, shipped_play
 from citrus.workshop.trial import Place, Trial
+from citrus.workshop.words import advice_text
 
 HIGHEST_FIELD = 620.0
 ROW = 30.0
