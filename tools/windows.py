@@ -45,6 +45,8 @@ if hasattr(_winapi, "CopyFile2"):
 TESTS = ("rules", "content", "records", "match", "album", "language", "test_file_reading.py", "test_file_names.py")
 SIZE = "1366x768"
 DISPLAY = ":87"
+NEW_GAME, CONTINUE, COMPUTER, START = (0.5, 0.522), (0.5, 0.46), (0.242, 0.453), (0.9, 0.94)
+"""Where these buttons lie, in parts of the window's width and height."""
 
 
 class Windows:
@@ -141,18 +143,24 @@ def look(windows: Windows) -> bool:
         window = Window(windows, display, pictures)
         window.open(data)
         window.shoot("start")
-        window.keys("Return")  # to the table of a new game
+        window.click(NEW_GAME)
+        window.click(COMPUTER)
         window.shoot("setup")
-        window.keys("ctrl+Return")
+        window.click(START)
         window.shoot("table")
-        window.keys("h", "Return", "Return")
+        window.keys("h")
+        window.shoot("hint")
+        window.keys(*["Return"] * 6)
         window.shoot("hint-followed")
+        window.keys("e", "e")
+        time.sleep(15)  # the computer has its turn, in a process of its own
+        window.shoot("later")
         window.kill()
         saved = sorted(data.rglob("*.citrus"))
         before = [path.read_bytes() for path in saved]
         window.open(data)
         window.shoot("start-again")
-        window.keys("Return")  # continues the game
+        window.click(CONTINUE)
         window.shoot("continued")
         same = [path.read_bytes() for path in saved] == before
         window.kill()
@@ -178,6 +186,17 @@ class Window:
         self._tool("search", "--sync", "--onlyvisible", "--name", "Citrus")
         time.sleep(8)
 
+    def click(self, place: tuple[float, float]) -> None:
+        """Click somewhere, in parts of the window's width and height."""
+        found = self._tool("search", "--onlyvisible", "--name", "Citrus").split()[0]
+        told = self._tool("getwindowgeometry", "--shell", found)
+        at = {key: int(value) for key, value in (line.split("=") for line in told.split())}
+        x, y = (
+            at[corner] + at[size] * part for corner, size, part in zip("XY", ("WIDTH", "HEIGHT"), place, strict=True)
+        )
+        self._tool("mousemove", str(round(x)), str(round(y)), "click", "1")
+        time.sleep(8)
+
     def keys(self, *names: str) -> None:
         """Press keys, one after the other."""
         for name in names:
@@ -196,10 +215,9 @@ class Window:
         self._process.kill()
         self._process.communicate()
 
-    def _tool(self, *words: str) -> None:
-        subprocess.run(
-            ["xdotool", *words], env={**os.environ, "DISPLAY": self._display}, check=True, stdout=subprocess.DEVNULL
-        )
+    def _tool(self, *words: str) -> str:
+        there = {**os.environ, "DISPLAY": self._display}
+        return subprocess.run(["xdotool", *words], env=there, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 @contextmanager
@@ -245,6 +263,7 @@ def main() -> int:
             began = time.monotonic()
             if not PARTS[name](windows):
                 failed.append(name)
+            windows.stop()  # Wine keeps the screen that it began with
             print(f"{name}: {'FAILED' if name in failed else 'works'} ({time.monotonic() - began:.0f} s)", flush=True)
     finally:
         windows.stop()
