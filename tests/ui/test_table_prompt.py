@@ -243,7 +243,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     ("bag", "finca", "expected"),
     [
         ("lemon", "10/5", "refilled"),
-        ("lemon", "", "no finca"),
+        ("lemon", "", "no new finca"),
         ("", "10/5", "No more"),
         ("", "", "last"),
     ],
@@ -257,17 +257,17 @@ def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, ex
 
 def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
     scene = Scene().market("lemon lime").bag("orange").stacks("10/5", "B").change(refill_due=True)
-    assert "no finca" in stack(words(scene), scene.state, "refill")[0]
+    assert "no new finca" in stack(words(scene), scene.state, "refill")[0]
     scene.bag("orange " * 10)
     assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
 
 
-def test_the_last_finca_that_is_drawn_is_still_built() -> None:
+def test_while_the_last_finca_lies_drawn_no_other_is_promised_and_its_own_building_not_denied() -> None:
     scene = Scene().stacks("8/4", "A B").market("lime lemon lime lemon").bag("orange lime")
     scene.do("buy R1")
     assert scene.state.drawn_finca is not None
     assert not scene.state.finca_stack
-    assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
+    assert stack(words(scene), scene.state, "refill")[0].endswith("it is refilled, but no new finca comes.")
 
 
 @pytest.mark.parametrize("closed", [False, True])

@@ -60,7 +60,7 @@ def _sites(words: Words, state: GameState) -> str:
 
 def _market(state: GameState) -> str:
     """The text that says what happens when the market runs low (R7, R11.2)."""
-    finca = fincas_to_come(state) or state.drawn_finca is not None  # which is still to be built
+    finca = fincas_to_come(state)
     if state.bag:
         return "market" if finca else "market_refill"
     return "market_finca" if finca else "market_last"
