@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from datetime import date
 from pathlib import Path
 
 import icons
@@ -46,7 +47,7 @@ def freeze(prepared: Path, into: Path, work: Path) -> None:
 def desktop_files(prepared: Path, share: Path) -> None:
     """Lay out what a Linux desktop reads: menu entry, description, file type, icons."""
     changelog = (program.ROOT / "CHANGELOG.md").read_text("utf-8")
-    releases = [f'<release version="{number}" date="{day}"/>' for number, day in program.releases(changelog)]
+    releases = [_release(number, day) for number, day in program.releases(changelog)]
     texts = {
         share / "applications" / f"{program.APP_ID}.desktop": "citrus.desktop",
         share / "metainfo" / f"{program.APP_ID}.metainfo.xml": "metainfo.xml",
@@ -75,6 +76,12 @@ def desktop_files(prepared: Path, share: Path) -> None:
     place = pictures / "scalable" / "apps" / f"{program.APP_ID}.svg"
     place.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(program.ROOT / "assets" / "images" / "app_icon.svg", place)
+
+
+def _release(number: str, day: date) -> str:
+    """What AppStream learns of a version: its day and, once the project has an address, where its notes are."""
+    link = f'<url type="details">{program.address()}/releases/tag/v{number}</url>' if program.address() else ""
+    return f'<release version="{number}" date="{day}">{link}</release>'
 
 
 def complete(prepared: Path, folder: Path) -> None:

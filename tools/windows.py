@@ -96,7 +96,7 @@ class Windows:
 
 
 def make_python(windows: Windows) -> bool:
-    """Lay out Python and the packages, again."""
+    """Lay out Python and the packages from nothing."""
     folder = windows.python.parent
     shutil.rmtree(folder, ignore_errors=True)
     windows.folder.mkdir(parents=True, exist_ok=True)

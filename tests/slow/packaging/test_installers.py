@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -121,12 +122,15 @@ def test_the_oldest_library_is_the_newest_that_a_file_asks_for(tmp_path: Path) -
 # Linux desktops
 
 
-def test_an_address_brings_pictures_and_links(tmp_path: Path, published: None) -> None:
+def test_an_address_brings_pictures_and_links(tmp_path: Path, published: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "releases", lambda changelog: [("1.2.0", date(2027, 1, 31))])
     need("appstreamcli (Debian's appstream)", shutil.which("appstreamcli") is not None)
     icons.write(ROOT / "assets" / "images" / "app_icon.svg", tmp_path / "icons")
     build.desktop_files(tmp_path, tmp_path / "share")
     [path] = (tmp_path / "share" / "metainfo").iterdir()
     text = path.read_text("utf-8")
+    assert '<release version="1.2.0" date="2027-01-31">' in text
+    assert f"{ADDRESS}/releases/tag/v1.2.0</url>" in text
     assert f'<url type="homepage">{ADDRESS}</url>' in text
     pictures = re.findall(rf"<image type=\"source\">{ADDRESS}/raw/v{__version__}/(.*?)</image>", text)
     assert len(pictures) == 3
