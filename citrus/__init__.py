@@ -9,8 +9,7 @@ A table is a game that one steps through; `replay` makes one of a record. `docs/
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know the name; loading `typing` for it would be the first thing the program does
 if TYPE_CHECKING:
     from citrus.table import Reason, Table, TableError, new_table, replay
 
@@ -25,3 +24,8 @@ def __getattr__(name: str) -> object:
     from citrus import table
 
     return getattr(table, name)
+
+
+def __dir__() -> list[str]:
+    """What there is, for those who look around in a notebook."""
+    return sorted({*globals(), *__all__})

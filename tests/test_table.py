@@ -156,6 +156,7 @@ def test_tables_are_readable() -> None:
 
 
 def test_the_package_knows_what_it_offers() -> None:
+    assert set(citrus.__all__) <= set(dir(citrus))
     assert {citrus.Table, citrus.TableError, citrus.Reason} <= {getattr(citrus, name) for name in citrus.__all__}
     with pytest.raises(AttributeError, match="has no attribute 'newtable'"):
         citrus.newtable  # type: ignore[attr-defined]  # noqa: B018
