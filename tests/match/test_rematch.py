@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.foreign import invite
 from citrus.match.match import Match
 from citrus.match.rematch import rematch, turned
-from citrus.records.record import read
+from citrus.records.record import Seat, read
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from tests.ui.shell import play
@@ -69,3 +70,14 @@ def test_the_coins_of_a_fair_start_turn_with_the_seats(home: Path) -> None:
     assert coins[0] > coins[1]
     again = turned(match)
     assert (again.state.player, again.record.setup.coins) == (0, coins[::-1])
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_a_bot_of_ones_own_plays_again_only_if_it_is_here(here: bool, home: Path) -> None:
+    match = play(2, 2)
+    seats = (match.seats[0], Seat.of("Farmer", "red", "my_bots:Farmer"))
+    match = Match(replace(match.record, seats=seats), list(match.steps), match.path)
+    invite(["my_bots:Farmer"] if here else [])
+    for again in (rematch(match), turned(match)):
+        assert again.seats[1].bot_name == ("my_bots:Farmer" if here else "expert")
+    invite([])
