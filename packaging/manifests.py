@@ -22,7 +22,7 @@ import yaml
 import program
 
 IDENTIFIER = "CitrusGame.Citrus"
-SCHEMA = "1.10.0"
+SCHEMA = "1.12.0"
 LOCALES = {"en": "en-US", "de": "de-DE", "es": "es-ES", "fr": "fr-FR", "it": "it-IT"}
 CASK = """\
 cask "citrus" do

@@ -47,11 +47,14 @@ def languages(root: Path) -> list[str]:
 
 
 def lacking(root: Path, language: str) -> list[str]:
-    """What there is in English but not in a language, each with its place."""
-    found = []
+    """What there is in English but not in a language, each with its place.
+
+    A translation that has only begun counts with what it has in `translations/`.
+    """
+    found, begun = [], said(root / "translations" / f"{language}.yaml")
     for part in ("locales", "rulebook"):
         folder = root / "data" / part
-        there = said(folder / f"{language}.yaml")
+        there = said(folder / f"{language}.yaml") | (begun if part == "locales" else {})
         found += [f"data/{part}: {key}" for key in said(folder / f"{ORIGINAL}.yaml") if key not in there]
     return found + [f"docs/glossary.md: {word}" for word in unnamed(root / "docs" / "glossary.md", language)]
 
