@@ -30,7 +30,7 @@ def test_files_for_github_have_its_form(schema: str, files: str) -> None:
 
 
 def test_the_template_of_pull_requests_leads_somewhere() -> None:
-    page = GITHUB / "pull_request_template.md"
-    for target in links(page):
-        name, _, anchor = target.partition("#")
-        assert anchor in anchors((page.parent / name).resolve()), target
+    """As seen from the page of a pull request."""
+    for target in links(GITHUB / "pull_request_template.md"):
+        name, _, anchor = target.removeprefix("../blob/main/").partition("#")
+        assert anchor in anchors(ROOT / name), target
