@@ -152,7 +152,7 @@ def look(windows: Windows) -> bool:
         window.shoot("hint")
         window.keys(*["Return"] * 6)
         window.shoot("hint-followed")
-        window.keys("e", "e")
+        window.keys("e", "e", "h", *["Return"] * 6, "e", "e")
         time.sleep(15)  # the computer has its turn, in a process of its own
         window.shoot("later")
         window.kill()
