@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -36,32 +36,14 @@ def forms_of(language: str) -> frozenset[str]:
     return frozenset(category(language, count) for count in range(201))
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Languages that count in the same way, and their rules by form."""
-
-    languages: str
-    zero: str = ""
-    one: str = ""
-    two: str = ""
-    few: str = ""
-    many: str = ""
-
-
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file, with its notice."""
-
-    notice: str
-    rules: tuple[_Entry, ...]
-
-
 @cache
 def _rules() -> dict[str, dict[str, str]]:
     """The rules of every language by their forms."""
-    file = msgspec.json.decode((data_dir() / "plurals.json").read_bytes(), type=_File)
+    groups = msgspec.json.decode((data_dir() / "plurals.json").read_bytes(), type=dict[str, Any])["rules"]
     return {
-        language: {form: rule for form in FORMS[:-1] if (rule := getattr(entry, form))}
-        for entry in file.rules
-        for language in entry.languages.split()
+        language: {form: group[form] for form in FORMS if form in group}
+        for group in groups
+        for language in group["languages"].split()
     }
 
 
