@@ -3,6 +3,7 @@ there, and a milestone draws only when it is meant to (R7.1, R10.5)."""
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -106,6 +107,23 @@ def test_the_drawn_finca_leaves_all_counters_in_sight(
     drawn = screen.table.pieces.drawn.rect(screen.table.layout)
     for counter in screen.table.pieces.stacks.counters(screen.table.layout):
         assert drawn.clip(counter).width <= 4, "no more than its edge"
+
+
+def test_the_drawn_finca_lies_where_it_does_in_a_window_of_any_shape_when_the_land_is_enlarged(
+    app: App, home: Path
+) -> None:
+    for scale, players in ((100, 2), (200, 5)):
+        app.change(replace(app.settings, scale=scale))
+        screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=5))
+        app.show(screen)
+        for size in product((1, 60, 200, 500, 1000, 2500), (1, 60, 200, 400, 700, 1500)):
+            resize(app, size)
+            screen.table.looking.fit()
+            drawn = screen.table.pieces.drawn.rect(screen.table.layout)
+            assert drawn.width > 0
+            for _ in range(4):
+                screen.table.looking.zoom(1, screen.table.layout.view.center)
+                assert screen.table.pieces.drawn.rect(screen.table.layout) == drawn
 
 
 def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Path) -> None:

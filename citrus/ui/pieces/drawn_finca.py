@@ -33,7 +33,7 @@ class DrawnView:
     def rect(self, layout: TableLayout) -> Rect:
         """Where it lies: in a corner of the market where neither crates nor prices are, or beside the number of the
         stack from which it comes, else where it is smaller or hides least."""
-        key = (layout.size, layout.unit, tuple(layout.stall), tuple(layout.stacks), layout.space)
+        key = (layout.size, layout.unit, tuple(layout.stall), tuple(layout.stacks), _space(layout))
         if self._lies is None or self._lies[0] != key:
             self._lies = key, self._place(layout)
         return self._lies[1].copy()
@@ -44,8 +44,8 @@ class DrawnView:
         )
         inside = stall.inflate(-layout.gap(10), -layout.gap(10))
         taken = [*layout.crates.values(), *layout.arrows.values()]
-        site = max(layout.gap(IN_CORNER), layout.space)  # as large as where it is built
-        corner = self._in_corner(layout, inside, taken, max(site, round(LARGER * layout.space)))
+        site = max(layout.gap(IN_CORNER), _space(layout))  # as large as where it is built
+        corner = self._in_corner(layout, inside, taken, max(site, round(LARGER * _space(layout))))
         if corner is not None:
             return corner
         area = self._stacks.rects(layout)["fincas"]
@@ -70,12 +70,13 @@ class DrawnView:
         return None
 
     def _least_hiding(self, layout: TableLayout, place: Rect, kept: Sequence[Rect], taken: Sequence[Rect]) -> Rect:
-        """The same moved to where it hides nothing that is to be `kept` in sight, and least of what is `taken`."""
-        area, step = layout.stall.union(layout.stacks), layout.gap(STEP)
+        """The same moved to where it hides nothing that is to be `kept` in sight, and least of what is `taken`; in the
+        upper left corner if it is larger than all that."""
+        area, step, top = layout.stall.union(layout.stacks), layout.gap(STEP), layout.awning.bottom
         found = [
             place.move(x, y)
-            for x in range(area.x, area.right - place.width, step)
-            for y in range(layout.awning.bottom, area.bottom - place.height, step)
+            for x in range(area.x, max(area.x + 1, area.right - place.width), step)
+            for y in range(top, max(top + 1, area.bottom - place.height), step)
         ]
 
         def hidden(there: Rect) -> tuple[int, int]:
@@ -106,6 +107,11 @@ class DrawnView:
         side = rect.width - 2 * layout.gap(RIM)
         picture = self.picture(state.drawn_finca.finca, side)
         surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _space(layout: TableLayout) -> int:
+    """The size of a space where the land is not enlarged."""
+    return layout.space * layout.view.width // layout.board.width
 
 
 def _common(place: Rect, others: Sequence[Rect]) -> int:
