@@ -42,7 +42,7 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
     openness = missing / 8
     exponent = weights.sharpness + weights.sharpening * (1 - openness)
     strength = [(tiles + weights.newcomer * openness) ** exponent for tiles in present]
-    every = sum(strength)
+    every = math.fsum(strength)
     if not every:
         return (0.0,) * len(present)
     first = [each / every for each in strength]
@@ -50,7 +50,7 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
     closed = 1 / (1 + math.exp(-odds))
     shares = []
     for player, tiles in enumerate(present):
-        second = sum(
+        second = math.fsum(
             first[other] * strength[player] / (every - strength[other])
             for other in range(len(present))
             if other != player and every > strength[other]

@@ -7,6 +7,7 @@ action tiles where they gain more than the point they are worth at the end.
 from __future__ import annotations
 
 import random
+from math import fsum
 
 from msgspec.structs import replace
 
@@ -122,7 +123,7 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
     match action:
         case Buy(line):
             tiles = line_tiles(state, line)
-            return sum(_planting_gain(state, tile, worth) for tile in tiles) - COIN * len(tiles)
+            return fsum(_planting_gain(state, tile, worth) for tile in tiles) - COIN * len(tiles)
         case UseCart(market_space):
             tile = state.market[market_space - 1]
             return -ACTION_TILE if tile is None else _planting_gain(state, tile, worth) - ACTION_TILE
@@ -181,7 +182,7 @@ def worth_of(state: GameState, me: int) -> float:
         worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
     if state.orchard is not None:
         worth += kept_worth(state, me, TEMPO)
-    worth += sum(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
+    worth += fsum(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
     for built in state.fincas:
         if built.scored:
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import NamedTuple
 
 import msgspec
@@ -168,7 +169,7 @@ class Planner:
     def gain(self, hand: tuple[Tile, ...]) -> float:
         """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""
         steps = [self._steps(tile) for tile in hand]
-        return sum(found[0].value - self._value if found else -float(self._penalty) for found in steps)
+        return fsum(found[0].value - self._value if found else -float(self._penalty) for found in steps)
 
     def _first_steps(self, plan: Plan) -> list[_Step]:
         return [

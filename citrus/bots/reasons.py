@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import Literal
 
 from citrus.bots.turns import Turn
@@ -263,7 +264,7 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
             case LandscapeTaken(tile=name):
                 taken.append(name)
     if taken:
-        weight = sum(1.2 * HORSES.get(name, 2) for name in taken)
+        weight = fsum(1.2 * HORSES.get(name, 2) for name in taken)
         found.append(Reason("landscape", weight, len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]

@@ -1,0 +1,72 @@
+"""The same seed gives the same game with every version of Python: `sum` adds floats another way since Python 3.12."""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+import random
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+import citrus
+from citrus.bots import fruit
+from citrus.bots.foreign import bot_of
+from citrus.records.notation import format_action
+
+add_up = builtins.sum
+BOTS = Path(fruit.__file__).parent
+
+# Whoever changes how a bot plays, or the numbers of the game, writes down the new ones; they hold in every version.
+GAMES = {
+    ("short", 2, ("random", "greedy"), False, 1000): "013c14bcb01eac56",
+    ("short", 2, ("greedy", "easy"), True, 1000): "c4d7f1c53e265500",
+    ("long", 3, ("easy", "normal"), False, 1000): "60d5ca85507f9f66",
+    ("short", 3, ("hard", "normal"), True, 20): "4b11f0ccdbf3ee2d",
+    ("short", 2, ("expert", "hard"), False, 5): "19a257d4e71a5b33",
+}
+"""Checksums of the actions of games: the board, the number of players, the bots, fruit trees, the most actions."""
+
+
+def careful_sum(numbers: Iterable[float], start: float = 0) -> float:
+    """`sum`, which no bot may ask to add up floats."""
+    found = add_up(numbers, start)
+    if isinstance(found, float):
+        asking = sys._getframe(1)  # noqa: SLF001
+        assert Path(asking.f_code.co_filename).parent != BOTS, f"{asking.f_code.co_filename}:{asking.f_lineno}"
+    return found
+
+
+def checksum(actions: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(actions).encode()).hexdigest()[:16]
+
+
+def played(board: str, players: int, bots: tuple[str, ...], fruit_trees: bool, most: int) -> list[str]:
+    """The actions of a game, as text."""
+    table = citrus.new_table(board, players, "everywhere", fruit_trees=fruit_trees)
+    rng = random.Random("everywhere")
+    seated = [bot_of(bots[seat % len(bots)]) for seat in range(players)]
+    actions: list[str] = []
+    while not table.state.over and len(actions) < most:
+        before = len(table.steps)
+        table.follow(seated[table.state.player].plan(table.view(), rng))
+        actions += [format_action(table.game, step.action) for step in table.steps[before:] if step.action]
+    return actions
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: " ".join(game[2]))
+def test_a_seed_gives_one_game(
+    game: tuple[str, int, tuple[str, ...], bool, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(builtins, "sum", careful_sum)
+    assert checksum(played(*game)) == GAMES[game]
+
+
+def test_a_sum_of_floats_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builtins, "sum", careful_sum)
+    code = compile("sum([0.5, 1])", str(BOTS / "careless.py"), "eval")
+    with pytest.raises(AssertionError, match="careless"):
+        eval(code)
+    assert sum([0.5, 1]) == 1.5
