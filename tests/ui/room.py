@@ -169,7 +169,7 @@ def _under(mark: object, text: Written) -> bool:
 
 def _again(sheet: Sheet, text: Written) -> bool:
     """Whether a text is written again close by, as is done for one that is covered."""
-    near = text.ink.inflate(4 * text.px, 4 * text.px)
+    near = text.ink.inflate(6 * text.px, 6 * text.px)  # beside five workers on one field
     return any(
         isinstance(other, Written) and other != text and other.text == text.text and near.contains(other.ink)
         for other in sheet.marks
