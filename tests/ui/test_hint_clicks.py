@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice
+from citrus.bots.advice import Advice, advise
 from citrus.bots.reasons import Reason
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -19,12 +21,14 @@ from citrus.rules.actions import Action, BuildFinca, Buy, Plant, UseMilestone
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
+from citrus.rules.view import PlayerView
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import LATE_SECONDS
+from citrus.ui.table.model.selection import PickedTool
 from tests.grids import sampled
 from tests.ui.at_table import key, new_match, opened
 
@@ -157,3 +161,81 @@ def test_a_finca_that_the_hint_shows_says_what_comes_first(app: App, home: Path)
     while table.hinted is not None and screen.match.state.drawn_finca is None:
         table.click(table.hinted)
     assert BuildFinca(site) in screen.match.legal_actions()
+
+
+def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app: App, home: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    table = screen.table
+    buys = [one for one in screen.match.legal_actions() if isinstance(one, Buy)]
+    table.guidance.point_out(buys[0], "Buy this.")
+    table.keys.aim()
+    assert table.focus == targets.Line(buys[0].line)
+    assert table.moment.answer.text == "Buy this."
+    table.keys.go_to(targets.Line(buys[1].line))
+    assert table.moment.answer.text == "", "what another line brings"
+    table.keys.go_to(targets.Line(buys[0].line))
+    assert table.moment.answer.text == "Buy this."
+
+
+def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None:
+    screen = opened(app, home, "milestone_needed")
+    table = screen.table
+    table.click(targets.MatTile(screen.match.state.player, "milestone"))
+    assert table.selection == PickedTool("milestone")
+    line = next(one for one in screen.match.legal_actions() if isinstance(one, Buy))
+    table.guidance.show(Advice(line, (), (Reason("promises", 0.0),)), "")
+    assert table.hinted == targets.Line(line.line)
+
+
+def test_the_lamp_goes_on_with_its_plan_before_it_goes_out(app: App, home: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    table = screen.table
+    key(screen, pygame.K_h)
+    wait(screen)
+    while table.message:
+        table.click(not_none(table.hinted))
+    following = table.hinted
+    assert following is not None
+    key(screen, pygame.K_h)
+    wait(screen)
+    assert (bool(table.message), table.hinted) == (True, following), "its sentence was over, and it speaks again"
+    key(screen, pygame.K_h)
+    assert (table.message, table.hinted) == ("", None)
+
+
+def test_enter_waits_for_a_hint_that_is_being_thought_about(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on = Event()
+
+    def slowly(view: PlayerView) -> Advice | None:
+        assert going_on.wait(60)
+        return advise(view)
+
+    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    screen.table.keys.aim()
+    key(screen, pygame.K_h)
+    assert screen.table.thinking
+    key(screen, pygame.K_RETURN)
+    assert not screen.match.steps[1:], "nothing is bought meanwhile"
+    going_on.set()
+    wait(screen)
+    assert screen.table.focus == screen.table.hinted
+
+
+def not_none(target: targets.Target | None) -> targets.Target:
+    assert target is not None
+    return target
+
+
+def wait(screen: PlayScreen) -> None:
+    """Wait until a hint has been found."""
+    while screen.table.thinking:
+        time.sleep(0.02)
+        screen.update(0.0)

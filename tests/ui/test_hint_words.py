@@ -49,11 +49,17 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
     brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=PlaceBull(spaces["e4"]), scored=(brought,))
+    bull = PlaceBull(spaces["e4"])
+    turn = (Buy("R1"), *plan, bull, EndTurn())
+    buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
     assert sentence(words, state, buying) == (
         "You could buy row 1 for 2 coins: it costs nothing. "
         "Then put the bull on e4: finca A then brings you 10 points (Mum: 5 points). Plant: lime on b2, orange on d4."
     )
+    more = buying._replace(turn=(*turn[:-1], UseMoney(2), EndTurn()))
+    assert "Then put the bull on e4. Finca A brings you 10 points at the end of the turn." in sentence(
+        words, state, more
+    ), "the last step alone brings them"
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
     assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
     building = Advice(BuildFinca("B"), plan[1:], (Reason("free", 1.0),))

@@ -220,6 +220,8 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     screen.table.looking.look_at(targets.Space(advice.plan[0].space))
     screen.table.carry_out(Act(advice.plan[0]))
     assert plan(screen) == advice.plan[1:]
+    ask(screen)
+    assert screen.table.message, "how it goes on"
     key(screen, pygame.K_h)
     assert screen.table.moment.guide is None, "put away"
     assert screen.table.message == ""

@@ -13,7 +13,7 @@ from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.answers import Answers
 from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.surface import TableSurface
-from citrus.ui.table.model.guide import Guide, followed, guide_of, within
+from citrus.ui.table.model.guide import Guide, followed, guide_of, unhindered, within
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
 
@@ -46,16 +46,16 @@ class Guidance:
     @property
     def said(self) -> bool:
         """Whether what is said now is the sentence of the hint."""
-        return self.guide is not None and self._answers.now is self.guide.said
+        return self.guide is not None and bool(self.guide.said.text) and self._answers.now is self.guide.said
 
     def ask(self) -> None:
-        """Say what the player in turn could do, or take that away again unless it knows no next step. While it is being
-        thought about, ask nothing else. It is shown at once if that takes but a moment, else it is said that it is
-        thought about."""
+        """Say what the player in turn could do, or take that away again while it is said. While it is being thought
+        about, ask nothing else. It is shown at once if that takes but a moment, else it is said that it is thought
+        about. What has been begun for something else is put back."""
         self._table.skip()
         if self.thinking:
             return
-        led = self.guide is not None and self.guide.action is not None
+        led = self.said and self.next_click is not None
         self._answers.reply.begin()
         if led:
             self.put_away()
@@ -103,6 +103,7 @@ class Guidance:
         advice = within(self.guide, advice, state)
         self._answers.advise(state, advice, more)
         self.guide = replace(guide_of(state, advice), said=self._answers.now)
+        self._table.selection = unhindered(self._table.selection, advice.action)
         self._reveal()
 
     def follow(self, action: Action) -> None:

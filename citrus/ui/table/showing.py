@@ -99,7 +99,8 @@ class Showing:
         else:
             prompt = self._role.prompt(self._words, situation.legal, situation.selection, self.activity)
         asking = not self._answers.hushing and not state.over and state.drawn_finca is None  # why it is built is said
-        if isinstance(hovered, targets.Line) and asking:
+        advised = situation.guide is not None and answer is situation.guide.said and situation.guide.is_to_buy(hovered)
+        if isinstance(hovered, targets.Line) and asking and not advised:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(situation, state if movement is None else movement.foreseen or movement.shown)

@@ -163,6 +163,11 @@ class Table:
         return self.guidance.next_click
 
     @property
+    def thinking(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self.guidance.thinking
+
+    @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
         return self._counting.ending is not None

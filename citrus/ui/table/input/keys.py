@@ -199,6 +199,8 @@ class TableKeys:
         self.go_to(tools[(at + 1) % len(tools)])
 
     def _choose(self, key: int) -> None:
+        if self._table.thinking:  # who asked for a hint waits for it
+            return
         table, offered = self._table, self._table.offer.clickable
         if table.sitting.bot is not None and not isinstance(self.focus, targets.Button):
             pauses = key == pygame.K_SPACE and Command.PAUSE in offered.commands

@@ -44,6 +44,10 @@ class TableSurface(Protocol):
     def hinted(self) -> Target | None:
         """Where a hint asks to click next; None without one."""
 
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint is being thought about."""
+
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
 

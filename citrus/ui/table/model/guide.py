@@ -14,7 +14,17 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import TREE_PHASES
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.reply import SILENCE, Answer
-from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection, picked_by_itself, plantable
+from citrus.ui.table.model.selection import (
+    NOTHING,
+    Harvesting,
+    NothingPicked,
+    PickedTile,
+    PickedTool,
+    Selection,
+    picked_by_itself,
+    plantable,
+    tool_of,
+)
 from citrus.ui.table.model.targets import Target
 
 
@@ -36,6 +46,10 @@ class Guide:
     then: Action | None = None
     around: tuple[str, ...] = ()
     said: Answer = field(default=SILENCE, compare=False)
+
+    def is_to_buy(self, target: Target | None) -> bool:
+        """Whether the next step is to buy what is at a place."""
+        return isinstance(self.action, Buy) and target == targets.Line(self.action.line)
 
 
 def guide_of(state: GameState, advice: Advice) -> Guide:
@@ -125,6 +139,13 @@ def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], sel
     tile, bridge = guide.action.tile, guide.action.bridge
     place = next((place for place in plantable(state, legal) if state.hand[place] == tile), None)
     return selection if place is None else PickedTile(place, bridge, given=True)
+
+
+def unhindered(selection: Selection, action: Action) -> Selection:
+    """What is picked, unless it is for something else than an action and has to be put back before it."""
+    other_tool = isinstance(selection, PickedTool) and tool_of(action) != selection.tool
+    other_harvest = isinstance(selection, Harvesting) and not isinstance(action, Harvest)
+    return NOTHING if other_tool or other_harvest else selection
 
 
 def waiting(

@@ -85,11 +85,16 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     scored = [_reason(words, reason) for reason in advice.scored if reason.site not in named]
     if advice.then is not None:
         action = _next_use(words, state, advice.then)
-        if not scored:
-            return words.texts("table.advice.then", action=action)
-        return words.texts("table.advice.then_why", action=action, why=words.all_of(scored))
-    if len(advice.scored) < 2 and not scored:
-        return ""
+        steps = [step for step in advice.turn if not isinstance(step, EndTurn)]
+        if scored and steps[-1:] == [advice.then]:
+            return words.texts("table.advice.then_why", action=action, why=words.all_of(scored))
+        then = words.texts("table.advice.then", action=action)
+        return f"{then} {_scored(words, advice)}" if scored else then
+    return _scored(words, advice) if scored or len(advice.scored) > 1 else ""
+
+
+def _scored(words: Words, advice: Advice) -> str:
+    """What fincas bring at the end of the turn."""
     points = sum(reason.count for reason in advice.scored)
     if len(advice.scored) == 1:
         return words.count("table.advice.scored_one", points, site=advice.scored[0].site)

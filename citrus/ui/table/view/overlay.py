@@ -33,6 +33,7 @@ FAR = 10  # at most that many steps to each side stand points beside what is cou
 ANYWHERE = 40  # the same for words about totals, which are not about one place
 NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
+FLAG = 0.7  # of the worker beside it
 
 
 class Overlay:
@@ -269,9 +270,11 @@ class Overlay:
         return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
-        """A slip of paper: the player's counting worker, the points, and their terms."""
+        """A slip of paper: the player's counting worker, the points, and their terms; or the flag of the total that the
+        game would end with, and words on it."""
         ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
-        key = ("earned", layout.unit, color, rising.points, rising.terms)
+        projected = rising.at_mat and not rising.points
+        key = ("earned", layout.unit, color, rising.points, rising.terms, projected)
 
         def make() -> Surface:
             sign = "+" if rising.points >= 0 else "−"
@@ -280,14 +283,15 @@ class Overlay:
             soft = "ink_soft" if rising.points else "ink"
             terms = ui.fonts.render(rising.terms, layout.text(13), palette[soft], bold=not rising.points)
             size, gap, high = layout.px(24), layout.px(5), points.get_height() + layout.px(5)
-            wide = points.get_width() + gap if rising.points else 0
+            flag = icon(ui, "flag", round(size * FLAG), palette["ink_soft"])
+            wide = points.get_width() + gap if rising.points else flag.get_width() + gap if projected else 0
             width, depth = size + wide + terms.get_width() + 4 * gap, layout.px(4)
             sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
             slip = Rect(2 * depth, 2 * depth, width, high)
             draw_panel(sheet, ui, slip, high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit))
             x = slip.x + gap
             marker = ui.art.piece("score_marker", (size, size), color)
-            for part in (marker, points, terms) if rising.points else (marker, terms):
+            for part in (marker, *([points] if rising.points else [flag] if projected else []), terms):
                 sheet.blit(part, part.get_rect(midleft=(x, slip.centery)))
                 x += part.get_width() + gap
             return sheet
