@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "language": {"language", "records", "content", "rules", "resources", "local_time"},
     "album": {"album", "match", "records", "content", "rules", "resources"},
     "table": {"language", "records", "content", "rules", "resources"},
+    "learning": {"learning", "table", "bots", "records", "rules"},
     "ui": {
         *("ui", "language", "review", "album", "workshop"),
         *("match", "bots", "records", "content", "rules", "resources", "file_reading", "local_time"),
@@ -250,6 +251,12 @@ def test_only_the_window_needs_pygame() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "ui" not in path.relative_to(PACKAGE).parts:
             assert not any(name.split(".")[0].startswith("pygame") for name in imports(path)), path
+
+
+def test_nothing_of_the_program_knows_learning_machines() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if "learning" not in path.relative_to(PACKAGE).parts:
+            assert not any(name.startswith("citrus.learning") for name in imports(path)), path
 
 
 def test_who_imports_the_package_waits_for_nothing() -> None:

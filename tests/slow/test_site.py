@@ -15,7 +15,7 @@ import pytest
 import citrus
 
 ROOT = Path(__file__).parents[2]
-NEEDED = ("sphinx", "myst_parser", "furo")
+NEEDED = ("sphinx", "myst_parser", "furo", "gymnasium", "pettingzoo")
 
 
 @pytest.fixture(scope="module")

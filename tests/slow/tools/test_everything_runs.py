@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ POSITIONS = "tests/bots/positions"
 RUNS = {
     "benchmarks/album.py": "--games 3 --rounds 1",
     "benchmarks/endings.py": "--levels hard --games 2 --first 4 --boards short",
+    "benchmarks/environments.py": "--rounds 1 --seconds 0.1",
     "benchmarks/fair_start.py": "--bots random --games 2 --coins 0 1 --players 2 --boards short --jobs 1",
     "benchmarks/find_positions.py": f"{POSITIONS}/short-2-02.citrus --moments 1 --futures 2 3 --jobs 1",
     "benchmarks/hints.py": "--games 1 --turns 1 --seed c --jobs 1",
@@ -54,6 +56,7 @@ TESTED_ELSEWHERE = {
     "tools/tune.py": "tests/slow/tools/test_tuning.py",
 }
 NEEDED = {"tools/make_sounds": ("oggenc", "oggenc (Debian's package vorbis-tools)")}
+NEEDED_LIBRARIES = {"benchmarks/environments.py": ("pettingzoo", "pettingzoo (pip install -e '.[learning]')")}
 
 
 def programs() -> set[str]:
@@ -76,6 +79,9 @@ def test_it_runs(program: str, tmp_path: Path) -> None:
     if program in NEEDED:
         command, said = NEEDED[program]
         need(said, shutil.which(command) is not None)
+    if program in NEEDED_LIBRARIES:
+        library, said = NEEDED_LIBRARIES[program]
+        need(said, find_spec(library) is not None)
     words = RUNS[program].format(folder=tmp_path).split()
     module = program.removesuffix(".py").replace("/", ".")
     start = [program] if program.startswith("benchmarks/") else ["-m", module]

@@ -1,0 +1,23 @@
+"""Environments for learning machines: `env` of PettingZoo for all seats, `Duel` of Gymnasium against a bot.
+
+It needs the extra `learning`; `docs/learning.md` describes it, with an example.
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium
+    from pettingzoo import AECEnv as _  # noqa: F401
+except ImportError as error:
+    raise ImportError(
+        f"citrus.learning needs {error.name}: pip install 'citrus-fincas[learning]' brings it.", name=error.name
+    ) from error
+
+from citrus.learning.duel import Duel
+from citrus.learning.numbering import Numbering
+from citrus.learning.observing import Observer
+from citrus.learning.several import env, raw_env
+
+__all__ = ["Duel", "Numbering", "Observer", "env", "raw_env"]
+
+gymnasium.register("citrus/Duel-v0", entry_point="citrus.learning.duel:Duel")
