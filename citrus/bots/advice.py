@@ -148,9 +148,9 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
     return turn._replace(state=first.state, plantings=first.plantings)
 
 
-def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState]) -> list[Reason]:
+def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState], whole: bool) -> list[Reason]:
     """The reasons that say the same in each of the states in which a turn may end."""
-    said = zip(*(settled(reasons, end) for end in ends), strict=True)
+    said = zip(*(settled(reasons, end, whole) for end in ends), strict=True)
     return [first for first, *others in said if all(other == first for other in others)]
 
 
@@ -169,7 +169,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
-    reasons = _in_any_case(reasons, ends) if ends else reasons
+    reasons = _in_any_case(reasons, ends, whole) if ends else reasons
     reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters

@@ -157,14 +157,14 @@ def won_at_once(state: GameState, turn: Turn) -> int:
     return gained[state.player] - max(points for player, points in enumerate(gained) if player != state.player)
 
 
-def settled(reasons: Iterable[Reason], end: GameState) -> Iterable[Reason]:
-    """The same reasons, with what fincas bring, and the tiles of who leads there or comes second, as they are in the
-    state at a turn's end: a worker beside a tree may have come."""
+def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> Iterable[Reason]:
+    """The same reasons, with what fincas bring as it is in the state at a turn's end; for a `whole` turn the tiles of
+    who leads there or comes second, too: a worker beside a tree may have come."""
     for reason in reasons:
         if reason.name == "encircles":
             points = _points(end, reason.site)
             yield replace(reason, weight=2.0 * points, count=points, others=_others(end, reason.site))
-        elif reason.name in ("leads", "comes_second"):
+        elif whole and reason.name in ("leads", "comes_second"):
             tiles = (entry.tiles for entry in standings(end, reason.site) if entry.player == end.player)
             yield replace(reason, count=next(tiles, reason.count))
         else:

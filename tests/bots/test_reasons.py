@@ -65,3 +65,9 @@ def test_a_finca_brings_what_it_does_when_the_turn_ends() -> None:
     state = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").region(1, "lemon", "e4").state
     (told,) = settled([Reason("encircles", 10.0, 5, site="A")], state)
     assert (told.count, told.weight, told.others) == (10, 20.0, ((1, 5),))
+
+
+def test_who_leads_has_the_tiles_of_the_end_of_a_whole_turn() -> None:
+    state = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").state
+    leads = Reason("leads", 3.0, 3, site="A")
+    assert [told.count for whole in (True, False) for told in settled([leads], state, whole)] == [4, 3]
