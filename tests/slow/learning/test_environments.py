@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 import warnings
 from pathlib import Path
 from typing import Any
@@ -179,6 +181,13 @@ def test_environments_go_into_other_processes(make: Any) -> None:
 def test_what_cannot_be_played_is_refused_at_once(options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         learning.env(**options)
+
+
+@pytest.mark.parametrize("library", ["gymnasium", "numpy", "pettingzoo"])
+def test_what_is_missing_is_said(library: str) -> None:
+    code = f"import sys; sys.modules[{library!r}] = None; import citrus.learning"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
+    assert f"citrus.learning needs {library}: pip install 'citrus-fincas[learning]' brings it." in run.stderr
 
 
 def test_a_duel_has_two_seats() -> None:
