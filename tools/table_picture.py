@@ -46,6 +46,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["CITRUS_HOME"] = home
         pygame.image.save(table_picture(options.game, (int(width), int(height)), options.language), options.file)
+    print(options.file)
 
 
 if __name__ == "__main__":

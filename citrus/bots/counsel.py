@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import fsum, sqrt
+from math import sqrt
 from statistics import fmean
 from typing import NamedTuple
 
+from citrus.bots.adding import added
 from citrus.bots.endgame import EndSearch, sure_win
 from citrus.bots.leads import FUTURES, SCOUTED, TURNS, Difference, Outcomes, difference, lead
 from citrus.bots.levels import judge, shipped_numbers
@@ -124,17 +125,17 @@ class Counsel:
             left -= len(running)
             for number, outcomes in zip(running, found, strict=True):
                 leads[number].append(lead(outcomes[0], me))
-            first = leads[max(running, key=lambda number: fsum(leads[number]))]
+            first = leads[max(running, key=lambda number: added(leads[number]))]
             if len(first) >= LEAST_SCOUTED:
                 running = [number for number in running if leads[number] is first or not _beaten(leads[number], first)]
-        return turns[max(running, key=lambda number: fsum(leads[number]))]
+        return turns[max(running, key=lambda number: added(leads[number]))]
 
 
 def _beaten(leads: Sequence[float], first: Sequence[float]) -> bool:
     """Whether a turn with these leads in the futures so far is clearly behind the first one."""
     behind = [most - value for value, most in zip(leads, first, strict=True)]
     mean, futures = fmean(behind), len(behind)
-    variance = (fsum((points - mean) ** 2 for points in behind) + SPREAD**2) / futures
+    variance = (added((points - mean) ** 2 for points in behind) + SPREAD**2) / futures
     return mean > DOUBT * sqrt(variance / futures)
 
 

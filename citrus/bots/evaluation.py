@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum
 from typing import NamedTuple
 
+from citrus.bots.adding import added
 from citrus.bots.finca_shares import FincaShares, Shares
 from citrus.bots.fruit import kept_worth
 from citrus.bots.groves import Grove, Groves
@@ -115,7 +115,7 @@ class Evaluation:
             )
             for site, finca in fincas.items()
         }
-        expected = [fsum(parts) for parts in zip(own, *shares.values(), strict=True)]
+        expected = [added(parts) for parts in zip(own, *shares.values(), strict=True)]
         return Judgement(tempo, rounded, spendable, holdings, groves, state.neutral, own, fincas, shares, expected)
 
     def judge_after(self, before: Judgement, state: GameState, space: Space | None) -> Judgement:
@@ -207,4 +207,4 @@ def margin(expected: Sequence[float], me: int) -> float:
     if len(expected) == 2:
         return expected[me] - expected[1 - me]
     others = [points for player, points in enumerate(expected) if player != me]
-    return expected[me] - (max(others) + fsum(others) / len(others)) / 2
+    return expected[me] - (max(others) + added(others) / len(others)) / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from citrus.bots.adding import added
 from citrus.bots.weights import Weights
 from citrus.rules.tiles import Finca
 
@@ -42,7 +43,7 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
     openness = missing / 8
     exponent = weights.sharpness + weights.sharpening * (1 - openness)
     strength = [(tiles + weights.newcomer * openness) ** exponent for tiles in present]
-    every = math.fsum(strength)
+    every = added(strength)
     if not every:
         return (0.0,) * len(present)
     first = [each / every for each in strength]
@@ -50,7 +51,7 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
     closed = 1 / (1 + math.exp(-odds))
     shares = []
     for player, tiles in enumerate(present):
-        second = math.fsum(
+        second = added(
             first[other] * strength[player] / (every - strength[other])
             for other in range(len(present))
             if other != player and every > strength[other]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import fsum
 from statistics import fmean
 
+from citrus.bots.adding import added
 from citrus.rules.actions import Action, ChooseFruit, PickFruit, Plant, SellFruit
 from citrus.rules.events import Event, WorkerPlaced
 from citrus.rules.fruit_trees import fruit_actions, numbers_of, orchard_of, sale_points
@@ -21,7 +21,7 @@ FURTHER = 0.25  # one more of the same waits for the next sale
 def kept_worth(state: GameState, me: int, tempo: float) -> float:
     """What the tokens that a player keeps bring, when promises are worth `tempo` (see `Weights`)."""
     counts = orchard_of(state).kept[me]
-    return fsum(count + tempo * (FIRST + FURTHER * (count - 1)) for count in counts if count)
+    return added(count + tempo * (FIRST + FURTHER * (count - 1)) for count in counts if count)
 
 
 def fruit_gain(state: GameState, action: Action, tempo: float) -> float:
@@ -35,7 +35,7 @@ def fruit_gain(state: GameState, action: Action, tempo: float) -> float:
             tree = next(tree for tree in orchard.trees if tree.space == space)
             return fmean(tree.tokens) + 1 + tempo * _promise(kept[tree.fruit])
         case SellFruit(fruits):
-            given = fsum(1 + tempo * _promise(kept[fruit] - 1) for fruit in fruits)
+            given = added(1 + tempo * _promise(kept[fruit] - 1) for fruit in fruits)
             return sale_points(state, len(fruits)) - given
     return 0.0
 
@@ -54,7 +54,7 @@ def started_gain(state: GameState, events: Iterable[Event], tempo: float) -> flo
     """The same for the workers that were placed, as the events show; nothing without fruit trees."""
     if state.orchard is None:
         return 0.0
-    return fsum(worker_gain(state, event.space, tempo) for event in events if isinstance(event, WorkerPlaced))
+    return added(worker_gain(state, event.space, tempo) for event in events if isinstance(event, WorkerPlaced))
 
 
 def tree_gain(state: GameState, tempo: float) -> float:

@@ -7,10 +7,10 @@ action tiles where they gain more than the point they are worth at the end.
 from __future__ import annotations
 
 import random
-from math import fsum
 
 from msgspec.structs import replace
 
+from citrus.bots.adding import added
 from citrus.bots.fruit import fruit_gain, kept_worth, may_place_worker, started_gain, tree_gain, worker_gain
 from citrus.rules.actions import (
     Action,
@@ -123,7 +123,7 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
     match action:
         case Buy(line):
             tiles = line_tiles(state, line)
-            return fsum(_planting_gain(state, tile, worth) for tile in tiles) - COIN * len(tiles)
+            return added(_planting_gain(state, tile, worth) for tile in tiles) - COIN * len(tiles)
         case UseCart(market_space):
             tile = state.market[market_space - 1]
             return -ACTION_TILE if tile is None else _planting_gain(state, tile, worth) - ACTION_TILE
@@ -182,7 +182,7 @@ def worth_of(state: GameState, me: int) -> float:
         worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
     if state.orchard is not None:
         worth += kept_worth(state, me, TEMPO)
-    worth += fsum(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
+    worth += added(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
     for built in state.fincas:
         if built.scored:
             continue

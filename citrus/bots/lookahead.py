@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import fsum, inf, sqrt
+from math import inf, sqrt
 from statistics import fmean
 
+from citrus.bots.adding import added
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import Action
@@ -101,24 +102,24 @@ class Lookahead:
             for number in running:
                 values[number].append(self._value(future, turns[number].actions))
             played += len(running)
-            first = values[max(running, key=lambda number: fsum(values[number]))]
+            first = values[max(running, key=lambda number: added(values[number]))]
             running = [
                 number for number in running if values[number] is first or not self._beaten(values[number], first)
             ]
-        return max(running, key=lambda number: fsum(values[number]))
+        return max(running, key=lambda number: added(values[number]))
 
     def _beaten(self, values: Sequence[float], first: Sequence[float]) -> bool:
         """Whether a turn with these values in the futures so far is clearly behind the first one, or as good as its
         twin."""
         behind = [most - value for value, most in zip(values, first, strict=True)]
         mean, futures = fmean(behind), len(behind)
-        variance = (fsum((points - mean) ** 2 for points in behind) + self._spread**2) / futures
+        variance = (added((points - mean) ** 2 for points in behind) + self._spread**2) / futures
         return mean + TWINS > self._doubt * sqrt(variance / futures)
 
     def values(self, view: PlayerView, turns: Sequence[Turn], futures: int, rng: random.Random) -> list[float]:
         """How far ahead the player in turn is after each of these turns, on average of that many futures."""
         shared = [determinize(view, rng) for _ in range(futures)]
-        return [fsum(self._value(future, turn.actions) for future in shared) / futures for turn in turns]
+        return [added(self._value(future, turn.actions) for future in shared) / futures for turn in turns]
 
     def outcomes(
         self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int, rng: random.Random

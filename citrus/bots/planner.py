@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import fsum
 from typing import NamedTuple
 
 import msgspec
 
+from citrus.bots.adding import added
 from citrus.bots.evaluation import Evaluation, Judgement, margin
 from citrus.bots.fruit import may_place_worker, started_gain, tree_gain, worker_gain
 from citrus.bots.planting_values import PlantingValues
@@ -169,7 +169,7 @@ class Planner:
     def gain(self, hand: tuple[Tile, ...]) -> float:
         """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""
         steps = [self._steps(tile) for tile in hand]
-        return fsum(found[0].value - self._value if found else -float(self._penalty) for found in steps)
+        return added(found[0].value - self._value if found else -float(self._penalty) for found in steps)
 
     def _first_steps(self, plan: Plan) -> list[_Step]:
         return [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import fsum
 from typing import Literal
 
+from citrus.bots.adding import added
 from citrus.bots.turns import Turn
 from citrus.rules.actions import PickFruit, Plant, SellFruit
 from citrus.rules.board import first_space
@@ -268,7 +268,7 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
             case LandscapeTaken(tile=name):
                 taken.append(name)
     if taken:
-        weight = fsum(1.2 * HORSES.get(name, 2) for name in taken)
+        weight = added(1.2 * HORSES.get(name, 2) for name in taken)
         found.append(Reason("landscape", weight, len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from math import fsum
-
+from citrus.bots.adding import added
 from citrus.bots.weights import Weights
 from citrus.rules.game import Game
 from citrus.rules.state import PlayerState
@@ -17,10 +16,10 @@ class Worth:
     def __init__(self, game: Game, weights: Weights) -> None:
         most = max(game.tiles.max_coins, game.tiles.start_coins)
         steps = [weights.coin_low] * 4 + [weights.coin_middle] * 4 + [weights.coin_high] * max(0, most - 8)
-        self.coins = [fsum(steps[:count]) for count in range(most + 1)]
+        self.coins = [added(steps[:count]) for count in range(most + 1)]
         steps = [weights.worker_first, weights.worker_second]
         steps += [weights.worker_more] * game.tiles.workers
-        self.workers = [fsum(steps[:count]) for count in range(game.tiles.workers + 1)]
+        self.workers = [added(steps[:count]) for count in range(game.tiles.workers + 1)]
         self.action_tiles = {
             **dict.fromkeys(MONEY, weights.money),
             "cart": weights.cart,

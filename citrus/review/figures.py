@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import fsum, hypot
+from math import hypot
 from typing import Literal, NamedTuple
 
+from citrus.bots.adding import added
 from citrus.bots.leads import lead, whole_points
 from citrus.records.replay import Step
 from citrus.review.estimates import Estimates, Interval
@@ -40,11 +41,11 @@ class ReviewedTurn(NamedTuple):
 
     def played(self, player: int) -> float:
         """How it changed by the decisions: what they brought more, or less, than the usual play that was expected."""
-        return fsum(lead(one.after, player) - lead(one.before, player) for one in self.decisions)
+        return added(lead(one.after, player) - lead(one.before, player) for one in self.decisions)
 
     def luck(self, player: int) -> float:
         """How it changed by what was revealed."""
-        return fsum(interval.change[player] for interval in self.intervals)
+        return added(interval.change[player] for interval in self.intervals)
 
     def misjudged(self, player: int) -> float:
         """How it changed although nothing had happened: the estimate before had been wrong by that much."""
@@ -53,7 +54,7 @@ class ReviewedTurn(NamedTuple):
     @property
     def lost(self) -> float:
         """The points of expected margin that it gave away."""
-        return fsum(decision.lost for decision in self.decisions)
+        return added(decision.lost for decision in self.decisions)
 
     @property
     def error(self) -> float:
@@ -151,7 +152,7 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
     estimates, found = Estimates(review, steps), []
     for player in range(len(review.final)):
         own = [decision for decision in review.decisions if decision.player == player and decision.lost]
-        lost = fsum(decision.lost for decision in own)
+        lost = added(decision.lost for decision in own)
         error = hypot(0.0, *(decision.error for decision in own))
         found.append(PlayerFigures(lost, error, *estimates.luck(player)))
     return tuple(found)

@@ -37,6 +37,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
+from citrus.ui.table import guidance
 from tools.monkeys.deeds import Deed, do, read, written
 from tools.monkeys.fence import Fence
 from tools.monkeys.hands import Hands
@@ -52,6 +53,7 @@ GESTURES = (1, 1, 2, 4, 8, 12)  # of a round
 WINDOWS = ((960, 600), (960, 600), (1280, 720), (1366, 768))  # in which the program starts
 PAUSES = (0, 16, 16, 33, 100, 100)  # milliseconds of a round
 THINKING = 0.002  # seconds that a bot gets in every round of its turn, because it thinks in real time
+PATIENCE = 600.0  # seconds that a hint may take
 NOT_REACHED = {"RescueDialog"}  # which is a failure
 SLOW = "TimeoutError: no decision for far too long"
 RAISED = "=== What went wrong ==="
@@ -232,7 +234,8 @@ class Outing:
     def _go(self, rounds_of: Callable[[Hands], Iterator[Round]]) -> None:
         chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
         homeless = self._rng.random() < HOMELESS
-        with _new_folder() as home, _chance_from(chance), self._loose_ends(), self._fence.round(home):
+        hints_at_once = mock.patch.object(guidance, "AT_ONCE", PATIENCE)  # else clicks would meet them by chance
+        with hints_at_once, _new_folder() as home, _chance_from(chance), self._loose_ends(), self._fence.round(home):
             bait = make_home(home, self._rng)
             if homeless:
                 os.environ["CITRUS_HOME"] = os.fspath(bait[0] / "citrus")

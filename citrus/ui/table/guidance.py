@@ -60,15 +60,19 @@ class Guidance:
         if led:
             self.put_away()
         else:
-            self._adviser.ask(view(self._table.sitting.state))
-            if not self._arrived(AT_ONCE):
-                self._answers.think()
+            self._think()
         self._table.refresh()
 
     def update(self) -> None:
         """Show the hint that is being thought about, once it is there."""
         if self.thinking and self._arrived():
             self._table.refresh()
+
+    def _think(self) -> None:
+        """Think about what the player in turn could do, and say so if it takes longer than a moment."""
+        self._adviser.ask(view(self._table.sitting.state))
+        if not self._arrived(AT_ONCE):
+            self._answers.think()
 
     def _arrived(self, seconds: float = 0.0) -> bool:
         """Show what the thought has found, waiting so long at most; whether it has come to its end."""
@@ -118,8 +122,7 @@ class Guidance:
             state = self._table.sitting.state
             self.guide = followed(self.guide, action, state)
             if self.guide is not None and (self.guide.action is None or state.drawn_finca is not None):
-                self._adviser.ask(view(state))
-                self._answers.think()
+                self._think()
 
     @contextmanager
     def kept(self) -> Iterator[None]:

@@ -1,0 +1,12 @@
+"""Sums of floats that are the same with every version of Python: since 3.12 `sum` adds them another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import add
+
+
+def added(numbers: Iterable[float]) -> float:
+    """The numbers added from the first to the last; 0 if there are none."""
+    return reduce(add, numbers, 0.0)
