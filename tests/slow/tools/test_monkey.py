@@ -33,15 +33,17 @@ def _no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_outing_can_be_done_again() -> None:
+    """One without bots: they think in real time."""
     first, again, fence = io.StringIO(), io.StringIO(), Fence()
     found, found_again = Findings(), Findings()
-    Outing(3, 1, found, first, fence).go(250)
+    Outing(13, 1, found, first, fence).go(250)
     lines = first.getvalue().splitlines()
-    Outing(3, 1, found_again, again, fence).go_again(logged(lines[1:]))
+    Outing(13, 1, found_again, again, fence).go_again(logged(lines[1:]))
     assert again.getvalue() == first.getvalue()
     assert found_again.screens == found.screens
+    assert not any("bots" in screen for screen in found.screens)
     other = io.StringIO()
-    Outing(3, 2, Findings(), other, fence).go(50)
+    Outing(13, 2, Findings(), other, fence).go(50)
     assert other.getvalue().splitlines()[1] != lines[1]
 
 
