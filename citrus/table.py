@@ -128,7 +128,8 @@ class Table:
         meant = self._meant(action)
         reason = self.why_not(meant)
         if reason is not None:
-            said = _english()("problem.move", action=str(action), rule=reason.rule, reason=reason.sentence)
+            text = format_action(self.game, meant)
+            said = _english()("problem.move", action=text, rule=reason.rule, reason=reason.sentence)
             raise TableError(said, reason.rule)
         state, events = apply(self.state, meant)
         self._steps.append(Step(meant, state, events))
@@ -140,7 +141,7 @@ class Table:
         Returns what happened. Raises TableError at the first action that is not legal; those before it are done.
         """
         happened: list[Event] = []
-        for action in plan:
+        for action in [plan] if isinstance(plan, str) else plan:
             events = self.act(action)
             happened += events
             if any(map(reveals, events)):

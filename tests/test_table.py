@@ -56,6 +56,13 @@ def test_actions_are_text_or_those_of_the_rules() -> None:
     assert table.why_not(table.legal_actions()[0]) is None
 
 
+def test_actions_of_the_rules_are_refused_by_their_text_and_one_is_a_plan_too() -> None:
+    table = citrus.new_table("short", seed=1)
+    table.follow("buy R1")
+    with pytest.raises(citrus.TableError, match=r"The move “buy R2” breaks rule R4\.3"):
+        table.act(Buy("R2"))
+
+
 def test_what_is_not_legal_is_said_in_a_sentence_and_changes_nothing() -> None:
     table = citrus.new_table("short", seed=1)
     before = table.state

@@ -20,3 +20,15 @@ class Bot(Protocol):
         actions go no further than the end of the turn. All chance comes from `rng`.
         """
         ...
+
+
+def planned(plan: object) -> tuple[Action, ...]:
+    """What a bot has planned. Raises ValueError, which says what is wrong, for anything but one or more actions."""
+    if not isinstance(plan, tuple | list):
+        raise ValueError(f"the bot planned {plan!r}, which is not a tuple of actions")
+    if not plan:
+        raise ValueError("the bot planned nothing")
+    for action in plan:
+        if not isinstance(action, Action):
+            raise ValueError(f"the bot planned {action!r}, which is not an action of citrus.rules.actions")
+    return tuple(plan)

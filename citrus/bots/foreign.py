@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from citrus.bots.base import Bot
-from citrus.bots.levels import make_bot
+from citrus.bots.levels import BOTS, make_bot
 
 
 class ForeignBotError(Exception):
@@ -41,8 +41,11 @@ def foreign_class(name: str) -> type:
 
 
 def bot_of(name: str) -> Bot:
-    """A bot by its level, or a foreign bot by its class, which is called without arguments."""
+    """A bot by its level, or a foreign bot by its class, which is called without arguments. Raises ForeignBotError for
+    one that there is not."""
     if not is_foreign(name):
+        if name not in BOTS:
+            raise ForeignBotError(f"there is no bot {name!r}: there are {', '.join(BOTS)}, and classes as module:Class")
         return make_bot(name)
     bot: Bot = foreign_class(name)()
     return bot

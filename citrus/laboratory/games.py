@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from time import thread_time
 
-from citrus.bots.base import Bot
+from citrus.bots.base import Bot, planned
 from citrus.bots.foreign import bot_of
 from citrus.records.record import COLORS, MAX_NAME, Record, Result, Seat
 from citrus.rules.actions import Action
@@ -58,7 +58,7 @@ def play(
 
     `levels` are the bots' levels or classes (`citrus.laboratory.lineup`), given to the seats in turn and over again.
     All chance comes from `seed`. Raises SetupError if the game's options do not fit its board, and whatever a bot
-    raises; ValueError if it plans nothing.
+    raises; ValueError if it plans nothing, or what are no actions.
     """
     stopwatch = stopwatch or Stopwatch()
     stopwatch.start(game.players)
@@ -74,9 +74,7 @@ def play(
         began = thread_time()
         plan = bots[player].plan(view(state), generators[player])
         stopwatch.decided(player, thread_time() - began)
-        if not plan:
-            raise ValueError("the bot planned nothing")
-        for action in plan:
+        for action in planned(plan):
             state, happened = apply(state, action)
             actions.append(action)
             events += happened

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from citrus.bots.base import Bot
+from citrus.bots.base import Bot, planned
 from citrus.bots.foreign import bot_of
 from citrus.learning.dealing import Dealer
 from citrus.learning.numbering import Numbering
@@ -42,6 +42,8 @@ class Duel(gymnasium.Env):
     ) -> None:
         if seat not in (None, *range(SEATS)):
             raise ValueError(f"There is no seat {seat!r}, only 0 and 1.")
+        if "players" in options:
+            raise ValueError("A duel always has two players.")
         self.render_mode = render_mode
         self._opponent = bot_of(opponent) if isinstance(opponent, str) else opponent
         self._wanted_seat = seat
@@ -102,10 +104,7 @@ class Duel(gymnasium.Env):
     def _let_opponent_play(self) -> None:
         table = self.table
         while not table.state.over and table.state.player != self.seat:
-            plan = self._opponent.plan(table.view(), self._chance)
-            if not plan:
-                raise ValueError("the bot planned nothing")
-            table.follow(plan)
+            table.follow(planned(self._opponent.plan(table.view(), self._chance)))
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         return self._dealer.see(self.seat), {"action_mask": self._dealer.mask()}

@@ -1,9 +1,13 @@
 """One game without a window."""
 
+import re
+
 import pytest
 
+from citrus.bots.foreign import ForeignBotError
 from citrus.laboratory.games import Stopwatch, play
 from citrus.records.record import COLORS, dumps, loads
+from citrus.rules.actions import Buy
 from citrus.rules.events import TurnEnded
 from citrus.rules.game import Options
 from citrus.rules.orders import SetupError
@@ -47,11 +51,34 @@ def test_every_turn_is_timed(game):
         assert sum(decisions) == pytest.approx(sum(turns))
 
 
-def test_a_bot_that_plans_nothing_does_not_play_for_ever(game):
-    with pytest.raises(ValueError, match="planned nothing"):
-        play(game, (f"{__name__}:Lazy",), "a")
+@pytest.mark.parametrize(
+    ("bot", "complaint"),
+    [
+        ("Lazy", "the bot planned nothing"),
+        ("Single", "the bot planned Buy(line='R1'), which is not a tuple of actions"),
+        ("Talker", "the bot planned 'buy R1', which is not an action of citrus.rules.actions"),
+    ],
+)
+def test_a_bot_that_plans_no_actions_is_told_so(game, bot, complaint):
+    with pytest.raises(ValueError, match=re.escape(complaint)):
+        play(game, (f"{__name__}:{bot}",), "a")
+
+
+def test_a_bot_that_there_is_not_is_told_with_those_that_there_are(game):
+    with pytest.raises(ForeignBotError, match="no bot 'gredy': there are random, greedy, easy"):
+        play(game, ("gredy",), "a")
 
 
 class Lazy:
     def plan(self, view, rng):
         return ()
+
+
+class Single:
+    def plan(self, view, rng):
+        return Buy("R1")
+
+
+class Talker:
+    def plan(self, view, rng):
+        return ("buy R1",)

@@ -18,6 +18,7 @@ from pettingzoo.test import api_test, seed_test
 
 import citrus
 from citrus import learning
+from citrus.bots.foreign import ForeignBotError
 from citrus.bots.levels import make_bot
 from citrus.learning.dealing import REWARDS
 from citrus.rules.turn import legal_actions
@@ -188,6 +189,13 @@ def test_what_is_missing_is_said(library: str) -> None:
     code = f"import sys; sys.modules[{library!r}] = None; import citrus.learning"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert f"citrus.learning needs {library}: pip install 'citrus-fincas[learning]' brings it." in run.stderr
+
+
+def test_a_duel_has_two_players_and_a_bot_that_there_is() -> None:
+    with pytest.raises(ValueError, match="A duel always has two players"):
+        learning.Duel(players=3)
+    with pytest.raises(ForeignBotError, match="no bot 'gredy'"):
+        learning.Duel("gredy")
 
 
 def test_a_duel_has_two_seats() -> None:
