@@ -12,9 +12,14 @@ _FIRST, _LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(microseco
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
+def now_utc() -> datetime:
+    """This moment in UTC, in whole seconds, as records have it. Everything that asks for the date asks here."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
 def now() -> datetime:
     """This moment, in local time."""
-    return local(datetime.now(UTC))
+    return local(now_utc())
 
 
 def local(moment: datetime) -> datetime:

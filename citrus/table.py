@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
+from citrus import local_time
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.named import UnknownNameError, board_path, numbers_path
@@ -223,7 +223,7 @@ def new_table(
     except (SetupError, UnknownNameError) as error:
         raise TableError(problem_text(_english(), error.problem)) from None
     seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))
-    record = Record(datetime.now(UTC).replace(microsecond=0), game, seats, setup)
+    record = Record(local_time.now_utc(), game, seats, setup)
     return Table(record, [Step(None, start(game, setup), ())])
 
 

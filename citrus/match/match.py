@@ -6,12 +6,12 @@ import hashlib
 import os
 import random
 from contextlib import suppress
-from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 
 from msgspec.structs import replace
 
+from citrus import local_time
 from citrus.content.yaml_text import MAX_BYTES
 from citrus.file_names import free_path_beside
 from citrus.file_reading import read_file
@@ -73,7 +73,7 @@ class Match:
     @classmethod
     def with_setup(cls, game: Game, seats: tuple[Seat, ...], setup: Setup, path: Path) -> Match:
         """Start a game from given orders, which must be valid, and save it."""
-        started = datetime.now(UTC).replace(microsecond=0)
+        started = local_time.now_utc()
         game = game.counting_passes(earlier=False)  # the game before may have been of an earlier program
         match = cls(Record(started, game, seats, setup, ()), [Step(None, start(game, setup), ())], path)
         match._save()
@@ -83,7 +83,7 @@ class Match:
     def continued(cls, record: Record, steps: tuple[Step, ...], path: Path) -> Match:
         """Begin a new game with the first steps of another, in a file of its own and started now, and save it."""
         actions = tuple(step.action for step in steps if step.action is not None)
-        started = datetime.now(UTC).replace(microsecond=0)
+        started = local_time.now_utc()
         match = cls(replace(record, started=started, actions=actions), list(steps), path)
         match._save()
         return match

@@ -11,9 +11,10 @@ import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
+from citrus import local_time
 from citrus.content.yaml_text import MAX_BYTES, DocumentError, Part, parse, read_text, shown
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
 from citrus.file_reading import check_file, read_file
@@ -85,7 +86,7 @@ def trash_dir() -> Path:
 def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
     """A file for a new game that does not exist yet: `2026-11-21 20-14 Ana, Ben.citrus`."""
     names = clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
-    return _free(games_dir(), f"{stamp(when or datetime.now(UTC))} {names}".rstrip())
+    return _free(games_dir(), f"{stamp(when or local_time.now_utc())} {names}".rstrip())
 
 
 def named_game_path(name: str) -> Path:

@@ -110,6 +110,11 @@ def _open(app: App, number: int, on: str = "table") -> None:
         go(app, found[number % len(found)])
 
 
+def _drop(app: App, file: str) -> None:
+    """Drop a file of the player's folder onto the window, or one named from the root."""
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=os.fspath(Path.home() / file)))
+
+
 def _lose(app: App, number: int) -> None:
     """Remove something from the player's folder."""
     path = _something(number)
@@ -163,6 +168,7 @@ DEEDS: MappingProxyType[str, Callable[..., None]] = MappingProxyType(
         "show": _show,
         "go": _go,
         "open": _open,
+        "drop": _drop,
         "lose": _lose,
         "spoil": _spoil,
         "lock": _lock,

@@ -203,8 +203,7 @@ class Hands:
         """A file is dropped onto the window, or a folder, or text."""
         if self.rng.random() < 0.1:
             return [("DROPBEGIN", {}), ("DROPTEXT", {"text": self.rng.choice(ODD_TEXTS)}), ("DROPCOMPLETE", {})]
-        file = os.fspath(self.rng.choice(self.bait))
-        return [("DROPBEGIN", {}), ("DROPFILE", {"file": file}), ("DROPCOMPLETE", {})]
+        return [("DROPBEGIN", {}), ("drop", {"file": os.fspath(self.rng.choice(self.bait))}), ("DROPCOMPLETE", {})]
 
     def disk(self) -> list[Deed]:
         """Files change behind the program's back."""

@@ -194,7 +194,10 @@ def damaged(content: bytes, rng: random.Random) -> bytes:
 
 
 def make_home(home: Path, rng: random.Random) -> list[Path]:
-    """Fill a player's folder. Returns files that somebody might drop onto the window, some of which are not there."""
+    """Fill a player's folder. Returns files that somebody might drop onto the window, some of which are not there.
+
+    Those of the folder are named as seen from it: when an outing is done again, it has another folder.
+    """
     for name in ("games", "boards", "numbers", "deleted games"):
         (home / name).mkdir(parents=True, exist_ok=True)
     for number in range(rng.choice((0, 1, 3, 8, 25))):
@@ -219,8 +222,9 @@ def make_home(home: Path, rng: random.Random) -> list[Path]:
         copies = home / "temporary" / f"citrus-{number}"  # as a game leaves them that could not be saved
         copies.mkdir(parents=True)
         _put_record(copies, number, rng)
-    found = [*elsewhere.iterdir(), *(home / "games").iterdir(), *shipped_boards().values(), home, home / "nowhere"]
-    return sorted(found, key=os.fsencode)
+    found = [*elsewhere.iterdir(), *(home / "games").iterdir(), home, home / "nowhere"]
+    inside = sorted((path.relative_to(home) for path in found), key=os.fsencode)
+    return [*inside, *shipped_boards().values()]
 
 
 def _put_record(folder: Path, number: int, rng: random.Random) -> None:

@@ -16,8 +16,9 @@ import time
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 from unittest import mock
@@ -26,6 +27,7 @@ import pygame
 from msgspec import structs
 
 import citrus.ui
+from citrus import local_time
 from citrus.content.boards import MAX_PLAYERS, MIN_PLAYERS
 from citrus.match import rescued
 from citrus.match.match import Match
@@ -46,6 +48,7 @@ from tools.monkeys.homes import make_home
 CHECKED = 600  # events between two looks at the file of the game
 CLOSING = 6  # times that the window is asked to close before that counts as a failure
 SHOWN = 30  # deeds that a failure reports
+DAY = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
 HOMELESS = 0.06  # of the outings begin where the player has no folder that can be written
 MEDDLING = 0.25  # of the outings have files changed behind the program's back
 WITH_RECORD = 0.15  # of the starts open a record
@@ -211,8 +214,8 @@ def random_rounds(hands: Hands, events: int) -> Iterator[Round]:
 class Outing:
     """A monkey in a new folder of its own, and one start of the program after another.
 
-    The log gets every round before it is done. Seed and number decide about everything but what bots' processes and
-    the clock of the system bring in.
+    The log gets every round before it is done. Seed and number decide about everything but what bots' processes
+    bring in.
     """
 
     def __init__(self, seed: int, number: int, findings: Findings, log: IO[str], fence: Fence) -> None:
@@ -235,10 +238,18 @@ class Outing:
         chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
         homeless = self._rng.random() < HOMELESS
         hints_at_once = mock.patch.object(guidance, "AT_ONCE", PATIENCE)  # else clicks would meet them by chance
-        with hints_at_once, _new_folder() as home, _chance_from(chance), self._loose_ends(), self._fence.round(home):
+        with (
+            hints_at_once,
+            _one_day(),
+            _new_folder() as home,
+            _chance_from(chance),
+            self._loose_ends(),
+            self._fence.round(home),
+        ):
             bait = make_home(home, self._rng)
             if homeless:
-                os.environ["CITRUS_HOME"] = os.fspath(bait[0] / "citrus")
+                (home / "file").touch()
+                os.environ["CITRUS_HOME"] = os.fspath(home / "file" / "citrus")
             hands = Hands(random.Random(chance), bait, meddles)
             rounds = self._noted(rounds_of(hands))
             walk = None
@@ -254,7 +265,7 @@ class Outing:
             app.show(StartScreen(app.ui, app.routes, app.shelf))
             app.tell_of_files()
             if self._rng.random() < WITH_RECORD:
-                app.routes.open_record(self._rng.choice(hands.bait))
+                app.routes.open_record(Path.home() / self._rng.choice(hands.bait))
             app.loop(walk)
             walk.check()
             app.close()
@@ -307,6 +318,11 @@ def _new_folder() -> Iterator[Path]:
                 yield Path(folder)
             finally:
                 use_folder(None)
+
+
+def _one_day() -> AbstractContextManager[object]:
+    """Stop the calendar, because new games are called after it, and are found by their names."""
+    return mock.patch.object(local_time, "now_utc", return_value=DAY)
 
 
 @contextmanager

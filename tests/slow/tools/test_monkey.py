@@ -42,6 +42,7 @@ def test_an_outing_can_be_done_again() -> None:
     assert again.getvalue() == first.getvalue()
     assert found_again.screens == found.screens
     assert not any("bots" in screen for screen in found.screens)
+    assert any(name == "drop" for _, deeds in logged(lines[1:]) for name, _ in deeds), "a file of another folder"
     other = io.StringIO()
     Outing(13, 2, Findings(), other, fence).go(50)
     assert other.getvalue().splitlines()[1] != lines[1]
