@@ -248,6 +248,24 @@ def test_the_wheel_is_for_the_list_when_the_mouse_is_on_it(app: App, match: Matc
     assert rows.offset > 0
 
 
+def test_a_long_page_draws_the_turns_in_sight_alone(app: App, match: Match) -> None:
+    app.rescale(130)
+    screen = opened(app, match)
+    turns = parts(screen)[1]
+    assert screen.scroller.reach > 2 * app.size[1]
+    drawn, draw = [], turns.draw_row
+    screen.scroller.to(turns.rect.top)
+    turns.draw_row = lambda surface, rect, index, *marks: drawn.append(index) or draw(surface, rect, index, *marks)
+    for _ in range(4):
+        drawn.clear()
+        screen.scroller.to(screen.scroller.offset + app.size[1] / 2)
+        screen.follow()
+        app.draw()
+        seen = [row for row in range(turns.count) if screen.scroller.view.colliderect(turns.row_rect(row))]
+        assert drawn[0] in (seen[0] - 1, seen[0])
+        assert drawn[-1] in (seen[-1], seen[-1] + 1)
+
+
 def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
     screen = opened(app, match)
     _, rows = parts(screen)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from pygame import Color
+from pygame import Color, Rect, Surface
 
-from citrus.ui.kit.shapes import slot
+from citrus.ui.kit.shapes import draw_panel, slot
 from citrus.ui.shell.app import App
 
 
@@ -18,3 +18,18 @@ def test_a_broken_line_leaves_its_middle_free(app: App, width: float) -> None:
         assert picture.subsurface(inside).get_bounding_rect().size == (0, 0), size
         around = {picture.get_at((x, round(width / 2 + 0.5)))[3] > 128 for x in range(size[0])}
         assert around == {True, False}  # dashes and gaps
+
+
+def test_a_sheet_higher_than_the_window_is_drawn_in_part(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, make = set(), app.ui.art.made
+    monkeypatch.setattr(app.ui.art, "made", lambda key, how: made.add(key[1]) or make(key, how))
+    for depth in (0, 9):
+        whole = Surface((200, 4100))
+        draw_panel(whole, app.ui, Rect(10, 50, 180, 4000), 17.0, depth)
+        made.clear()
+        for down in (0, 40, 51, 60, 700, 2000, 3760, 3790, 3800):
+            window = Surface((200, 300))
+            draw_panel(window, app.ui, Rect(10, 50 - down, 180, 4000), 17.0, depth)
+            assert window.get_buffer().raw == whole.subsurface((0, down, 200, 300)).copy().get_buffer().raw, down
+        ((_, high),) = made  # one picture while it scrolls
+        assert high < 500

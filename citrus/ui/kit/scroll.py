@@ -145,8 +145,11 @@ class ScrollList(Widget):
         # rows throw a soft shadow that must not be cut off at the sides
         edge = round(8 * self.u)
         surface.set_clip(self.rect.inflate(2 * edge, 2 * edge if self.reach <= 0 else edge).clip(before))
+        seen = surface.get_clip().inflate(2 * edge, 2 * edge)  # a page may show a part of the list alone
         for index in self._in_sight():
             row = self.row_rect(index)
+            if not seen.colliderect(row):
+                continue
             self._draw_or_say(surface, row, index)
             if self.focused and index == self.selected:
                 self.draw_focus(surface, 10 * self.u, row)

@@ -295,12 +295,27 @@ def draw_rounded(
     depth: int,
 ) -> None:
     """A rectangle with round corners and `depth` pixels of shadow, both in one picture: most of a shadow is hidden."""
+    if fade is None:
+        rect = _shortened(rect, surface.get_clip(), math.ceil(radius) + 4 * depth + 4)
     if not depth:
         surface.blit(rounded(ui, rect.size, radius, fill, edge, width, fade), rect)
         return
     key = ("lifted", rect.size, radius, _tint(fill), _tint(edge), width, _tint(fade), depth)
     picture = ui.art.made(key, lambda: _rounded(ui, rect.size, radius, fill, edge, width, fade, 1, depth))
     surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _shortened(rect: pygame.Rect, seen: pygame.Rect, margin: int) -> pygame.Rect:
+    """A part of a rectangle that looks the same where it is seen: its sides are even, and `margin` holds its corners.
+
+    A sheet that is much higher than the window needs no picture of that height. While it scrolls, the part has always
+    the same size, so that one picture does.
+    """
+    high = seen.height + 2 * margin
+    if rect.height <= high:
+        return rect
+    top = min(max(rect.top, seen.top - margin), rect.bottom - high)
+    return pygame.Rect(rect.x, top, rect.width, high)
 
 
 def _sliced(
