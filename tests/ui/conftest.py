@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -15,53 +13,14 @@ from citrus.match.match import Match
 from citrus.records.record import Record
 from citrus.rules.events import FincaScored
 from citrus.ui.kit import fonts, system_fonts
-from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.shell.app import App
+from tests.ui.once import drawn_once
 from tests.ui.shell import play
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _pictures_drawn_once() -> Iterator[None]:
-    """Every test opens a window of its own; a picture is still computed only once for each size."""
-    load, drawn = pygame.image.load_sized_svg, SurfaceCache(256)
-    blur, blurred = pygame.transform.box_blur, SurfaceCache(64)
-
-    def once(file: BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
-        source = file.getvalue() if isinstance(file, BytesIO) else file
-        return drawn.get((source, size), lambda: load(file, size))
-
-    def blurred_once(surface: pygame.Surface, radius: int) -> pygame.Surface:
-        key = surface.get_buffer().raw, surface.get_size(), surface.get_masks(), radius
-        return blurred.get(key, lambda: blur(surface, radius)).copy()
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load_sized_svg", once)
-        patch.setattr(pygame.transform, "box_blur", blurred_once)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _faces_loaded_once() -> Iterator[None]:
-    """A face in a size keeps the letters that it has drawn, whichever window it drew them for."""
-    load = pygame.font.Font
-
-    @lru_cache(maxsize=256)
-    def kept(face: bytes, px: int) -> pygame.font.Font:
-        return load(BytesIO(face), px)
-
-    def once(file: BytesIO | Path, px: int) -> pygame.font.Font:
-        return kept(file.getvalue(), px) if isinstance(file, BytesIO) else load(file, px)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.font, "Font", once)
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _memory_kept() -> Iterator[None]:
-    """Handing the memory of each picture back to the system costs a quarter of the time of drawing: not here."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("citrus.ui.shell.app.keep_large_apart", lambda: None)
+def _drawn_once() -> Iterator[None]:
+    with drawn_once():
         yield
 
 

@@ -40,7 +40,7 @@ class Paper:
 
     def moved(self, x: int, y: int, clip: Rect) -> Paper:
         """The same elsewhere, where it is seen only within a rectangle."""
-        return replace(self, rect=self.rect.move(x, y), seen=self.seen.move(x, y).clip(clip))
+        return Paper(self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.solid, self.mist)
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ class Written:
     def moved(self, x: int, y: int, clip: Rect) -> Written:
         """The same elsewhere, where it is seen only within a rectangle."""
         seen = self.seen.move(x, y).clip(clip)
-        return replace(self, ink=self.ink.move(x, y), seen=seen, at=(self.at[0] + x, self.at[1] + y))
+        ink, at = self.ink.move(x, y), (self.at[0] + x, self.at[1] + y)
+        return Written(self.text, self.px, ink, seen, self.cut, self.stretch, self.label, at)
 
     def __str__(self) -> str:
         return f"{self.text!r} {tuple(self.ink)}"

@@ -178,21 +178,17 @@ def _again(sheet: Sheet, text: Written) -> bool:
 
 def _covered(sheet: Sheet, text: Written) -> bool:
     """Whether something lies over a part of a text, by the pixels of its letters."""
-    label, (x, y) = text.label, text.at
-    wide = max(text.px, 1)
-    for left in range(text.ink.x - x, text.ink.right - x, wide):
-        block = Rect(left, text.ink.y - y, wide, text.ink.height).clip(label.get_rect()).clip(text.seen.move(-x, -y))
-        solid = [
-            (column, row)
-            for row in range(block.y, block.bottom, 1 + text.px // 24)
-            for column in range(block.x, block.right)
-            if label.get_at((column, row)).a > SOLID
-        ]
-        far = [spot for spot in solid if _far(label.get_at(spot), sheet.get_at((x + spot[0], y + spot[1])))]
-        if len(solid) > LEAST and len(far) > COVERED * len(solid):
+    place = text.ink.clip(text.seen).clip(text.label.get_rect(topleft=text.at)).clip(sheet.get_rect())
+    if not place:
+        return False
+    label = text.label.subsurface(place.move(-text.at[0], -text.at[1]))
+    shown = sheet.subsurface(place).convert(label)
+    solid = pygame.mask.from_surface(label, SOLID)
+    near = pygame.mask.from_threshold(shown, (0, 0, 0), (FAR + 1, FAR + 1, FAR + 1, 255), label)
+    still_there = solid.overlap_mask(near, (0, 0))
+    block = pygame.mask.Mask((max(text.px, 1), place.height), fill=True)
+    for left in range(0, place.width, block.get_size()[0]):
+        letters = solid.overlap_area(block, (left, 0))
+        if letters > LEAST and letters - still_there.overlap_area(block, (left, 0)) > COVERED * letters:
             return True
     return False
-
-
-def _far(one: pygame.Color, two: pygame.Color) -> bool:
-    return max(abs(a - b) for a, b in zip(one[:3], two[:3], strict=False)) > FAR

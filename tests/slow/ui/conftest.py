@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.ui.conftest import (  # noqa: F401
+    _drawn_once,
     _english_system,
-    _faces_loaded_once,
-    _memory_kept,
     _no_fonts_of_the_system,
-    _pictures_drawn_once,
     app,
     home,
     shortened,
