@@ -22,7 +22,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.setups import choose_hat, opened
-from tests.ui.shell import click, click_row, own_board, own_numbers, play, press, resize, write
+from tests.ui.shell import click, click_row, own_board, own_numbers, play, press, resize, wheel, write
 from tests.workshop.boards import small
 from tests.workshop.numbers import FEW_FINCAS
 
@@ -204,15 +204,38 @@ def test_own_boards_are_offered_and_broken_ones_are_not(
     assert started[0].record.game.board.name == "Hills"
 
 
-def test_a_board_can_be_chosen_by_keyboard(app: App) -> None:
+@pytest.mark.parametrize("scale", [100, 130, 200])
+def test_a_board_is_chosen_by_enter_and_not_by_an_arrow_on_the_way(app: App, scale: int) -> None:
+    app.rescale(scale)
     screen = opened(app)
-    screen.group.set_focus(screen.boards)
+    board, boards = screen.choices.board, screen.boards
+    assert board is screen.choices.boards[1]
+    screen.group.set_focus(boards)
     press(app, pygame.K_UP)
-    assert screen.choices.board is screen.choices.boards[0]
+    assert boards.at == 0
+    assert screen.choices.board is board
+    assert screen.scroller.view.contains(boards.focus_rect)
+    press(app, pygame.K_RETURN)
+    assert screen.choices.board is screen.choices.boards[0] is screen.choices.boards[boards.selected or 0]
+    assert screen.group.focus is boards
     press(app, pygame.K_DOWN)
-    assert screen.choices.board is screen.choices.boards[1]
     press(app, pygame.K_DOWN)  # at the end of the list the arrows leave it
-    assert screen.group.focus is not screen.boards
+    assert screen.group.focus is not boards
+    assert screen.choices.board is screen.choices.boards[0]
+
+
+def test_what_a_key_changes_comes_into_sight(app: App) -> None:
+    app.rescale(200)
+    screen = opened(app)
+    for widget, key in ((screen.boards, pygame.K_UP), (screen.trees, pygame.K_SPACE), (screen.family, pygame.K_SPACE)):
+        screen.group.set_focus(widget)
+        for end in (0, screen.scroller.reach):
+            wheel(app, (20, 300), 100 if not end else -100)
+            assert screen.scroller.offset == end
+            press(app, key)
+            assert screen.scroller.view.contains(widget.focus_rect)
+            if widget is screen.boards:
+                press(app, pygame.K_DOWN)
 
 
 def test_the_keyboard_stays_where_it_worked(app: App) -> None:

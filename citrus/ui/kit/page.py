@@ -64,7 +64,8 @@ class Page(Screen):
             before = self.group.focus
             used = self.group.handle(event)
             focus = self.group.focus
-            if focus is not None and focus is not before:
+            typed = used and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
+            if focus is not None and (typed or focus is not before):
                 self.show(focus)
         if not used and self.scroller.reach > 0:
             if event.type == pygame.KEYDOWN:
@@ -75,8 +76,8 @@ class Page(Screen):
         return used
 
     def show(self, widget: Widget) -> None:
-        """Scroll until a widget is in sight."""
-        if widget not in self.foot and self.scroller.show(widget.rect.inflate(0, self.px(24))):
+        """Scroll until a widget, or the part of it that the keyboard works on, is in sight."""
+        if widget not in self.foot and self.scroller.show(widget.focus_rect.inflate(0, self.px(24))):
             self.follow()
 
     def shift(self, down: int) -> None:

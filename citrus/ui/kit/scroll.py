@@ -18,7 +18,8 @@ class ScrollList(Widget):
     """Rows of one height, drawn by `draw_row(surface, rect, index, hovered, selected)`.
 
     A click, or Enter on the selected row, calls `on_choose(index)`. With `follow` the arrow keys choose at once, as
-    in a list of options.
+    in a table of contents. With `apart` they move a ring and leave the selected row alone: Enter or Space chooses the
+    row in the ring.
     """
 
     def __init__(
@@ -29,6 +30,7 @@ class ScrollList(Widget):
         on_choose: Callable[[int], None],
         usable: Callable[[int], bool] = lambda index: True,
         follow: bool = False,
+        apart: bool = False,
     ) -> None:
         super().__init__(ui)
         self.count = 0
@@ -41,9 +43,33 @@ class ScrollList(Widget):
         self._on_choose = on_choose
         self._usable = usable
         self._follow = follow
+        self._apart = apart
+        self._ringed: int | None = None  # unlike the selected row
         self._pressed_row: int | None = None
         self._mouse = (-1, -1)
         self._failed: set[int] = set()  # rows that have been reported
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard works on it; it begins at the selected row."""
+        return self._focused
+
+    @focused.setter
+    def focused(self, value: bool) -> None:
+        if value != self._focused:
+            self._focused, self._ringed = value, None
+            self.dirty = True
+
+    @property
+    def at(self) -> int | None:
+        """The row that the keyboard works on."""
+        return self.selected if self._ringed is None else self._ringed
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where that row shows; the whole list without one."""
+        shown = self.rect if self.at is None else self.row_rect(self.at).clip(self.rect)
+        return shown if shown.height else self.rect
 
     @property
     def step(self) -> int:
@@ -75,8 +101,8 @@ class ScrollList(Widget):
         """Take a place; what was in sight stays in sight."""
         super().layout(rect, u)
         self.refit()
-        if self.selected is not None:
-            self.show(self.selected)
+        if self.at is not None:
+            self.show(self.at)
 
     def refit(self) -> None:
         """Take in another number of rows."""
@@ -135,9 +161,9 @@ class ScrollList(Widget):
         return event.key in ways and self._move(ways[event.key])
 
     def activate(self) -> None:
-        """Choose the selected row."""
-        if self.selected is not None and self._usable(self.selected):
-            self._on_choose(self.selected)
+        """Choose the row that the keyboard works on."""
+        if self.at is not None and self._usable(self.at):
+            self._on_choose(self.at)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the rows in sight, and the bar."""
@@ -151,7 +177,7 @@ class ScrollList(Widget):
             if not seen.colliderect(row):
                 continue
             self._draw_or_say(surface, row, index)
-            if self.focused and index == self.selected:
+            if self.focused and index == self.at:
                 self.draw_focus(surface, 10 * self.u, row)
         surface.set_clip(before)
         self._fade(surface)
@@ -230,7 +256,7 @@ class ScrollList(Widget):
         pressed, self._pressed_row = self._pressed_row, None
         if pressed is None or pressed != self._row_at(position) or not self._usable(pressed):
             return False
-        self.selected = pressed
+        self.selected, self._ringed = pressed, None
         self.show(pressed)
         self.dirty = True
         self.ui.sounds.play(self.sound)
@@ -245,14 +271,17 @@ class ScrollList(Widget):
         rows = [index for index in range(self.count) if self._usable(index)]
         if not rows:
             return False
-        if self.selected not in rows:
+        if self.at not in rows:
             target = rows[0]
         else:
-            place = rows.index(self.selected) + way
+            place = rows.index(self.at) + way
             if abs(way) == 1 and not 0 <= place < len(rows):
                 return False
             target = rows[min(max(0, place), len(rows) - 1)]
-        self.selected = target
+        if self._apart:
+            self._ringed = target
+        else:
+            self.selected = target
         self.show(target)
         self.dirty = True
         if self._follow:

@@ -69,6 +69,11 @@ class Widget:
         """Whether it is there and can be used."""
         return self._enabled and self._visible
 
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """What the keyboard works on: the whole widget, or a part of it."""
+        return self.rect
+
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; `u` is the scale of the window."""
         self.rect = rect

@@ -65,9 +65,10 @@ def draw_lines(surface: pygame.Surface, lines: Sequence[pygame.Surface], room: p
 
 
 class BoardList(ScrollList):
-    """All boards; the arrow keys choose at once. Those that are `recommended` have a tick.
+    """All boards; those that are `recommended` have a tick.
 
-    With `broken`, files with a mistake can be chosen, too.
+    With `broken`, files with a mistake can be chosen, too. The arrow keys move a ring, or with `follow` show each board
+    at once.
     """
 
     def __init__(
@@ -77,8 +78,9 @@ class BoardList(ScrollList):
         on_choose: Callable[[int], None],
         recommended: Callable[[BoardEntry], bool],
         broken: bool = False,
+        follow: bool = False,
     ) -> None:
-        super().__init__(ui, 150, self._draw_board, on_choose, self._can_be_chosen, follow=True)
+        super().__init__(ui, 150, self._draw_board, on_choose, self._can_be_chosen, follow, apart=not follow)
         self.boards: Sequence[BoardEntry] = ()
         self._recommended = recommended
         self._broken = broken

@@ -282,19 +282,8 @@ class ReviewScreen(SheetsPage):
             self._point(event.pos)
         if event.type == pygame.MOUSEWHEEL and self.turns is not None and self.turns.handle(event):
             self.dirty = True
-        elif self.use(event):
-            if event.type == pygame.KEYDOWN:
-                self._show_row()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        elif not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ui.shell.pop()
-
-    def _show_row(self) -> None:
-        """Scroll the page until the row that the keyboard is on is in sight."""
-        rows = self.turns
-        if rows is None or not rows.focused or rows.selected is None:
-            return
-        if self.scroller.show(rows.row_rect(rows.selected)):
-            self.follow()
 
     def _point(self, position: tuple[int, int]) -> None:
         """Notice what the mouse is on: a grade, or what was done where there is no room for all of it."""
