@@ -22,7 +22,7 @@ from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.preview import planting
+from citrus.ui.table.model.preview import planting, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.motion import RisingNow
@@ -62,10 +62,20 @@ def test_a_note_moves_on_where_it_would_hide_something_on_all_sides() -> None:
     assert far.bottom <= 92, "above is nearer than below"
 
 
-@pytest.mark.parametrize(("size", "players"), sampled([(1280, 720), (1366, 768)], [2, 5]))
-def test_notes_on_plantings_hide_neither_the_hand_nor_the_finca_they_speak_of(
-    app: App, tmp_path: Path, size: tuple[int, int], players: int
+def test_a_note_rather_hides_what_is_needed_than_what_it_speaks_of() -> None:
+    beside, finca = Rect(300, 200, 50, 50), Rect(420, 210, 50, 50)
+    needed = [Rect(0, 0, 1000, 180), Rect(0, 270, 1000, 330), Rect(0, 0, 292, 600), Rect(562, 0, 438, 600)]
+    assert note_place((200, 80), beside, WINDOW, 8, [*needed, finca]).colliderect(finca), "nothing hides less"
+    assert note_place((200, 80), beside, WINDOW, 8, needed, [finca]).collidelist([beside, finca]) == -1
+
+
+@pytest.mark.parametrize(
+    ("size", "players", "scale"), sampled([(1280, 720), (1366, 768)], [2, 5], [130, 100], rounds=2)
+)
+def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
+    app: App, tmp_path: Path, size: tuple[int, int], players: int, scale: int
 ) -> None:
+    app.rescale(scale)
     match = new_match(tmp_path, "short" if players < 4 else "long", players, 3)
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < 100 or match.state.phase != "plant":
@@ -86,7 +96,8 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_finca_they_speak_of(
             houses = [there for site, there in board.sites.items() if board.around[site] >> space & 1]
             kept = [table.rect_of(targets.Space(there)) for there in (space, *houses)]
             assert not lying.colliderect(table.layout.hand)
-            assert lying.collidelist(kept) == -1
+            assert lying.collidelist([*kept, *note.spoken_of]) == -1
+            assert len(note.spoken_of) >= len(preview(match.state, table.offer.bright.spaces[space]).encircled)
             seen += 1
     assert seen > 3
 

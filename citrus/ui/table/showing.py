@@ -25,7 +25,7 @@ from citrus.ui.table.model.guide import Guide, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
-from citrus.ui.table.model.preview import missed
+from citrus.ui.table.model.preview import missed, spoken_of
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.recap import Retold, last_turn, retold
@@ -264,16 +264,12 @@ class Showing:
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
-        if isinstance(target, targets.LastTurn):
-            needed = [*needed, *self._changed(layout, target.player)]
-        return Note(tuple(lines), beside, (*said.rects, *needed))
-
-    def _changed(self, layout: TableLayout, player: int) -> list[Rect]:
-        """Where a player has changed something since the last turn of the player in turn."""
-        spaces = self._pointed(targets.LastTurn(player), self._story.slip.turns)
-        bright, state = looking_on(self._role.sitting.state).bright, self._role.sitting.state
-        rects = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
-        return [rect.clip(layout.view) for rect in rects]
+        spaces = spoken_of(state, action) if action is not None else 0
+        if isinstance(target, targets.LastTurn):  # what that player has changed
+            spaces = self._pointed(target, self._story.slip.turns)
+        places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
+        shown = tuple(place.clip(layout.view) for place in places)
+        return Note(tuple(lines), beside, shown, (*said.rects, *needed))
 
     def _signs(self, layout: TableLayout, state: GameState, player: int, crowned: Collection[int]) -> list[str]:
         """The signs that a mat bears."""

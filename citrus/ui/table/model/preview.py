@@ -161,6 +161,24 @@ def _worth(state: GameState, site: str, player: int) -> int:
     return sum(entry.points for entry in promised(state, site) if entry.player == player)
 
 
+def spoken_of(state: GameState, action: Action) -> SpaceSet:
+    """The spaces that a note on a legal action speaks of or that are marked with it, beside that where it is done: the
+    fincas it names, workers that go home, and roads that close."""
+    match action:
+        case Plant():
+            found = preview(state, action)
+            sites = {*found.closed_sites, *(site for site, _ in found.encircled), *(one.site for one in found.touched)}
+            spaces = found.closed | sum(1 << space for space in found.returning)
+        case PlaceBull() | PlaceWorker():
+            after, _ = apply(state, action)
+            sites = {built.site for built in state.fincas if missing(after, built.site) != missing(state, built.site)}
+            sites |= {one.site for one in _touched(state, after)}
+            spaces = 0
+        case _:
+            return 0
+    return spaces | sum(1 << state.game.board.sites[site] for site in sites)
+
+
 def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:
     """What a bull would do there, in a few lines."""
     after, _ = apply(state, action)

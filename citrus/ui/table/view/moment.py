@@ -34,10 +34,12 @@ class Held:
 
 @dataclass(frozen=True)
 class Note:
-    """What a note says of a target: its lines, the place that it must not hide, and others that are needed now."""
+    """What a note says of a target: its lines, the place that it must not hide, others that it speaks of, which must
+    not be hidden either, and those that are needed now."""
 
     lines: tuple[str, ...]
     beside: Rect
+    spoken_of: tuple[Rect, ...]
     needed: tuple[Rect, ...]
 
 

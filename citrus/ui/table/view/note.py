@@ -29,18 +29,28 @@ def draw_note(surface: Surface, ui: Ui, layout: TableLayout, note: Note) -> None
 
 
 def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surface]]:
-    """Where a note lies in the window, and its lines as pictures, one below the other."""
+    """Where a note lies in the window, and its lines as pictures, one below the other.
+
+    What is long gets wider rather than higher, and wider still where it would else hide what it speaks of.
+    """
     px, pad = layout.text(13), layout.px(9)
     room = MOST_LINES * ui.fonts.spacing(px)
-    for widest in WIDTHS:  # what is long gets wider rather than higher
-        pictures = _lines(ui, note.lines, px, min(layout.text(widest), layout.size[0] // 2))
-        if sum(picture.get_height() for picture in pictures) <= room:
-            break
-    # widths in steps: fewer different sheets to keep
-    width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
-    height = sum(picture.get_height() for picture in pictures) + 2 * pad - layout.px(4)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
-    return note_place((width, height), note.beside, window, layout.px(9), note.needed), pictures
+    found: list[tuple[int, Rect, list[Surface]]] = []
+    for widest in WIDTHS:
+        pictures = _lines(ui, note.lines, px, min(layout.text(widest), layout.size[0] // 2))
+        high = sum(picture.get_height() for picture in pictures)
+        if high > room and widest != WIDTHS[-1]:
+            continue
+        # widths in steps: fewer different sheets to keep
+        width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
+        size = (width, high + 2 * pad - layout.px(4))
+        place = note_place(size, note.beside, window, layout.px(9), note.needed, note.spoken_of)
+        found.append((_hides(place, note.beside, note.spoken_of), place, pictures))
+        if not found[-1][0]:
+            break
+    _, place, pictures = min(found, key=lambda one: one[0])
+    return place, pictures
 
 
 def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
@@ -53,26 +63,39 @@ def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
     return found
 
 
-def note_place(size: tuple[int, int], beside: Rect, window: Rect, gap: int, needed: Iterable[Rect]) -> Rect:
+def note_place(
+    size: tuple[int, int], beside: Rect, window: Rect, gap: int, needed: Iterable[Rect], spoken_of: Iterable[Rect] = ()
+) -> Rect:
     """Where a note of a size lies: right of a rectangle if nothing speaks against it, else where it hides least.
 
     If it would hide something everywhere around the rectangle, it lies as close by as it can without that. What it
-    explains weighs more than what is `needed` (buttons and the like).
+    explains and what it speaks of matter more than what is `needed` (buttons and the like).
     """
-    every = tuple((rect.x, rect.y, rect.width, rect.height) for rect in (window, beside, *needed))
-    return Rect(_place(size, gap, every))
+    groups = ((window, beside), needed, spoken_of)
+    return Rect(_place(size, gap, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
+
+
+_Places = tuple[tuple[int, int, int, int], ...]
 
 
 @lru_cache(maxsize=16)
-def _place(size: tuple[int, int], gap: int, every: tuple[tuple[int, int, int, int], ...]) -> tuple[int, int, int, int]:
-    """The same for the window, what the note explains and what is needed, in that order, as numbers."""
-    window, beside, *needed = (Rect(numbers) for numbers in every)
-    around = [place.clamp(window) for place in _around(Rect((0, 0), size), beside, window, gap)]
-    hides = [_hides(place, beside, needed) for place in around]
-    best = around[hides.index(min(hides))]
-    found = [(min(hides), 0.0, (best.x, best.y))]
-    if min(hides):
-        found += _further(Rect((0, 0), size), beside, window, gap, needed)
+def _place(
+    size: tuple[int, int], gap: int, around: _Places, needed: _Places, spoken_of: _Places
+) -> tuple[int, int, int, int]:
+    """The same for the window and what the note explains, what is needed and what it speaks of, as numbers."""
+    window, beside = map(Rect, around)
+    use, matter = [Rect(numbers) for numbers in needed], [Rect(numbers) for numbers in spoken_of]
+    note = Rect((0, 0), size)
+
+    def hides(place: Rect) -> tuple[int, int]:
+        return _hides(place, beside, matter), _hidden(place, use)
+
+    near = [place.clamp(window) for place in _around(note, beside, window, gap)]
+    best = min(near, key=hides)
+    found = [(hides(best), 0.0, best.topleft)]
+    if any(hides(best)):
+        further = _further(note, beside, window, gap, [*use, *matter])
+        found += [(hides(place), far, place.topleft) for far, place in further]
     return (*min(found)[2], *size)
 
 
@@ -99,25 +122,25 @@ def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
     return places
 
 
-def _further(
-    note: Rect, beside: Rect, window: Rect, gap: int, needed: list[Rect]
-) -> Iterator[tuple[int, float, tuple[int, int]]]:
-    """Places beside anything that a note must not hide: how much they hide, how far away they are, and where."""
-    rects = [beside, *needed]
-    columns = {beside.centerx - note.width // 2, *(rect.right + gap for rect in rects)}
-    columns |= {rect.x - gap - note.width for rect in rects}
-    rows = {beside.centery - note.height // 2, *(rect.bottom + gap for rect in rects)}
-    rows |= {rect.y - gap - note.height for rect in rects}
+def _further(note: Rect, beside: Rect, window: Rect, gap: int, others: list[Rect]) -> Iterator[tuple[float, Rect]]:
+    """Places in the window beside what a note should not hide, and how far away from what it explains they are."""
+    columns = {beside.centerx - note.width // 2, *(rect.right + gap for rect in (beside, *others))}
+    columns |= {rect.x - gap - note.width for rect in (beside, *others)}
+    rows = {beside.centery - note.height // 2, *(rect.bottom + gap for rect in (beside, *others))}
+    rows |= {rect.y - gap - note.height for rect in (beside, *others)}
     for x in columns:
         for y in rows:
             place = Rect(x, y, *note.size)
             if window.contains(place):
-                far = hypot(place.centerx - beside.centerx, place.centery - beside.centery)
-                yield _hides(place, beside, needed), far, place.topleft
+                yield hypot(place.centerx - beside.centerx, place.centery - beside.centery), place
 
 
-def _hides(note: Rect, beside: Rect, needed: list[Rect]) -> int:
-    """How many pixels of what it must not hide a note hides; those of what it explains count four times."""
-    hidden = (note.clip(needed[number]) for number in note.collidelistall(needed))
-    explained = note.clip(beside)
-    return 4 * explained.width * explained.height + sum(rect.width * rect.height for rect in hidden)
+def _hides(note: Rect, beside: Rect, spoken_of: Iterable[Rect]) -> int:
+    """How many pixels of what it explains and speaks of a note hides."""
+    return _hidden(note, [beside, *spoken_of])
+
+
+def _hidden(note: Rect, places: list[Rect]) -> int:
+    """How many pixels of some places a note hides; where they lie over each other, pixels count more than once."""
+    parts = (note.clip(places[number]) for number in note.collidelistall(places))
+    return sum(part.width * part.height for part in parts)
