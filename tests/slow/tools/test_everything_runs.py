@@ -52,6 +52,7 @@ RUNS = {
 TESTED_ELSEWHERE = {
     "benchmarks/frozen.py": "tests/slow/packaging/test_start.py",  # beside the program that is built there
     "benchmarks/soak.py": "tests/slow/ui/test_soak.py",  # must play many games to say anything
+    "tools/mutants.py": "tests/slow/tools/test_mutants.py",  # with a project that has one test
     "tools/release.py": "tests/tools/test_release.py",
     "tools/tune.py": "tests/slow/tools/test_tuning.py",
 }
