@@ -13,9 +13,10 @@ from citrus.ui.shell.app import App
 from tests.ui.at_table import new_match
 
 
-def game_of_three(path: Path) -> list[Step]:
-    """The steps of a whole game of three, the same for every path."""
-    record, _, _ = play(new_match(path, players=3).state.game, ("greedy",) * 3, "recap")
+def game_of(players: int, path: Path) -> list[Step]:
+    """The steps of a whole game of that many players, the same for every path."""
+    board = "short" if players < 4 else "long"
+    record, _, _ = play(new_match(path, board, players).state.game, ("greedy",) * players, "recap")
     return list(replay(record))
 
 

@@ -30,12 +30,12 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, played, recap, retold
-from tests.ui.recaps import begins, game_of_three, turns, words
+from tests.ui.recaps import begins, game_of, turns, words
 
 
 @pytest.fixture(scope="module")
 def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
-    return game_of_three(tmp_path_factory.mktemp("game"))
+    return game_of(3, tmp_path_factory.mktemp("game"))
 
 
 def test_everybody_who_has_played_since_is_there_in_order(steps: list[Step]) -> None:

@@ -8,6 +8,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.languages import LANGUAGES
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Plant
@@ -24,14 +26,15 @@ from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, recap, retold
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
+from tests.grids import sampled
 from tests.ui.at_table import go, key, new_match, press, seated, watching
-from tests.ui.recaps import game_of_three, turns, words
+from tests.ui.recaps import game_of, turns, words
 from tests.ui.shell import resize
 
 
 @pytest.fixture(scope="module")
 def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
-    return game_of_three(tmp_path_factory.mktemp("game"))
+    return game_of(3, tmp_path_factory.mktemp("game"))
 
 
 def after_turns(steps: list[Step], path: Path, count: int, bots: tuple[str | None, ...]) -> Match:
@@ -231,6 +234,32 @@ def test_five_lines_have_room_within_the_frame_and_three_below_the_heading(
         assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
         assert count * written.step <= written.inside.height
         assert written.rows[-1].place.bottom <= written.inside.height
+
+
+@pytest.fixture(scope="module")
+def steps_of_five(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
+    return game_of(5, tmp_path_factory.mktemp("five"))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "language"), sampled([(1280, 720), (1366, 768)], [130, 150, 130], list(LANGUAGES))
+)
+def test_large_letters_cut_no_turn(
+    app: App, steps_of_five: list[Step], size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
+    app.change(replace(app.settings, scale=scale, language=language))
+    screen = table(app, new_match(tmp_path, "long", 5))
+    screen.enter(size)
+    state = steps_of_five[0].state
+    said = Words(app.ui.texts, state.game, ("Ana", "Bruno", "Clara", "Diego", "Elena"), (None,) * 5)
+    slip, told = RecapSheet(app.ui), 0
+    for place in turns(steps_of_five):
+        slip.show(retold(said, recap(steps_of_five[: place + 1])))
+        rows = slip.written(screen.table.layout).rows if slip.turns else ()
+        assert all(len(row.lines) == row.wanted for row in rows)
+        assert all(turn.said for turn in slip.turns)
+        told += len(rows)
+    assert told > 100
 
 
 @pytest.mark.parametrize(

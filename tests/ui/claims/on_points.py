@@ -315,6 +315,7 @@ CHECKS: dict[str, Check] = {
     "replay.stands_harvest": stands_harvest,
     "table.recap.now": recap_encircled,
     "table.recap.now_open": recap_open,
+    "table.recap.brief_now": recap_now,
     "table.recap.harvest": told_turn,
     "table.recap.harvest_coins": told_turn,
     "events.finca_scored": told_finca,

@@ -266,10 +266,10 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
                 if not any(isinstance(other, TilesReturned) for other in earlier):
                     parts.append(Part(_returned(words, events), Weight.DEED))
             case FincaScored():
-                parts.append(Part(_finca(words, turn.player, event), Weight.RESULT))
+                parts.append(_finca(words, turn.player, event))
             case PointsScored(source=source) if source in SOURCES:
                 if not _points(earlier, source):
-                    parts += [Part(text, Weight.RESULT) for text in _gained(words, events, source)]
+                    parts += _gained(words, events, source)
             case CartUsed():
                 parts.append(Part(_deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
             case _:
@@ -277,7 +277,8 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
     for change in turn.changes:
         key = f"table.recap.{'now_open' if change.final else 'now'}"
         text = words.texts(key, site=change.site, now=change.now, before=change.before)
-        parts.append(Part(text, Weight.RESULT))
+        brief = words.texts("table.recap.brief_now", site=change.site, now=change.now, before=change.before)
+        parts.append(Part(text, Weight.RESULT, brief))
     return tuple(parts)
 
 
@@ -300,15 +301,16 @@ def _returned(words: Words, events: Sequence[Event]) -> str:
     return words.count("table.recap.returned", returned, points=gain(_points(events, "return")))
 
 
-def _gained(words: Words, events: Sequence[Event], source: Source) -> list[str]:
+def _gained(words: Words, events: Sequence[Event], source: Source) -> list[Part]:
     """The points of a turn from a source, with the coins that a harvest has brought; nothing without any points."""
     if not (points := _points(events, source)):
         return []
-    coins = sum(event.gained for event in events if isinstance(event, Income))
-    key = "harvest_coins" if source == "harvest" and coins else source
-    return [
-        words.texts(f"table.recap.{key}", points=words.amount("points", points), coins=words.amount("coins", coins))
-    ]
+    said = words.texts(f"table.recap.{source}", points=words.amount("points", points))
+    coins = sum(event.gained for event in events if isinstance(event, Income)) if source == "harvest" else 0
+    if not coins:
+        return [Part(said, Weight.RESULT)]
+    values = {"points": words.amount("points", points), "coins": words.amount("coins", coins)}
+    return [Part(words.texts("table.recap.harvest_coins", **values), Weight.RESULT, said)]
 
 
 def _points(events: Iterable[Event], source: Source) -> int:
@@ -336,8 +338,8 @@ def _deed(words: Words, event: Event) -> str:
     return ""
 
 
-def _finca(words: Words, player: int, event: FincaScored) -> str:
-    """A scored finca with everybody's points; those of the player whose turn it was go without a name."""
+def _finca(words: Words, player: int, event: FincaScored) -> Part:
+    """A scored finca with everybody's points; those of the player whose turn it was come first, without a name."""
     shares = [
         gain(standing.points)
         if standing.player == player
@@ -346,5 +348,9 @@ def _finca(words: Words, player: int, event: FincaScored) -> str:
         if standing.points
     ]
     if not shares:
-        return words.texts("table.recap.scored_none", site=event.site)
-    return words.texts("table.recap.scored", site=event.site, points=", ".join(shares))
+        return Part(words.texts("table.recap.scored_none", site=event.site), Weight.RESULT)
+    said, *briefs = (
+        words.texts("table.recap.scored", site=event.site, points=", ".join(named))
+        for named in (shares, shares[:1])[: len(shares)]
+    )
+    return Part(said, Weight.RESULT, *briefs)

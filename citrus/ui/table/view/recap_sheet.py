@@ -85,7 +85,8 @@ class RecapSheet:
 
         It lies in the hand, and reaches a little over the inner edge of its frame if there is much to say. If that is
         too much, letters get a little smaller, and names make way. Then what matters least is left out: first details,
-        then deeds. What is still too long is cut.
+        then deeds; what turns brought is put in fewer words, and at last left out but for one thing a turn. Points
+        say so; a note has it all. Only what is still too long by itself is cut.
         """
         key = (tuple(layout.hand), layout.unit)
         if self._written is None or self._written[0] != key:
@@ -103,7 +104,7 @@ class RecapSheet:
             if fits:
                 return written
         px, turns = _sizes(layout, px)[-1], self.turns
-        for named, most in ((True, Weight.DETAIL), (False, Weight.DEED)):
+        for named, most in ((True, Weight.DETAIL), (False, Weight.DEED), (False, Weight.RESULT)):
             written, fits = self._laid(layout, full_hand, px, turns, named)
             while not fits and (shorter := _shorter(turns, written.rows, most)) is not None:
                 turns = shorter
