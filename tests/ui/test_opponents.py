@@ -127,6 +127,22 @@ def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeyp
     assert not screen.table.offer.bright.lines
 
 
+def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_turn(app: App) -> None:
+    match = seated(None, "random")
+    play_turn(match)
+    screen = shown(app, match, "slow")
+    press(app, pygame.K_h)
+    assert screen.table.message == app.ui.texts("table.advice.later")
+    until(app, lambda: match.bot is None and screen.table.answers.now.advice is not None)
+
+
+def test_who_watches_bots_is_told_that_hints_are_for_people(app: App) -> None:
+    match = seated("random", "random")
+    screen = shown(app, match, "slow")
+    press(app, pygame.K_h)
+    assert screen.table.message == app.ui.texts("table.advice.watched")
+
+
 @pytest.mark.parametrize("way", ["click", "wood", "space", "enter", "button"])
 def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     match = seated(None, "normal")

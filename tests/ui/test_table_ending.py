@@ -70,6 +70,24 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
     assert app.top.reveal.done
 
 
+def test_who_asks_for_a_hint_while_or_after_the_end_is_counted_hears_that_the_game_is_over(
+    app: App, finished: Match
+) -> None:
+    screen, over = last_turn(app, finished), app.ui.texts("refusal.game_over")
+    press(app, pygame.K_h)
+    assert screen.table.counting
+    assert screen.table.message == over
+    press(app, pygame.K_SPACE)
+    assert screen.table.message == "", "what is counted next has the bar again"
+    while not feasting(screen):
+        app.step([], 0.1)
+    press(app, pygame.K_SPACE)
+    app.step([], 0.5)
+    assert not screen.table.counting
+    press(app, pygame.K_h)
+    assert screen.table.message == over
+
+
 def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_no_harvest_then(
     app: App, finished: Match, written: dict[str, pygame.Surface]
 ) -> None:

@@ -70,14 +70,26 @@ class Answers:
 
     def refuse_step(self, state: GameState, hint: str) -> None:
         """Say that nothing can be undone or done again: the game is over, or what the `hint` says."""
+        if state.over:
+            self.refuse_over()
+        else:
+            self._ui.sounds.play("refusal")
+            self.say(self._ui.texts(f"table.hint.{hint}"))
+
+    def refuse_over(self) -> None:
+        """Say that the game is over."""
         self._ui.sounds.play("refusal")
-        self.say(self._ui.texts("refusal.game_over" if state.over else f"table.hint.{hint}"))
+        self.say(self._ui.texts("refusal.game_over"))
 
     def advise(self, state: GameState, advice: Advice, more: str = "") -> None:
         """Say what could be done, and why; perhaps with a sentence `more`."""
         spaces = sum(1 << target.number for target in pointed_out(state, advice) if isinstance(target, targets.Space))
         said = sentence(self._words, state, advice)
         self.reply.say(Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces, friendly=True))
+
+    def postpone(self, watched: bool) -> None:
+        """Say that a hint comes with the next turn of a person; or that there is none where bots are `watched`."""
+        self.say(self._ui.texts(f"table.advice.{'watched' if watched else 'later'}"), friendly=True)
 
     def think(self) -> None:
         """Say that a hint is being looked for."""

@@ -51,7 +51,7 @@ class Guidance:
     def ask(self) -> None:
         """Say what the player in turn could do, or take that away again while it is said. While it is being thought
         about, ask nothing else. It is shown at once if that takes but a moment, else it is said that it is thought
-        about. What has been begun for something else is put back."""
+        about, or that the game is over. What has been begun for something else is put back."""
         self._table.skip()
         if self.thinking:
             return
@@ -59,6 +59,8 @@ class Guidance:
         self._answers.reply.begin()
         if led:
             self.put_away()
+        elif self._table.sitting.state.over:
+            self._answers.refuse_over()
         else:
             self._think()
         self._table.refresh()

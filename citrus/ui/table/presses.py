@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pygame
 
+from citrus.ui.table.answers import Answers
 from citrus.ui.table.counting import Counting
 from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS
 from citrus.ui.table.input.surface import TableSurface
@@ -21,8 +22,13 @@ BACK_KEYS = (pygame.K_u, pygame.K_z, pygame.K_ESCAPE)
 class Presses:
     """Sorts out the clicks and keys that are not meant for the game as it is now."""
 
-    def __init__(self, table: TableSurface, counting: Counting, motion: Motion, pace: Pace) -> None:
+    def __init__(
+        self, table: TableSurface, answers: Answers, counting: Counting, motion: Motion, pace: Pace, watched: bool
+    ) -> None:
+        """`watched` is whether bots play among themselves."""
         self._table = table
+        self._answers = answers
+        self._watched = watched
         self._counting = counting
         self._motion = motion
         self._pace = pace
@@ -35,13 +41,18 @@ class Presses:
         if self._counting.ending is not None:
             if clicked or (keyed and event.key in GO_ON):
                 self._count_on()
+            elif keyed and self._is_for(event, Command.HINT):
+                self._answers.refuse_over()
+                self._table.refresh()
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # nothing else leads on
         if not clicked and not keyed:
             return False
         chooses, bots_turn = clicked or event.key in CHOOSE, self._table.sitting.bot is not None
         hint = self._is_for(event, Command.HINT)
         if hint and bots_turn:  # it does not hurry them, and is answered after their turns
-            self._asked = True
+            self._asked = not self._watched
+            self._answers.postpone(self._watched)
+            self._table.refresh()
             return True
         if chooses and self._motion.staging and not hint:
             usable = clicked and self._table.reading and self._is_usable(event)
@@ -91,9 +102,13 @@ class Presses:
         self._asked = False
         if not self._table.sitting.state.over:
             self._table.press(Command.HINT)
+        else:
+            self._answers.silence()
+            self._table.refresh()
 
     def _count_on(self) -> None:
         """Go on with the next part of the final scoring."""
+        self._answers.silence()
         self._counting.count_on()
         self._table.repaint()
         if self._counting.end():

@@ -90,7 +90,8 @@ class Table:
         )
         self.guidance = Guidance(self, self.looking, self.answers)
         self._counting = Counting(self.staging, ui.sounds)
-        self._presses = Presses(self, self._counting, self.motion, self._pace)
+        watched = all(level is not None for level in levels)
+        self._presses = Presses(self, self.answers, self._counting, self.motion, self._pace, watched)
         self.deeds = Deeds(
             *(ui, role, self.words, self.pieces, self._sight),
             *(self.staging, self._counting, self.guidance, self._pace, self.answers),

@@ -85,7 +85,7 @@ class RecapSheet:
 
         It lies in the hand, and reaches a little over the inner edge of its frame if there is much to say. If that is
         too much, letters get a little smaller, and names make way. Then what matters least is left out: first details,
-        then deeds; what turns brought is put in fewer words, and at last left out but for one thing a turn. Points
+        then deeds; what turns brought is put in fewer words, and at last all but one thing a turn is left out. Points
         say so; a note has it all. Only what is still too long by itself is cut.
         """
         key = (tuple(layout.hand), layout.unit)
