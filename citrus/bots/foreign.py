@@ -79,6 +79,11 @@ def invited() -> tuple[str, ...]:
     return _invited
 
 
+def absent(name: str) -> bool:
+    """Whether a foreign bot may not sit at tables here, so that a level plays for it."""
+    return name not in _invited
+
+
 def guest_of(folder: str, name: str) -> Bot:
     """A bot for the table: one of our levels, or a foreign bot whose module may lie in a folder."""
     look_in(folder)

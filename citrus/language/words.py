@@ -43,6 +43,10 @@ class Words:
         name = self.texts.again(self._names[number])
         return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
+    def reseat(self, levels: tuple[str | None, ...]) -> None:
+        """Take others as the levels or names of the players that are bots."""
+        self._levels = levels
+
     def is_person(self, number: int) -> bool:
         """Whether a player is a person and no bot."""
         return self._levels[number] is None

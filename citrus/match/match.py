@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
@@ -133,6 +134,11 @@ class Match:
     def steps(self) -> tuple[Step, ...]:
         """The start and every action since, each with the state and the events it led to."""
         return tuple(self._steps)
+
+    def give_up_bots(self, gone: Callable[[str], bool]) -> None:
+        """Let levels take the seats of foreign bots that are gone. The record names them from the next action on, as
+        they have done nothing before."""
+        self._record = replace(self._record, seats=tuple(seat.without(gone) for seat in self.seats))
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be done now."""

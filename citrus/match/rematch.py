@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.bots.foreign import invited
+from citrus.bots.foreign import absent
 from citrus.match.match import Match
 from citrus.match.saves import named_game_path, new_game_path
-from citrus.records.record import Seat
 
 PAIR = 2
 """Players for whom the same deal with turned seats makes a fair match."""
@@ -30,7 +29,7 @@ def loser(match: Match) -> int:
 def rematch(match: Match) -> Match:
     """A new game of the same people on the same board by the same options, in which the loser of this one begins."""
     record = match.record
-    seats = _present(record.seats)
+    seats = tuple(seat.without(absent) for seat in record.seats)
     return Match.new(record.game, seats, new_game_path(seats), loser(match))
 
 
@@ -43,12 +42,7 @@ def turned(match: Match, name: str = "") -> Match:
     setup = record.setup
     dealt = replace(setup, first_player=(setup.first_player + 1) % record.game.players, coins=setup.coins[::-1])
     path = named_game_path(name) if name else new_game_path(record.seats)
-    again = Match.with_setup(record.game, _present(record.seats), dealt, path)
+    seats = tuple(seat.without(absent) for seat in record.seats)
+    again = Match.with_setup(record.game, seats, dealt, path)
     again.dealt_again = True
     return again
-
-
-def _present(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The same people and bots; a foreign bot that is not here gives its seat to the level that plays for it."""
-    here = invited()
-    return tuple([seat if seat.foreign in (None, *here) else replace(seat, foreign=None) for seat in seats])

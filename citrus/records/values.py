@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -45,6 +46,11 @@ class Seat(msgspec.Struct, frozen=True):
     def bot_name(self) -> str | None:
         """The name of the bot, be it ours or not; None for a person."""
         return self.foreign or self.bot
+
+    def without(self, absent: Callable[[str], bool]) -> Seat:
+        """The same player; a foreign bot that is absent has given its seat to the level that plays for it."""
+        gone = self.foreign is not None and absent(self.foreign)
+        return msgspec.structs.replace(self, foreign=None) if gone else self
 
 
 class Result(msgspec.Struct, frozen=True):

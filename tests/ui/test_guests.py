@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -14,8 +16,8 @@ from citrus.language.languages import LANGUAGES
 from citrus.language.texts import Texts
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
-from citrus.match.thinking import Failure, Trouble
-from citrus.records.record import Seat, dumps
+from citrus.match.thinking import Failure, Thinker, Trouble
+from citrus.records.record import Seat, read
 from citrus.resources import data_dir
 from citrus.rules.setup import shuffle
 from citrus.ui.kit.dialogs import QuestionDialog
@@ -24,6 +26,8 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 from citrus.ui.shell.app import App
 from citrus.ui.table.bots import replaced_text
+from citrus.ui.table.model import opponents
+from tests.match import bad_bots
 from tests.rules.worlds import real_game
 from tests.ui.shell import click
 
@@ -90,17 +94,40 @@ def test_a_game_with_a_bot_that_is_not_here_says_what_to_do(app: App) -> None:
     assert "the level expert plays for Farmer" in question.text
     click(app, question.buttons[0])
     assert isinstance(app.top, PlayScreen)
-    assert app.top.table.words.computer(1) == "Computer: my_bots:Farmer, which is none of ours"
+    assert app.top.table.words.computer(1) == "Computer: expert"
 
 
 @pytest.mark.parametrize(("bot", "named"), [(FARMER, True), ("genius", False), ("a:B; reboot", False)])
-def test_other_games_open_at_once(app: App, bot: str, named: bool) -> None:
+def test_other_games_open_at_once_and_name_who_plays_as_soon_as_anything_is_done(
+    app: App, bot: str, named: bool
+) -> None:
     invite([FARMER] if named else [])
     path = game_with(bot)
+    before = path.read_bytes()
     app.routes.to_start()
     app.routes.open_file(path)
     assert isinstance(app.top, PlayScreen)
-    assert dumps(app.top.match.record) == path.read_text(encoding="utf-8")
+    match, plays = app.top.match, bot if named else "expert"
+    assert app.top.table.words.computer(1).startswith(f"Computer: {plays}")
+    assert path.read_bytes() == before, "looking at it changes nothing"
+    match.act(match.legal_actions()[0])
+    assert read(path).seats[1] == Seat.of("Farmer", "red", plays)
+
+
+def test_a_bot_that_fails_gives_its_seat_to_the_level_that_plays_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.unmakeable))
+    invite([FARMER])
+    app.routes.to_match(Match.open(game_with(FARMER)))
+    screen = app.top
+    assert isinstance(screen, PlayScreen)
+    while screen.match.bot is None:
+        screen.match.act(screen.match.legal_actions()[0])
+    assert screen.table.words.computer(1).startswith(f"Computer: {FARMER}")
+    steps, end = len(screen.match.steps), time.monotonic() + 60
+    while len(screen.match.steps) == steps and time.monotonic() < end:
+        app.step([], 0.1)
+    assert screen.table.words.computer(1) == "Computer: expert"
+    assert read(screen.match.path).seats[1] == Seat("Farmer", "red", "expert")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -185,8 +185,10 @@ class AppRoutes:
             self.to_table(match)
 
     def to_table(self, match: Match) -> None:
+        from citrus.bots.foreign import absent
         from citrus.ui.screens.play import PlayScreen
 
+        match.give_up_bots(absent)
         self._ui.shell.show(PlayScreen(self._ui, self, match))
 
     def to_replay(self, match: Match, turns: int = 0) -> None:
@@ -316,10 +318,10 @@ class AppRoutes:
 
     def _absent(self, match: Match) -> Seat | None:
         """The seat of the first bot of somebody's own that is not here."""
-        from citrus.bots.foreign import could_be_invited, invited
+        from citrus.bots.foreign import absent, could_be_invited
 
-        absent = (seat for seat in match.seats if seat.foreign is not None and seat.foreign not in invited())
-        return next((seat for seat in absent if could_be_invited(seat.foreign or "")), None)
+        named = (seat for seat in match.seats if seat.foreign is not None and could_be_invited(seat.foreign))
+        return next((seat for seat in named if absent(seat.foreign or "")), None)
 
     def _ask_without(self, match: Match, seat: Seat) -> None:
         """Ask whether to go on without a bot, and say how it would be here."""

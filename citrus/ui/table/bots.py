@@ -50,8 +50,12 @@ class Bots:
             opponents.faster()
 
     def _report(self, troubles: list[Trouble]) -> None:
-        """Say that a bot has failed and another decided for it, and write a report about the first of each level."""
+        """Say that a bot has failed and another decided for it, and write a report about the first of each level. Where
+        it was a foreign one, the level that decides has its seats from now on."""
         for trouble in troubles:
+            if trouble.level not in BOTS:
+                self._match.give_up_bots(trouble.level.__eq__)
+                self._words.reseat(tuple(seat.bot_name for seat in self._match.seats))
             said = partial(self._said, trouble)
             self._answers.say(said("failed"))
             if trouble.level not in self._reported:
