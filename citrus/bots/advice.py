@@ -93,13 +93,13 @@ class Advice(NamedTuple):
     turn: tuple[Action, ...] = ()
 
 
-def advise(view: PlayerView) -> Advice | None:
+def advise(view: PlayerView, counsel: Counsel | None = None) -> Advice | None:
     """What the player in turn could do; None when the game is over. The same view gets the same advice, and a review
-    that looks as deep finds nothing better."""
+    that looks as deep finds nothing better. Another `counsel` of this game may compare more turns, or fewer."""
     state = view.state
     if state.over:
         return None
-    counsel = Counsel(state.game)
+    counsel = counsel or Counsel(state.game)
     best, plain, by = counsel.turn(view)
     found = _advice(view, best, counsel.evaluation)
     if plain is None:

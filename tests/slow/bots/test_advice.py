@@ -7,6 +7,7 @@ import random
 import pytest
 
 from citrus.bots.advice import advise, denied, explain
+from citrus.bots.counsel import Counsel
 from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, of_plantings, strongest
@@ -34,7 +35,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
-from tests.bots.advised import GAMES, advised
+from tests.bots.advised import GAMES, QUICK, advised
 from tests.bots.test_endgame import ENDINGS, WON_AT
 from tests.rules.scene import Scene
 
@@ -62,7 +63,7 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players
         thought = state.player != before or not advice.whole  # not explained from what was thought before
         before = state.player
         if thought and rng.random() < 0.2:  # other orders of what nobody sees change nothing
-            assert advise(view(determinize(view(state), rng))) == advice
+            assert advise(view(determinize(view(state), rng)), Counsel(state.game, *QUICK)) == advice
             asked += 1
     assert asked
     assert {Buy, Plant, Harvest, EndTurn} <= kinds
@@ -302,7 +303,7 @@ def test_a_market_that_is_refilled_keeps_no_kind_from_a_rival_that_the_bag_may_b
 
 def test_advice_names_the_site_of_the_finca_that_a_purchase_draws() -> None:
     seen = 0
-    for state, advice in advised(2):
+    for state, advice in (moment for game in GAMES for moment in advised(*game)):
         if isinstance(advice.action, Buy):
             due = finca_due_after(state, len(line_tiles(state, advice.action.line)))
             assert due or not advice.site
@@ -369,7 +370,7 @@ def test_fruit_tells_what_it_may_bring_and_what_is_new_where_another_is_not() ->
             assert advice is not None
             assert advice.action == PickFruit(scene.board.numbers["c2"])
             assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == told
-    for _, advice in advised(3, 2, True):
+    for _, advice in advised(*GAMES[2]):
         if isinstance(advice.action, ChooseFruit):
             assert {reason.name for reason in advice.reasons} <= {"promises"}, "all piles are worth the same"
             break
