@@ -4,7 +4,7 @@ Both are given beside those of an empty window of pygame-ce, frozen in the same 
 as a folder and as a single file, which unpacks itself at every start. The time is from starting the process until a
 pixel in the middle of a virtual screen (Xvfb, Linux only) has changed, so nothing in the programs is made for it.
 
-usage: python benchmarks/frozen.py [--rounds 9] [--built FOLDER]
+usage: python benchmarks/frozen.py [--rounds 9] [--built FOLDER] [--kinds folder single]
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from window import EMPTY_WINDOW, SIZE, screen, spread
@@ -26,12 +27,16 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 30.0  # seconds until a window that should come does not
 ALL_PLANES, Z_PIXMAP = -1, 2
 MEGABYTE = 1_000_000
+KINDS = {"folder": ("empty", 75), "single": ("empty_single", 35)}
+"""The kinds of programs: the empty one of each, and how many millions of bytes ours may be."""
 WAIT = "\nwhile True:\n    pygame.event.get()\n    time.sleep(0.05)\n"
 EMPTY = """
 analysis = Analysis([{script!r}], excludes=["numpy"])
 pyz = PYZ(analysis.pure)
 starter = EXE(pyz, analysis.scripts, exclude_binaries=True, name="empty")
 COLLECT(starter, analysis.binaries, analysis.datas, name="empty")
+"""
+EMPTY_SINGLE = """
 EXE(pyz, analysis.scripts, analysis.binaries, analysis.datas, name="empty_single")
 """
 
@@ -74,8 +79,9 @@ def first_frame(program: Path, environment: dict[str, str], middle: Middle) -> f
     return took * 1000
 
 
-def make(into: Path, ready: Path | None) -> dict[str, Path]:
-    """Build the program and its empty twin; the program may lie `ready` in a folder where `build.py` has put it."""
+def make(into: Path, ready: Path | None, kinds: Sequence[str]) -> dict[str, Path]:
+    """Build the program and its empty twin of these kinds; the program may lie `ready` in a folder where `build.py` has
+    put it."""
     sys.path.insert(0, str(ROOT / "packaging"))
     import build
 
@@ -85,7 +91,8 @@ def make(into: Path, ready: Path | None) -> dict[str, Path]:
         subprocess.run(command, check=True, capture_output=True)
     script = into / "empty.py"
     script.write_text(EMPTY_WINDOW.partition("print(")[0] + WAIT, encoding="utf-8")
-    (into / "empty.spec").write_text(EMPTY.format(script=str(script)), encoding="utf-8")
+    spec = EMPTY.format(script=str(script)) + (EMPTY_SINGLE if "single" in kinds else "")
+    (into / "empty.spec").write_text(spec, encoding="utf-8")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"]
     command += ["--distpath", into, "--workpath", into / "work", into / "empty.spec"]
     subprocess.run(command, check=True, capture_output=True)
@@ -104,11 +111,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=9, help="starts of each program")
     parser.add_argument("--built", type=Path, metavar="FOLDER", help="where packaging/build.py has put the program")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS), help="packing one takes ten seconds")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, screen(here=False) as usual:
-        made = make(Path(folder), options.built)
-        starters = {"empty": made["empty"] / "empty", "folder": made["folder"] / "citrus"}
-        starters |= {name: made[name] for name in ("empty_single", "single")}
+        made = make(Path(folder), options.built, options.kinds)
+        starters = {}
+        if "folder" in options.kinds:
+            starters |= {"empty": made["empty"] / "empty", "folder": made["folder"] / "citrus"}
+        if "single" in options.kinds:
+            starters |= {name: made[name] for name in ("empty_single", "single")}
         (Path(folder) / "unpacked").mkdir()
         environment = {**usual, "TMPDIR": str(Path(folder) / "unpacked")}
         middle = Middle(environment["DISPLAY"])
@@ -116,7 +127,8 @@ def main() -> None:
         for _ in range(options.rounds + 1):  # in turns, so that a busy machine spoils all alike
             for name, program in starters.items():
                 times[name].append(first_frame(program, environment, middle))
-        for name, empty, most in (("folder", "empty", 75), ("single", "empty_single", 35)):
+        for name in options.kinds:
+            empty, most = KINDS[name]
             print(f"{name}: {size(made[name]):.1f} MB, an empty window {size(made[empty]):.1f}; at most {most}")
             ours, least = times[name][1:], times[empty][1:]  # the first round fills the disk's cache
             print(f"  first frame {spread(ours, 'ms', 0)}, of an empty window {spread(least, 'ms', 0)}")

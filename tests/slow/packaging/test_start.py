@@ -120,6 +120,7 @@ def test_the_program_plays_in_several_processes(programs: tuple[Path, Path], tmp
 def test_the_benchmark_tells_what_the_program_costs(programs: tuple[Path, Path]) -> None:
     need_programs()
     command = [sys.executable, ROOT / "benchmarks" / "frozen.py", "--rounds", "1", "--built", programs[0].parent]
+    command += ["--kinds", "folder"]  # packing an empty single file takes ten seconds
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.count("ratio") == 2
+    assert run.stdout.count("ratio") == 1
