@@ -17,6 +17,7 @@ import math
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -57,7 +58,7 @@ SIGHT_PULL = 0.001
 SIGHT_STATES = 0.25
 """The part of their states that is looked at: those of one game say much the same."""
 PARTS = 32
-"""The games are judged in that many parts, by as many processes as there are."""
+"""The games are judged in at most that many parts, by as many processes as there are."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
 COMPARED = 0.08
@@ -191,7 +192,8 @@ def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = 
     known = [game for number, game in enumerate(games) if number % KEPT_BACK]
     other = games[::KEPT_BACK]
     with ShieldedPool(jobs, _hold, (known,)) as pool:
-        parts = [slice(len(known) * part // PARTS, len(known) * (part + 1) // PARTS) for part in range(PARTS)]
+        ends = sorted({len(known) * part // PARTS for part in range(PARTS + 1)})
+        parts = [slice(begin, end) for begin, end in pairwise(ends)]  # none without a game
 
         def misses(function: Misses, moved: Weights) -> list[float]:
             found = pool.map(_misses_in, [(function, moved, part) for part in parts])

@@ -82,8 +82,8 @@ def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_an
     two_moves: None,
 ) -> None:
     numbers = read_numbers(FIRST)
-    (one,) = tune(numbers, "hard", 3, "7", 1, 1, (2,), at_sight=True)
-    (two,) = tune(numbers, "hard", 3, "7", 2, 1, (2,), at_sight=True)
+    (one,) = tune(numbers, "hard", 2, "7", 1, 1, (2,), at_sight=True)
+    (two,) = tune(numbers, "hard", 2, "7", 2, 1, (2,), at_sight=True)
     assert one == two
     assert one.after.points.fitted < one.before.points.fitted
     assert one.after.turns.fitted == 0
@@ -95,8 +95,8 @@ def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_
     tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     weights = read_numbers(FIRST).weights["first"]
-    one, two = tried(weights, 2, "7/first", 2, (2,), rounds=2)
-    assert (one.games, one.others) == (4, 2)
+    one, two = tried(weights, 1, "2/first", 2, (2,), rounds=2)
+    assert (one.games, one.others) == (2, 2)
     assert one.promised > 0
     assert one.ahead > 0
     assert one.error > 0
@@ -105,7 +105,7 @@ def test_trials_find_the_same_weights_with_any_number_of_processes_and_say_what_
 
     file = tmp_path / "bots.yaml"
     file.write_text(FIRST.read_text(encoding="utf-8"), encoding="utf-8")
-    options = ["--level", "hard", "--players", "2", "--passes", "0", "--trials", "2", "--rounds", "2", "--seed", "7"]
+    options = ["--level", "hard", "--players", "2", "--passes", "0", "--trials", "1", "--rounds", "2", "--seed", "2"]
     assert main([str(FIRST), *options, "--jobs", "1", "--output", str(file)]) == 0
     heading, *lines = capsys.readouterr().out.splitlines()
     assert heading == "Weights 'first', games of 2 players"
