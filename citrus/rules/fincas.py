@@ -98,10 +98,11 @@ def totals(state: GameState, site: str) -> list[Presence]:
     around = state.game.board.around[site]
     found = []
     for number, player in enumerate(state.players):
-        regions = tuple(region.spaces for region in player.regions if region.spaces & around)
+        regions = tuple([region.spaces for region in player.regions if region.spaces & around])
         if regions:
-            found.append(Presence(sum(region.bit_count() for region in regions), number, regions))
-    return sorted(found, key=lambda presence: (-presence.tiles, presence.player))
+            found.append(Presence(sum(map(int.bit_count, regions)), number, regions))
+    found.sort(key=lambda presence: presence.tiles, reverse=True)  # players with as many tiles stay in their order
+    return found
 
 
 def standings(state: GameState, site: str, final: bool = False) -> tuple[Standing, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 
 from citrus.ui.kit.screen import Ui
@@ -24,9 +26,15 @@ def table_top(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
     """Light that falls from the top left and fades to the other corner."""
+    return pygame.transform.smoothscale(_light(), size)
+
+
+@cache
+def _light() -> pygame.Surface:
+    """The same light, small."""
     small = pygame.Surface(_LIGHT)
     for x in range(_LIGHT[0]):
         for y in range(_LIGHT[1]):
             far = min(1.0, ((x / _LIGHT[0] * 0.8) ** 2 + (y / _LIGHT[1] * 0.75) ** 2) ** 0.5)
             small.set_at((x, y), (round(255 - 78 * far), round(252 - 88 * far), round(244 - 100 * far)))
-    return pygame.transform.smoothscale(small, size)
+    return small

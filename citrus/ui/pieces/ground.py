@@ -6,6 +6,7 @@ It is painted once for a window size; everything is drawn from a fixed seed, so 
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import product
 from string import ascii_lowercase
 
@@ -58,12 +59,14 @@ def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Sur
 def paint_table(surface: Surface, ui: Ui, unit: float) -> None:
     """Planks in the afternoon sun, over the whole surface."""
     surface.blit(tiled(ui, "table", surface.get_size(), max(64, round(260 * unit))), (0, 0))
-    _sunlight(surface, random.Random(7))
+    light = pygame.transform.smoothscale(_sunlight(), surface.get_size())
+    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _sunlight(surface: Surface, rng: random.Random) -> None:
-    """Warm light from the top left, and the soft shadow of leaves far above."""
-    small = Surface((96, 54))
+@cache
+def _sunlight() -> Surface:
+    """Warm light from the top left, and the soft shadow of leaves far above: small, to be scaled."""
+    small, rng = Surface((96, 54)), random.Random(7)
     for x in range(96):
         for y in range(54):
             far = (x / 96 + y / 54) / 2
@@ -73,8 +76,7 @@ def _sunlight(surface: Surface, rng: random.Random) -> None:
         x, y, size = rng.randrange(96), rng.randrange(54), rng.randrange(2, 6)
         shade = small.get_at((x, y)).lerp(Color(120, 96, 86), 0.3)
         pygame.draw.ellipse(small, shade, Rect(x, y, size * 2, size))
-    light = pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), surface.get_size())
-    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return pygame.transform.box_blur(small, 2)
 
 
 def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
