@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
-import functools
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.syntax import nodes
 
 PACKAGE = Path(__file__).parents[1] / "citrus"
 MAY_IMPORT = {
@@ -72,12 +73,6 @@ OPENS_CHECKED_FILES = {"citrus.match.saves", "citrus.ui.shell.watch"}
 OF_PATHS = {"read_text", "read_bytes", "write_text", "write_bytes"}
 OPENING = {"open", "io.open", "os.open", "os.fdopen", "FileIO", "shutil.copyfile", "shutil.copy", "shutil.copy2"}
 MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}
-
-
-@functools.cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All that a file says, in the order of `ast.walk`."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def imports(path: Path) -> set[str]:

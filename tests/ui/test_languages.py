@@ -36,6 +36,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.syntax import nodes
 from tests.ui.locale_texts import EVERY, LOCALES, OTHERS, SOURCE, drawn, placeholders, raw, replay_screen, texts
 from tests.ui.shell import click, play
 
@@ -91,9 +92,8 @@ def strings() -> list[tuple[str, bool]]:
     """All literal texts of the window, as regular expressions; true for those with parts filled in."""
     found = []
     for path in (path for room in ("language", "workshop", "ui") for path in (SOURCE / room).rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        parts = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
-        for node in ast.walk(tree):
+        parts = {id(value) for node in nodes(path) if isinstance(node, ast.JoinedStr) for value in node.values}
+        for node in nodes(path):
             if isinstance(node, ast.JoinedStr):
                 pieces = [
                     re.escape(str(piece.value)) if isinstance(piece, ast.Constant) else "(.+?)" for piece in node.values
@@ -109,7 +109,7 @@ def words_of_the_program() -> set[str]:
     lessons = introduction_dir().glob("*.yaml")
     found = set(load_tiles().kinds) | {step.id for lesson in lessons for step in load_steps(lesson)}
     for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str | int):
                 found |= {str(node.value), *str(node.value).split("+")}
     return found

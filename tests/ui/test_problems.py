@@ -28,6 +28,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.english import ENGLISH
+from tests.syntax import nodes
 from tests.ui.shell import own_board, play
 
 SOURCE = Path(__file__).parents[2] / "citrus"
@@ -48,7 +49,7 @@ def raised() -> list[tuple[str, set[str]]]:
     calls = [
         node
         for path in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Problem"
     ]
     return [

@@ -22,6 +22,7 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.rulebook.illustrations import load_illustrations
 from citrus.ui.shell.app import App
+from tests.syntax import nodes
 from tests.ui.locale_texts import OTHERS, SOURCE, placeholders
 
 
@@ -29,7 +30,7 @@ def rules_of_refusals() -> set[str]:
     """Every rule that a refusal can name: the literals of the rules that look like one."""
     found = set()
     for path in (SOURCE / "rules").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if (
                 isinstance(node, ast.Constant)
                 and isinstance(node.value, str)

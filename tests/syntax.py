@@ -1,0 +1,13 @@
+"""What source files say, read once for all tests that look through them."""
+
+from __future__ import annotations
+
+import ast
+import functools
+from pathlib import Path
+
+
+@functools.cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that a file says, in the order of `ast.walk`."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
