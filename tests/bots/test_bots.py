@@ -18,15 +18,20 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import determinize, view
+from tests.grids import sampled
 from tests.rules.scene import Scene
 
 PLAIN = ". . . . . . .\n" * 2 + ". . . A . . .\n" + ". . . . . . .\n" * 2
 
 
+def game_with(fruit_trees):
+    options = Options(starting_fincas=3, fruit_trees=fruit_trees)
+    return new_game(load_board(shipped_boards()["short"]), load_tiles(), options, 2)
+
+
 @pytest.fixture(scope="module", params=[False, True], ids=["plain", "fruit trees"])
 def game(request):
-    options = Options(starting_fincas=3, fruit_trees=request.param)
-    return new_game(load_board(shipped_boards()["short"]), load_tiles(), options, 2)
+    return game_with(request.param)
 
 
 @cache
@@ -56,9 +61,10 @@ def test_bots_play_whole_games_by_the_rules(game, level):
         assert action in legal_actions(state)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_bots_do_not_see_what_is_hidden(game, level):
+@pytest.mark.parametrize(("level", "fruit_trees"), sampled(LEVELS, [False, True]))
+def test_bots_do_not_see_what_is_hidden(level, fruit_trees):
     """The same moment with other hidden orders gives the same choice."""
+    game = game_with(fruit_trees)
     rng = random.Random(7)
     every = {"hard": 50, "expert": 120}.get(level, 12)
     for number, (state, action) in enumerate(states_of(game, "normal" if level in ("hard", "expert") else level, 1)):

@@ -44,7 +44,7 @@ def last_turns(count: int) -> tuple[GameState, ...]:
 
 def test_of_turns_that_end_the_game_the_best_result_is_chosen() -> None:
     ends = 0
-    for state in last_turns(12):
+    for state in last_turns(6):
         quick = TurnSearch(judge(state.game), Effort(1, 4, 1))
         turns = [turn for turn in quick.turns(state) if follow(state, turn.actions).over]
         if len(turns) < 2:
@@ -74,7 +74,7 @@ def test_the_end_is_searched_as_if_no_line_were_given_up() -> None:
         found = [outcome(quick, state, reply, lines // 3) for reply in replies]
         return max(found, key=lambda points: points[state.player] - points[1 - state.player])
 
-    for state in last_turns(4):
+    for state in last_turns(2):
         quick = TurnSearch(judge(state.game), Effort(1, 4, 1))
         turns = quick.turns(state)[:5]
         chosen = EndSearch(quick, 5, 10_000).best(view(state), turns, random.Random(1))
@@ -102,7 +102,7 @@ def test_a_sure_win_is_found_whatever_seems_better() -> None:
 
 def test_a_lost_end_is_no_sure_win() -> None:
     found = 0
-    for state in last_turns(12):
+    for state in last_turns(6):
         for turn in TurnSearch(judge(state.game), Effort(1, 4, 1)).turns(state):
             after = follow(state, turn.actions)
             if after.over:
