@@ -131,7 +131,7 @@ def reachable(state: GameState) -> list[Selection]:
 def test_clicks_reach_exactly_the_legal_actions_and_others_can_be_explained(
     board: str, players: int, seed: int, trees: bool
 ) -> None:
-    for state in states(board, players, seed, trees)[::17]:
+    for state in states(board, players, seed, trees)[::37]:
         legal = legal_actions(state)
         done: set[Action] = set()
         for picked in reachable(state):
