@@ -57,7 +57,7 @@ from citrus.rules.fruit_trees import due_space, orchard_of, sale_points, with_tr
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
 from citrus.rules.view import view as view_of
@@ -209,7 +209,11 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             if len(turn.plantings) == len(line_tiles(state, action.line)):
                 yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
-            yield from of_plantings(state, [action])
+            yield from (
+                reason
+                for reason in of_plantings(state, [action])
+                if reason.name != "starts" or _could_grow(state, action.tile)
+            )
         case BuildFinca(site):
             yield from _of_site(state, turn, site)
         case UseMilestone():
@@ -244,8 +248,13 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
         case Pass():
             yield Reason("stuck", 1.0)
         case EndTurn():
-            yield from to_be_scored(state)
-            yield Reason("keeps" if len(legal_actions(state)) > 1 else "nothing_left", 0.1)
+            closed = to_be_scored(state)
+            yield from closed
+            kept = sum(tile in ACTION_TILES for tile in state.players[state.player].tiles)
+            if len(legal_actions(state)) == 1:
+                yield Reason("nothing_left", 0.1)
+            elif kept and not closed:
+                yield Reason("keeps", 0.1, kept)
 
 
 def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
@@ -253,12 +262,20 @@ def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
     that are encircled in any case."""
     new = _new_sites(state, turn)
     if not new:
-        yield from of_plantings(state, turn.plantings)
+        yield from (reason for reason in of_plantings(state, turn.plantings) if reason.name != "starts")
     else:
         found = of_plantings(state, _whatever_is_drawn(state, turn))
         yield from (reason for reason in found if reason.name == "encircles")
     for site in new:
         yield from _of_new_site(state, turn, site)
+
+
+def _could_grow(state: GameState, tile: Tile) -> bool:
+    """Whether the player in turn could plant a tile from the hand beside one of their regions of its kind."""
+    own = sum(region.spaces for region in state.players[state.player].regions if region.kind == kind_of(tile))
+    beside = state.game.board.neighbours(own)
+    plantings = (action for action in legal_actions(state) if isinstance(action, Plant) and action.tile == tile)
+    return any(beside >> planting.space & 1 for planting in plantings)
 
 
 def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
@@ -290,7 +307,7 @@ def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     already = next((present.tiles for present in there if present.player == state.player), 0)
     if already:
         yield Reason("hopes", 1.0 + already, already, site=site)
-    elif not there:
+    elif _stands_out(state, site):
         yield Reason("vacant", 0.2, site=site)
 
 
@@ -303,7 +320,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     mine = next((entry for entry in there if entry.player == state.player), None)
     best = there[0].tiles if there else 0
     if mine is None:
-        if not there:
+        if _stands_out(state, site):
             yield Reason("vacant", 1.0, site=site)
     elif mine.tiles < best and mine.points:
         yield Reason("second", 1.5 + mine.points, mine.points, site=site)
@@ -312,6 +329,11 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     else:
         yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
     yield from _room_at(state, turn, site)
+
+
+def _stands_out(state: GameState, site: str) -> bool:
+    """Whether nobody has tiles around an open site, but somebody has some around another one."""
+    return not totals(state, site) and any(totals(state, other) for other in state.open_sites)
 
 
 def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
@@ -336,7 +358,7 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     space = due_space(state)
     after = with_tree_worker(state, space)
     yield from of_worker(after, space, 2.0)
-    yield from of_fincas(state, after)
+    yield from (reason for reason in of_fincas(state, after) if reason.name != "tiles_at")  # `counts` says it better
     around = state.game.board.around
     for built in state.fincas:
         if not built.scored and around[built.site] >> space & 1:

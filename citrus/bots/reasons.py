@@ -31,15 +31,16 @@ Name = Literal[
     "encircles",  # site, count, others: a finca is encircled and brings the player that many points
     "leads",  # site, count: the player comes to lead at a finca, with that many tiles
     "comes_second",  # site, count: the player comes to be second at a finca, with that many tiles
+    "tiles_at",  # site, count: the player has more tiles at a finca, that many, without becoming first or second there
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: that many neutral tiles join the player's region
     "worker_back",  # count: that many workers return to the mat
     "grows",  # kind, count, space: the region at that space grows to that many tiles
-    "starts",  # kind, space: a new region begins
+    "starts",  # kind, space: a new region begins, though one of that kind could have grown
     "presence",  # site, count: the player has that many tiles around that site already
     "first",  # site, count: the player is alone ahead around that site, and the finca gives that many points for it
     "second",  # site, count: the same for the second value
-    "vacant",  # site: nobody has tiles around that site yet
+    "vacant",  # site: nobody has tiles around that site yet, unlike around others
     "hopes",  # site, count: a finca could go on that site, around which the player has that many tiles
     "fits",  # site, count: its roads are room for that many tiles of the hand
     "points",  # count: points at once
@@ -61,7 +62,7 @@ Name = Literal[
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
     "homeless",  # no tile in the hand can be planted any more
-    "keeps",  # the player keeps action tiles
+    "keeps",  # count: the player keeps that many action tiles, which score a point each at the end if they are not used
     "nothing_left",  # nothing else can be done
     "promises",  # played on, no other turn leads further
     "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
@@ -159,12 +160,12 @@ def won_at_once(state: GameState, turn: Turn) -> int:
 
 def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> Iterable[Reason]:
     """The same reasons, with what fincas bring as it is in the state at a turn's end; for a `whole` turn the tiles of
-    who leads there or comes second, too: a worker beside a tree may have come."""
+    who leads there, comes second or has more there, too: a worker beside a tree may have come."""
     for reason in reasons:
         if reason.name == "encircles":
             points = _points(end, reason.site)
             yield replace(reason, weight=2.0 * points, count=points, others=_others(end, reason.site))
-        elif whole and reason.name in ("leads", "comes_second"):
+        elif whole and reason.name in ("leads", "comes_second", "tiles_at"):
             tiles = (entry.tiles for entry in standings(end, reason.site) if entry.player == end.player)
             yield replace(reason, count=next(tiles, reason.count))
         else:
@@ -220,11 +221,13 @@ def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
 
 
 def of_fincas(before: GameState, after: GameState) -> list[Reason]:
-    """The fincas that become encircled, and those at which the player in turn comes to lead, or to be second."""
+    """The fincas that become encircled, and those at which the player in turn comes to lead, to be second, or only to
+    have more tiles."""
     found = encircled(before, after)
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
             continue
+        known = len(found)
         now = standings(after, built.site)
         if now and now[0].player == after.player and all(entry.tiles < now[0].tiles for entry in now[1:]):
             was = standings(before, built.site)
@@ -235,6 +238,10 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         comes = mine is not None and mine.points == built.finca.second and not _points(before, built.site)
         if mine is not None and comes and in_reach(after, built.site):
             found.append(Reason("comes_second", 0.3 * mine.points, mine.tiles, site=built.site))
+        if mine is not None and len(found) == known and in_reach(after, built.site):
+            had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
+            if mine.tiles > had:
+                found.append(Reason("tiles_at", 0.7, mine.tiles, site=built.site))
     return found
 
 

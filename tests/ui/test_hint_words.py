@@ -18,6 +18,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
+from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.table.model.hints import sentence
@@ -134,3 +135,32 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
     assert "points" not in reasons(), "they will come soon"
     scene.bag("lemon " * 12)
     assert "points" in reasons()
+
+
+def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
+    """R10.6: a point each at the end, unless they are used."""
+    scene = Scene().bag("lime").player(0, tiles=("money2", "bridge", *HORSES)).change(main_action_done=True)
+    advice = explain(view(scene.state), (EndTurn(),))
+    assert advice is not None
+    assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    assert sentence(words, scene.state, advice) == (
+        "You could end your turn: your unused action tiles are worth 2 points at the end."
+    )
+
+
+def test_that_a_region_begins_is_a_reason_only_where_one_could_have_grown() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2").region(1, "orange", "d4").hand("lime")
+    scene.bag("lemon " * 20)
+    planting = Plant(scene.tile("lime"), scene.board.numbers["e3"])
+
+    def reasons() -> list[tuple[str, int]]:
+        advice = explain(view(scene.state), (planting, EndTurn()))
+        assert advice is not None
+        return [(reason.name, reason.count) for reason in advice.reasons]
+
+    assert reasons() == [("leads", 2)]
+    scene.region(1, "orange", "c4 b4")
+    assert reasons() == [("tiles_at", 2)], "it is the best news there is"
+    scene.region(0, "lime", "a1")
+    assert reasons() == [("tiles_at", 2), ("starts", 0)], "the lime could have grown at a1"

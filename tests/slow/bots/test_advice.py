@@ -90,7 +90,7 @@ def test_reasons_hold() -> None:
                 assert region.spaces >> reason.space & 1
             elif reason.name == "starts":
                 assert after.players[state.player].workers == state.players[state.player].workers - 1
-    assert {"encircles", "landscape", "grows", "starts"} <= told
+    assert {"encircles", "landscape", "grows", "tiles_at"} <= told
 
 
 def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_place() -> None:
@@ -151,7 +151,7 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
     assert reasons("e5 e6", "g6") == [("first", 10)]
     assert reasons("e5", "g6 g7") == [("second", 5)]
     assert reasons("e5", "g6") == [("presence", 1)]
-    assert reasons("", "") == [("vacant", 0)]
+    assert reasons("", "") == [("promises", 0)], "there is no other site"
     assert reasons("", "g6") == [("promises", 0)]
 
 

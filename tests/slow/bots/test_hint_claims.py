@@ -25,7 +25,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.state import GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 from tests.bots.advised import GAMES, advised
 
@@ -109,6 +109,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             built = next(one for one in before.fincas if one.site == site)
             mine = next(entry for entry in standings(planted, site) if entry.player == me)
             return (mine.tiles, mine.points) == (count, built.finca.second)
+        case "tiles_at":
+            return (me, count) in [(entry.player, entry.tiles) for entry in standings(planted, site)]
         case "landscape":
             taken = [
                 one.tile
@@ -159,7 +161,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "homeless":
             return not any(isinstance(action, Plant) for action in legal_actions(before))
         case "keeps":
-            return bool(turn.end.players[me].tiles)
+            return sum(tile in ACTION_TILES for tile in turn.end.players[me].tiles) == count
         case "nothing_left":
             return len(legal_actions(before)) == 1
         case "loses_first" | "loses_second":
