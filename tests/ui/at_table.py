@@ -18,14 +18,7 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import (
     Action,
     Buy,
-    EndTurn,
-    Harvest,
-    Pass,
     Plant,
-    ReturnHand,
-    UseCart,
-    UseMilestone,
-    UseMoney,
 )
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
@@ -40,7 +33,9 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.model.targets import Target
-from tests.ui.shell import NAMES, needs_click
+from citrus.ui.table.model.ways import left
+from tests.ui.shell import NAMES
+from tests.ui.walking import MOST_CLICKS
 
 
 def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1, family: bool = False) -> Match:
@@ -182,44 +177,18 @@ def do(screen: PlayScreen, action: Action) -> list[int]:
         hit(screen, pygame.K_TAB)
     state = screen.match.state
     done = len(screen.match.steps)
-    sites = state.game.board.sites
-    own = {"UseCart": "cart", "PlaceBull": "bull", "UseMilestone": "milestone"}
-    tool = own.get(type(action).__name__)
-    if isinstance(action, UseMoney):
-        tool = f"money{action.coins}"
-    wanted: list[Target] = [targets.MatTile(state.player, tool)] if tool else []
-    match action:
-        case Buy(line=line):
-            wanted.append(targets.Line(line))
-        case UseCart(market_space=number):
-            wanted.append(targets.MarketSpace(number))
-        case Plant(tile=tile, space=space, bridge=bridge):
-            place = state.hand.index(tile) if state.cart_tile is None else len(state.hand) - 1
-            hit(screen, pygame.K_1 + place)
-            if bridge and needs_click(state, tile):
-                wanted.append(targets.MatTile(state.player, "bridge"))
-            wanted.append(targets.Space(space))
-        case Harvest(regions=regions):
-            wanted.append(targets.Button(Command.HARVEST))
-            many = len(state.players[state.player].regions) > 1
-            wanted += [targets.Space(region) for region in regions if many]
-            wanted.append(targets.Button(Command.CONFIRM))
-        case UseMilestone():
-            wanted.append(targets.Stack("fincas"))
-        case _ if hasattr(action, "space"):
-            wanted.append(targets.Space(action.space))
-        case _ if hasattr(action, "site"):
-            wanted.append(targets.Space(sites[action.site]))
-        case EndTurn():
-            hit(screen, pygame.K_e)
-        case UseMoney():
-            pass
-        case _:
-            command = {ReturnHand: Command.RETURN, Pass: Command.PASS}[type(action)]
-            wanted.append(targets.Button(command))
-    for target in wanted:
-        go(screen, target)
-        hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
+    for _ in range(MOST_CLICKS):
+        if len(screen.match.steps) > done:
+            break
+        target = left(state, action, screen.table.selection)[0]
+        match target:
+            case targets.HandTile(place):
+                hit(screen, pygame.K_1 + place)
+            case targets.Button(Command.END):
+                hit(screen, pygame.K_e)
+            case _:
+                go(screen, target)
+                hit(screen, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
     assert len(screen.match.steps) == done + 1, f"{action} was not done: {screen.table.message}"
     assert screen.match.steps[-1].action == action
     if screen.match.state.player != state.player:

@@ -20,7 +20,6 @@ from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup
 from citrus.rules.setup import shuffle, start
-from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.ui.kit.scroll import ScrollList
@@ -153,9 +152,3 @@ def workshop(app: App) -> WorkshopScreen:
     screen = app.top
     assert isinstance(screen, WorkshopScreen)
     return screen
-
-
-def needs_click(state: GameState, tile: int) -> bool:
-    """Whether the bridge has to be clicked before a tile is planted over it: not if that is the only way."""
-    ways = [action.bridge for action in legal_actions(state) if isinstance(action, Plant) and action.tile == tile]
-    return False in ways

@@ -10,21 +10,19 @@ from msgspec.structs import replace
 
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules import actions
-from citrus.rules.actions import ChooseFruit, EndTurn, PickFruit, PlaceWorker, Plant, SellFruit, Skip
+from citrus.rules.actions import ChooseFruit, PickFruit, SellFruit, Skip
 from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import TREE, kept_fruit, orchard_of, tree_at
 from citrus.rules.state import GameState
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.input.focus import parts
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import PickedTile, Selling
-from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.selection import Selling
 from tests.ui.orchards import acting, choosing, click_on, moment, played, shown
-from tests.ui.shell import NAMES, click, needs_click, play, press
+from tests.ui.shell import NAMES, click, play, press
+from tests.ui.walking import clicks_for
 
 
 def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) -> None:
@@ -98,66 +96,14 @@ def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
     for step in steps[1:]:
         action = step.action
         done.add(type(action))
-        for target in _clicks(screen, action):
+        assert action is not None
+        for target in clicks_for(screen.match.state, action, screen.table.selection):
             click_on(app, screen, target)
         assert screen.match.steps[-1].action == action
         if sorts <= done:
             break
     assert screen.match.state == step.state
     assert sorts <= done
-
-
-def _clicks(screen: PlayScreen, action: object) -> list[Target]:
-    """What is clicked for an action."""
-    match action:
-        case ChooseFruit(fruit):
-            return [targets.Pile(fruit)]
-        case PickFruit(space):
-            return [targets.Space(space)]
-        case SellFruit(fruits):
-            return [*(targets.FruitForSale(fruit) for fruit in fruits), targets.Button(Command.SELL)]
-        case PlaceWorker():
-            return [targets.Button(Command.WORKER)]
-        case Skip():
-            return [targets.Button(Command.SKIP)]
-        case Plant(tile, space, bridge):
-            hand = screen.match.state.hand
-            selection = screen.table.selection
-            picked = isinstance(selection, PickedTile) and hand[selection.place] == tile
-            place = len(hand) - 1 if screen.match.state.cart_tile is not None else hand.index(tile)
-            over = [targets.MatTile(screen.match.state.player, "bridge")]
-            over = over if bridge and needs_click(screen.match.state, tile) else []
-            return [*([] if picked else [targets.HandTile(place)]), *over, targets.Space(space)]
-        case EndTurn():
-            return [targets.Button(Command.END)]
-    return _other_clicks(screen, action)
-
-
-def _other_clicks(screen: PlayScreen, action: object) -> list[Target]:
-    state = screen.match.state
-    sites = state.game.board.sites
-    match action:
-        case actions.Buy(line):
-            return [targets.Line(line)]
-        case actions.BuildFinca(site):
-            return [targets.Space(sites[site])]
-        case actions.ReturnHand():
-            return [targets.Button(Command.RETURN)]
-        case actions.Pass():
-            return [targets.Button(Command.PASS)]
-        case actions.Harvest(regions):
-            several = len(state.players[state.player].regions) > 1
-            chosen = [targets.Space(region) for region in regions] if several else []
-            return [targets.Button(Command.HARVEST), *chosen, targets.Button(Command.CONFIRM)]
-        case actions.UseMoney(coins):
-            return [targets.MatTile(state.player, f"money{coins}")]
-        case actions.UseCart(market_space):
-            return [targets.MatTile(state.player, "cart"), targets.MarketSpace(market_space)]
-        case actions.PlaceBull(space):
-            return [targets.MatTile(state.player, "bull"), targets.Space(space)]
-        case actions.UseMilestone():
-            return [targets.MatTile(state.player, "milestone"), targets.Stack("fincas")]
-    raise AssertionError(action)
 
 
 def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:

@@ -9,24 +9,7 @@ from citrus.records.notation import format_action
 from citrus.records.record import Record, RecordError, read, read_steps
 from citrus.rules.actions import (
     Action,
-    BuildFinca,
-    Buy,
-    ChooseFruit,
-    EndTurn,
-    Harvest,
-    Pass,
-    PickFruit,
-    PlaceBull,
-    PlaceWorker,
-    Plant,
-    ReturnHand,
-    SellFruit,
-    Skip,
-    UseCart,
-    UseMilestone,
-    UseMoney,
 )
-from citrus.rules.board import first_space
 from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
 from citrus.ui.kit.widgets import Widget
@@ -37,8 +20,12 @@ from citrus.ui.pieces.market_view import StacksView
 from citrus.ui.pieces.mat_slots import settled
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import PUT_BACK
+from citrus.ui.table.model.targets import Target
 from tests.ui.real_window import SIZE, RealWindow, until
-from tests.ui.shell import needs_click
+from tests.ui.walking import clicks_for
 
 Position = tuple[int, int]
 
@@ -99,45 +86,33 @@ class Table:
         return self.mats.places.token_rect(self.layout, self.state, self.state.player, fruit).center
 
     def clicks(self, action: Action) -> list[Position]:
+        """Where to click for an action, whichever tile of the hand the window has picked by itself."""
+        return [self.place(target) for target in clicks_for(self.state, action, PUT_BACK)]
+
+    def place(self, target: Target) -> Position:
+        """Where something lies."""
         layout, state = self.layout, self.state
-        sites = state.game.board.sites
         first, second, *_ = (button.center for button in layout.buttons)
-        match action:
-            case Buy(line):
-                return [layout.arrows[line].center]
-            case BuildFinca(site):
-                return [self.space(sites[site])]
-            case Plant(tile, space, bridge):
-                over = [self.mat_tile("bridge")] if bridge and needs_click(state, tile) else []
-                if state.cart_tile is not None or len(set(state.hand)) == 1:
-                    return [*over, self.space(space)]
-                return [layout.hand_rect(state.hand.index(tile), len(state.hand)).center, *over, self.space(space)]
-            case ReturnHand() | Pass():
-                return [first]
-            case EndTurn():
-                return [second]
-            case Harvest(regions):
-                own = [first_space(region.spaces) for region in state.players[state.player].regions]
-                return [first, *([self.space(region) for region in regions] if len(own) > 1 else []), first]
-            case UseMoney(coins):
-                return [self.mat_tile(f"money{coins}")]
-            case UseCart(market_space):
-                return [self.mat_tile("cart"), layout.crates[market_space].center]
-            case PlaceBull(space):
-                return [self.mat_tile("bull"), self.space(space)]
-            case UseMilestone():
-                return [self.mat_tile("milestone"), self.stack("fincas")]
-            case ChooseFruit(fruit):
-                return [self.shelf.rect(layout, state, fruit).center]
-            case PickFruit(space):
-                return [self.space(space)]
-            case SellFruit(fruits):
-                return [*map(self.token, fruits), first]
-            case PlaceWorker():
-                return [first]
-            case Skip():
-                return [second]
-        raise AssertionError(action)
+        match target:
+            case targets.Line(line):
+                return layout.arrows[line].center
+            case targets.Space(space):
+                return self.space(space)
+            case targets.HandTile(place):
+                return layout.hand_rect(place, len(state.hand)).center
+            case targets.MatTile(_, name):
+                return self.mat_tile(name)
+            case targets.MarketSpace(number):
+                return layout.crates[number].center
+            case targets.Stack(name):
+                return self.stack(name)
+            case targets.Pile(fruit):
+                return self.shelf.rect(layout, state, fruit).center
+            case targets.FruitForSale(fruit):
+                return self.token(fruit)
+            case targets.Button(command):
+                return second if command in (Command.END, Command.SKIP) else first
+        raise AssertionError(target)
 
     def do(self, action: Action) -> None:
         if self.counted:

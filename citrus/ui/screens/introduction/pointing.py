@@ -10,25 +10,20 @@ from citrus.match.lesson import Lesson
 from citrus.rules.actions import (
     Action,
     BuildFinca,
-    Buy,
     ChooseFruit,
-    EndTurn,
     Harvest,
     PickFruit,
     PlaceBull,
     PlaceWorker,
     Plant,
-    UseCart,
-    UseMilestone,
-    UseMoney,
 )
-from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fruit_trees import due_space, lying_piles
-from citrus.rules.market import line_spaces
+from citrus.rules.board import spaces_of
+from citrus.rules.fruit_trees import lying_piles
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Tool
+from citrus.ui.table.model.selection import Harvesting, PickedTile
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.ways import begun, concerned, left, ways
 from citrus.ui.table.table import Table
 
 
@@ -88,54 +83,19 @@ def _seen(table: Table, rect: Rect) -> Rect:
 
 
 def _targets(table: Table, lesson: Lesson, goal: Action) -> list[Target]:
-    """What has to be clicked for an action, the next click first."""
+    """What has to be clicked for an action, the next click first, and what else it is about."""
     state, selection = lesson.state, table.selection
-    sites = state.game.board.sites
+    about = list(concerned(state, goal))
     match goal:
-        case Buy(line=line):
-            tiles: list[Target] = [targets.MarketSpace(space) for space in line_spaces(state, line)]
-            return [targets.Line(line), *tiles]
-        case BuildFinca(site=site):
-            return [targets.Space(sites[site])]
-        case Plant(tile=tile, space=space, bridge=bridge):
-            there = targets.Space(space)
-            if not isinstance(selection, PickedTile) or state.hand[selection.place] != tile:
-                return [targets.HandTile(state.hand.index(tile)), there]
-            held = targets.HandTile(selection.place)
-            if bridge and not selection.bridge:
-                return [targets.MatTile(state.player, "bridge"), held, there]
-            return [there, held]
-        case UseCart(market_space=number):
-            return _tool(table, lesson, "cart", targets.MarketSpace(number))
-        case PlaceBull(space=space):
-            return _tool(table, lesson, "bull", targets.Space(space))
-        case UseMilestone():
-            return _tool(table, lesson, "milestone", targets.Stack("fincas"))
-        case ChooseFruit(fruit=fruit):
-            others: list[Target] = [targets.Pile(other) for other in lying_piles(state) if other != fruit]
-            return [targets.Pile(fruit), *others]
+        case ChooseFruit(fruit=fruit):  # among all that there are
+            return [targets.Pile(fruit), *(targets.Pile(other) for other in lying_piles(state) if other != fruit)]
         case PlaceWorker():
-            return [targets.Button(Command.WORKER), targets.Space(due_space(state))]
-        case PickFruit(space=space):
-            return [targets.Space(space)]
-        case UseMoney(coins=coins):
-            return [targets.MatTile(state.player, f"money{coins}")]
-        case Harvest(regions=regions):
-            groves = {first_space(region.spaces): region.spaces for region in state.players[state.player].regions}
-            spaces = [space for first in regions for space in spaces_of(groves[first])]
-            lit: list[Target] = [targets.Space(space) for space in spaces]
+            return [target for way in reversed(list(ways(state, goal))) for target in way.first]
+        case Harvest():  # of any region
             if not isinstance(selection, Harvesting):
-                return [targets.Button(Command.HARVEST), *lit]
-            return [targets.Button(Command.CONFIRM), *lit] if selection.regions else lit
-        case EndTurn():
-            return [targets.Button(Command.END)]
-    raise ValueError(f"the introduction cannot point at {goal}")
-
-
-def _tool(table: Table, lesson: Lesson, tool: Tool, then: Target) -> list[Target]:
-    """An action tile on the mat, and what is clicked once it is picked."""
-    tile = targets.MatTile(lesson.state.player, tool)
-    return [then, tile] if table.selection == PickedTool(tool) else [tile, then]
+                return [targets.Button(Command.HARVEST), *about]
+            return [targets.Button(Command.CONFIRM), *about] if selection.regions else about
+    return [*left(state, goal, selection), *begun(state, selection).first, *about]
 
 
 def _places(table: Table, lesson: Lesson, point: str) -> list[Rect]:

@@ -25,15 +25,15 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees import due_space, has_tree
-from citrus.rules.market import line_spaces, line_tiles
+from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection, Selling, tool_of
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.ways import concerned, left, ways
 
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
 WHOLE = 230  # characters of a hint with what would not be known without it
@@ -261,53 +261,16 @@ def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:
 
 
 def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING) -> tuple[Target, ...]:
-    """What a hint points at with what is picked: the first is where the next click goes. A landscape tile or a harvest
-    that stands in the way is put back first."""
-    player, sites = state.player, state.game.board.sites
-    if isinstance(selection, PickedTool) and tool_of(action) != selection.tool:
-        return (targets.MatTile(player, selection.tool), *pointed_at(state, action))
-    if isinstance(selection, Harvesting) and not isinstance(action, Harvest):
-        return (targets.Button(Command.CANCEL), *pointed_at(state, action))
-    picked = isinstance(selection, PickedTool)
+    """What a hint points at with what is picked: the first is where the next click goes."""
+    clicks, about = left(state, action, selection), concerned(state, action)
     match action:
-        case Buy(line=line):
-            return (targets.Line(line), *(targets.MarketSpace(place) for place in line_spaces(state, line)))
-        case BuildFinca(site=site):
-            return (targets.Space(sites[site]),)
-        case Plant(tile=tile, space=space, bridge=bridge):
-            held = [place for place, there in enumerate(state.hand) if there == tile]
-            where = (targets.Space(space), targets.HandTile(held[-1]))
-            return (*where, targets.MatTile(player, "bridge")) if bridge else where
-        case Harvest(regions=regions):
-            chosen = sum(region.spaces for first in regions if (region := state.region_at(first)) is not None)
-            spaces = tuple(targets.Space(space) for space in spaces_of(chosen))
-            if not isinstance(selection, Harvesting):
-                return (*spaces, targets.Button(Command.HARVEST))
-            to_toggle = sorted(selection.regions.symmetric_difference(regions))
-            return (targets.Space(to_toggle[0]) if to_toggle else targets.Button(Command.CONFIRM), *spaces)
-        case UseMoney(coins=coins):
-            return (targets.MatTile(player, f"money{coins}"),)
-        case UseCart(market_space=space):
-            return (targets.MatTile(player, "cart"), targets.MarketSpace(space))[picked:]
-        case PlaceBull(space=space):
-            return (targets.MatTile(player, "bull"), targets.Space(space))[picked:]
-        case UseMilestone():
-            return (targets.MatTile(player, "milestone"), targets.Stack("fincas"))[picked:]
-        case ReturnHand():
-            return (targets.Button(Command.RETURN),)
-        case Pass():
-            return (targets.Button(Command.PASS),)
-        case EndTurn():
-            return (targets.Button(Command.END),)
-        case PickFruit(space=space):
-            return (targets.Space(space),)
-        case ChooseFruit(fruit=fruit):
-            return (targets.Pile(fruit), targets.Space(due_space(state)))
-        case SellFruit(fruits=fruits):
-            chosen_fruits = selection.fruits if isinstance(selection, Selling) else frozenset[int]()
-            still = sorted(chosen_fruits.symmetric_difference(fruits))
-            return (*(targets.FruitForSale(fruit) for fruit in still), targets.Button(Command.SELL))
-        case PlaceWorker():
-            return (targets.Space(due_space(state)), targets.Button(Command.WORKER))
-        case Skip():
-            return (targets.Button(Command.SKIP),)
+        case Plant() if not isinstance(selection, PickedTool | Harvesting):
+            *_, way = ways(state, action)
+            return tuple(reversed(way.first))  # its space takes the tile, whichever is picked
+        case PlaceWorker() if len(clicks) == 1:
+            return tuple(target for way in ways(state, action) for target in way.first)
+        case Harvest() if clicks[0] == targets.Button(Command.HARVEST):
+            return (*about, clicks[0])  # a click on the region begins, too
+        case Harvest():
+            return (clicks[0], *about)
+    return (*clicks, *about)

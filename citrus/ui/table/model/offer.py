@@ -9,29 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from citrus.rules.actions import (
-    Action,
-    BuildFinca,
-    Buy,
-    ChooseFruit,
-    EndTurn,
-    Harvest,
-    Pass,
-    PickFruit,
-    PlaceBull,
-    PlaceWorker,
-    Plant,
-    ReturnHand,
-    SellFruit,
-    Skip,
-    UseCart,
-    UseMilestone,
-)
+from citrus.rules.actions import Action
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees import due_space
 from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Space, SpaceSet, Tile
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import (
     Harvesting,
@@ -39,14 +22,11 @@ from citrus.ui.table.model.selection import (
     PickedTile,
     PickedTool,
     Selection,
-    Selling,
-    for_sale,
     only_planting,
-    plantable,
     plantings,
-    tool_of,
 )
 from citrus.ui.table.model.targets import StackName
+from citrus.ui.table.model.ways import next_clicks
 
 
 @dataclass(frozen=True)
@@ -104,12 +84,6 @@ def choices(
     With `plant_at_once`, one click plants a tile that nobody has picked where it alone of the hand can be planted.
     """
     legal = tuple(legal)
-    sites = state.game.board.sites
-    lines: dict[str, Action] = {}
-    market: dict[int, Action] = {}
-    spaces: dict[Space, Action] = {}
-    stacks: dict[StackName, Action] = {}
-    piles: dict[int, Action] = {}
     commands: dict[Command, Action | None] = {Command.MENU: None, Command.STANDINGS: None}
     if can_undo:
         commands[Command.UNDO] = None
@@ -119,44 +93,11 @@ def choices(
         commands[Command.SCORING] = commands[Command.REPLAY] = None
     else:
         commands[Command.HINT] = None
+    found = next_clicks(state, legal, selection)
+    done = [(target, action) for target, action in found.items() if action is not None]
+    spaces = {target.number: action for target, action in done if isinstance(target, targets.Space)}
+    commands |= {target.command: action for target, action in found.items() if isinstance(target, targets.Button)}
     idle = isinstance(selection, NothingPicked)
-    tool = selection.tool if isinstance(selection, PickedTool) else None
-    picked, bridged = _tile_and_bridge(state, selection)
-    mat_tiles = frozenset(used for action in legal if (used := tool_of(action)) is not None)
-    if any(action.bridge and action.tile == picked for action in plantings(legal)):
-        mat_tiles |= {"bridge"}
-    for action in legal:
-        match action:
-            case Plant(tile=tile, space=space, bridge=bridge) if tile == picked and bridge == bridged:
-                spaces[space] = action
-            case UseCart(market_space=space) if tool == "cart":
-                market[space] = action
-            case PlaceBull(space=space) if tool == "bull":
-                spaces[space] = action
-            case UseMilestone() if tool == "milestone":
-                stacks["fincas"] = action
-            case BuildFinca(site=site):
-                spaces[sites[site]] = action
-            case Buy(line=line) if idle:
-                lines[line] = action
-            case ReturnHand():
-                commands[Command.RETURN] = action
-            case Pass():
-                commands[Command.PASS] = action
-            case EndTurn() if idle:
-                commands[Command.END] = action
-            case Harvest() if idle:
-                commands[Command.HARVEST] = None
-            case ChooseFruit(fruit=fruit):
-                piles[fruit] = action
-            case PlaceWorker():
-                spaces[due_space(state)] = commands[Command.WORKER] = action
-            case PickFruit(space=space):
-                spaces[space] = action
-            case SellFruit(fruits=fruits) if isinstance(selection, Selling) and selection.fruits == frozenset(fruits):
-                commands[Command.SELL] = action
-            case Skip():
-                commands[Command.SKIP] = action
     if plant_at_once and (idle or (isinstance(selection, PickedTile) and selection.given)):
         for space in {action.space for action in plantings(legal)} - spaces.keys():
             planting = only_planting(legal, space)
@@ -168,14 +109,21 @@ def choices(
         commands[Command.CANCEL] = None
         if selection.regions != regions.keys():
             commands[Command.ALL] = None
-        if selection.regions:
-            commands[Command.CONFIRM] = Harvest(tuple(sorted(selection.regions)))
-    elif tool is not None:
+    elif isinstance(selection, PickedTool):
         commands[Command.CANCEL] = None
-    hand = frozenset(plantable(state, legal))
-    kept = for_sale(legal)
-    dear = _too_expensive(state) if idle else frozenset()
-    return Choices(lines, market, spaces, stacks, hand, mat_tiles, regions, piles, kept, commands, dear=dear)
+    return Choices(
+        {target.name: action for target, action in done if isinstance(target, targets.Line)},
+        {target.number: action for target, action in done if isinstance(target, targets.MarketSpace)},
+        spaces,
+        {target.name: action for target, action in done if isinstance(target, targets.Stack)},
+        frozenset(target.place for target in found if isinstance(target, targets.HandTile)),
+        frozenset(target.tile for target in found if isinstance(target, targets.MatTile)),
+        regions,
+        {target.fruit: action for target, action in done if isinstance(target, targets.Pile)},
+        frozenset(target.fruit for target in found if isinstance(target, targets.FruitForSale)),
+        commands,
+        dear=_too_expensive(state) if idle else frozenset(),
+    )
 
 
 def _too_expensive(state: GameState) -> frozenset[str]:
@@ -184,13 +132,6 @@ def _too_expensive(state: GameState) -> frozenset[str]:
         return frozenset()
     coins = state.players[state.player].coins
     return frozenset(line for line in state.game.lines if len(line_tiles(state, line)) > coins)
-
-
-def _tile_and_bridge(state: GameState, selection: Selection) -> tuple[Tile | None, bool]:
-    """The tile that is to be planted, None if none is picked, and whether over a bridge."""
-    if isinstance(selection, PickedTile):
-        return state.hand[selection.place], selection.bridge
-    return None, False
 
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str | None:

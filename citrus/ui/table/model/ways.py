@@ -1,0 +1,186 @@
+"""The grammar of the table: which clicks do an action, and what is left of them once something is picked.
+
+What can be clicked, where a hint points, what a lesson lights up and how tests play all follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    ChooseFruit,
+    EndTurn,
+    Harvest,
+    Pass,
+    PickFruit,
+    PlaceBull,
+    PlaceWorker,
+    Plant,
+    ReturnHand,
+    SellFruit,
+    Skip,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.board import spaces_of
+from citrus.rules.fruit_trees import due_space
+from citrus.rules.market import line_spaces
+from citrus.rules.state import GameState
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, Selling
+from citrus.ui.table.model.targets import Target
+
+EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
+"""What can be clicked while something else is picked; that is put back then."""
+WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
+"""But these wait until nothing is picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Clicks: `first` one after another, `several` in any order, a second click on which puts it back, and then `last`.
+
+    What is picked is a way that has been begun.
+    """
+
+    first: tuple[Target, ...] = ()
+    several: frozenset[Target] = frozenset()
+    last: tuple[Target, ...] = ()
+
+    def after(self, begun: Way) -> tuple[Target, ...] | None:
+        """The clicks that are left once a way has been begun; None if this is not a way on from there."""
+        done = len(begun.first)
+        if self.first[:done] != begun.first:
+            return None
+        toggled = sorted(self.several ^ begun.several, key=_place) if self.several else ()
+        return (*self.first[done:], *toggled, *self.last)
+
+
+def ways(state: GameState, action: Action) -> Iterator[Way]:
+    """The ways to do an action; several where equal tiles are in the hand, or a button and a space do the same."""
+    player, sites = state.player, state.game.board.sites
+    match action:
+        case Buy(line=line):
+            yield Way((targets.Line(line),))
+        case BuildFinca(site=site):
+            yield Way((targets.Space(sites[site]),))
+        case Plant(tile=tile, space=space, bridge=bridge):
+            over = (targets.MatTile(player, "bridge"),) if bridge else ()
+            for place in _places(state):
+                if state.hand[place] == tile:
+                    yield Way((targets.HandTile(place), *over, targets.Space(space)))
+        case UseCart(market_space=number):
+            yield Way((targets.MatTile(player, "cart"), targets.MarketSpace(number)))
+        case PlaceBull(space=space):
+            yield Way((targets.MatTile(player, "bull"), targets.Space(space)))
+        case UseMilestone():
+            yield Way((targets.MatTile(player, "milestone"), targets.Stack("fincas")))
+        case UseMoney(coins=coins):
+            yield Way((targets.MatTile(player, f"money{coins}"),))
+        case Harvest(regions=regions):
+            chosen, confirm = frozenset(map(targets.Space, regions)), (targets.Button(Command.CONFIRM),)
+            yield Way((targets.Button(Command.HARVEST),), chosen, confirm)
+        case ChooseFruit(fruit=fruit):
+            yield Way((targets.Pile(fruit),))
+        case PickFruit(space=space):
+            yield Way((targets.Space(space),))
+        case SellFruit(fruits=fruits):
+            yield Way((), frozenset(map(targets.FruitForSale, fruits)), (targets.Button(Command.SELL),))
+        case PlaceWorker():
+            yield Way((targets.Space(due_space(state)),))
+            yield Way((targets.Button(Command.WORKER),))
+        case Skip():
+            yield Way((targets.Button(Command.SKIP),))
+        case ReturnHand():
+            yield Way((targets.Button(Command.RETURN),))
+        case Pass():
+            yield Way((targets.Button(Command.PASS),))
+        case EndTurn():
+            yield Way((targets.Button(Command.END),))
+
+
+def begun(state: GameState, selection: Selection) -> Way:
+    """The way that what is picked has begun."""
+    player = state.player
+    match selection:
+        case PickedTile(place, bridge):
+            over = (targets.MatTile(player, "bridge"),) if bridge else ()
+            return Way((targets.HandTile(place), *over))
+        case PickedTool(tool):
+            return Way((targets.MatTile(player, tool),))
+        case Harvesting(regions):
+            return Way((targets.Button(Command.HARVEST),), frozenset(map(targets.Space, regions)))
+        case Selling(fruits):
+            return Way((), frozenset(map(targets.FruitForSale, fruits)))
+    return Way()
+
+
+def left(state: GameState, action: Action, selection: Selection) -> tuple[Target, ...]:
+    """The clicks that are left to do an action; what is picked and stands in the way is put back first."""
+    done = begun(state, selection)
+    for way in ways(state, action):
+        rest = way.after(done)
+        if rest is not None:
+            return rest
+    match selection:
+        case PickedTool(tool):
+            return (targets.MatTile(state.player, tool), *left(state, action, NOTHING))
+        case Harvesting():
+            return (targets.Button(Command.CANCEL), *left(state, action, NOTHING))
+        case PickedTile(place, bridge=True):
+            without = left(state, action, PickedTile(place))
+            own = targets.MatTile(state.player, "bridge")
+            return without if isinstance(without[0], targets.HandTile) else (own, *without)
+    return left(state, action, NOTHING)
+
+
+def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection) -> dict[Target, Action | None]:
+    """What the next click can be on, with the action that it does; None where it only picks, or puts back."""
+    done, found = begun(state, selection), dict[Target, Action | None]()
+    for action in legal:
+        for way in ways(state, action):
+            rest = way.after(done)
+            if rest is None:
+                first = way.first[0]
+                if isinstance(first, EXCHANGED) and first not in WAITING:
+                    found[first] = action if len(way.first) == 1 else None
+                continue
+            if len(rest) == 1:
+                found[rest[0]] = action
+            put_back = [target for target in done.first if not isinstance(target, targets.Button)]
+            several = way.several if way.first == done.first else ()
+            for target in (*put_back, *several, *rest[:-1][:1]):
+                found.setdefault(target, None)
+    return found
+
+
+def concerned(state: GameState, action: Action) -> tuple[Target, ...]:
+    """What else on the table an action is about."""
+    match action:
+        case Buy(line=line):
+            return tuple(map(targets.MarketSpace, line_spaces(state, line)))
+        case Harvest(regions=regions):
+            chosen = sum(region.spaces for first in regions if (region := state.region_at(first)) is not None)
+            return tuple(map(targets.Space, spaces_of(chosen)))
+        case ChooseFruit():
+            return (targets.Space(due_space(state)),)
+    return ()
+
+
+def _places(state: GameState) -> Iterable[int]:
+    """The places of the hand from which a tile may be planted; of those, only the one a cart brought (R10.2)."""
+    return range(len(state.hand)) if state.cart_tile is None else (len(state.hand) - 1,)
+
+
+def _place(target: Target) -> tuple[str, int]:
+    """For an order of what can be chosen in any order."""
+    match target:
+        case targets.Space(number) | targets.FruitForSale(number):
+            return type(target).__name__, number
+    return type(target).__name__, 0

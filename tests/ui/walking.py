@@ -1,0 +1,32 @@
+"""The clicks that do an action, found as a player finds them: one after another, each by what is picked then."""
+
+from __future__ import annotations
+
+from citrus.rules.actions import Action
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.intents import Act, Pick
+from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.selection import NOTHING, Selection, settle
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.ways import left
+
+MOST_CLICKS = 9  # for an action: a harvest of six regions, or one that something has to be put back for
+
+
+def clicks_for(state: GameState, action: Action, selection: Selection = NOTHING) -> list[Target]:
+    """The clicks from what is picked to an action. Raises AssertionError if one of them does not lead on."""
+    legal, clicked = legal_actions(state), list[Target]()
+    selection = settle(selection, state, legal)
+    while len(clicked) < MOST_CLICKS:
+        clicked.append(left(state, action, selection)[0])
+        match meaning(state, legal, choices(state, legal, selection), selection, clicked[-1]):
+            case Act(done):
+                assert done == action, (clicked, done)
+                return clicked
+            case Pick(picked):
+                selection = settle(picked, state, legal)
+            case other:
+                raise AssertionError((action, clicked, selection, other))
+    raise AssertionError((action, clicked))
