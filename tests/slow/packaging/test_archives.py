@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tarfile
 import zipfile
 from email import message_from_bytes
@@ -53,6 +54,30 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     assert metadata["License-Expression"] == "MIT"
     needed = {line.split(";")[0].strip() for line in metadata.get_all("Requires-Dist") if "extra" not in line}
     assert {line.split(">")[0].split("<")[0] for line in needed} == {"msgspec", "platformdirs", "pygame-ce", "pyyaml"}
+
+
+def readme(wheel: Path) -> str:
+    with zipfile.ZipFile(wheel) as file:
+        return str(message_from_bytes(file.read(f"{STEM}.dist-info/METADATA")).get_payload())
+
+
+def test_the_readme_in_the_wheel_shows_nothing_that_is_not_there(wheel: Path, tmp_path: Path) -> None:
+    """PyPI has none of the files to which the README leads."""
+    relative = re.compile(r"\]\((?!https?://|#)")
+    written, here = (ROOT / "README.md").read_text("utf-8"), readme(wheel)
+    assert relative.search(written)
+    assert not relative.search(here)
+
+    known = copy_sources(tmp_path / "known")
+    project, address = known / "pyproject.toml", "https://example.org/citrus"
+    lines = project.read_text("utf-8").splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("[project.urls]"))
+    kept = [line for line in lines[place + 1 :] if not line.startswith("Repository")]
+    project.write_text("\n".join([*lines[: place + 1], f'Repository = "{address}"', *kept, ""]), encoding="utf-8")
+    there = readme(build(known, "wheel", tmp_path / "wheel"))
+    assert not relative.search(there)
+    assert there.count(f"]({address}/raw/v{__version__}/docs/") == written.count("![")
+    assert f"]({address}/blob/v{__version__}/docs/rules.md)" in there
 
 
 def test_the_source_archive_holds_what_its_builders_and_testers_need(sdist: Path) -> None:
