@@ -256,6 +256,14 @@ SCREENS: dict[str, Make] = {
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
 
+FULLER = {
+    "start": "start with a game", "setup 2": "setup 5", "setup of bots": "setup 5", "no records": "records",
+    "final 2": "final 5", "final of bots": "final 5", "final chart 2": "final chart 5", "no album": "album",
+    "review 2": "review 5", "replay": "reviewed replay",
+}  # fmt: skip
+"""Screens of which another entry holds more: where no size of texts or numbers matters, that one is enough."""
+FULL = [name for name in SCREENS if name not in FULLER]
+
 
 def group_of(screen: Screen) -> Group:
     assert isinstance(

@@ -19,7 +19,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
-from tests.ui.all_screens import SCREENS, check, group_of, papers, shown
+from tests.ui.all_screens import FULL, SCREENS, check, group_of, papers, shown
 from tests.ui.shell import SIZES, own_board, play, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
@@ -112,7 +112,7 @@ def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:
             assert not paper.colliderect(screen.buttons[0].rect)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", FULL)
 def test_a_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: str) -> None:
     screen = SCREENS[name](app, home)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
@@ -128,7 +128,7 @@ def test_a_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: s
     assert pygame.image.tobytes(app.surface, "RGB") == resized
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", FULL)
 def test_tab_reaches_every_widget_and_brings_it_into_sight(app: App, home: Path, name: str) -> None:
     screen = SCREENS[name](app, home)
     app.show(screen)
