@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -12,6 +13,11 @@ import pytest
 # Whatever the environment says, what is compiled is kept: the tests start hundreds of processes that would do it again.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """The thousands of tests stay to the end: nobody looks through them again and again for garbage."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
