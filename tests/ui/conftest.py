@@ -9,9 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
+from citrus.bots.advice import Advice, advise
+from citrus.bots.counsel import Counsel
 from citrus.match.match import Match
 from citrus.records.record import Record
 from citrus.rules.events import FincaScored
+from citrus.rules.view import PlayerView
 from citrus.ui.kit import fonts, system_fonts
 from citrus.ui.shell.app import App
 from tests.ui.once import drawn_once
@@ -21,6 +24,18 @@ from tests.ui.shell import play
 @pytest.fixture(autouse=True, scope="session")
 def _drawn_once() -> Iterator[None]:
     with drawn_once():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _hints_at_a_glance() -> Iterator[None]:
+    """Hints compare few turns: how far they look ahead is tested with the bots, and nothing to the window."""
+
+    def glance(view: PlayerView) -> Advice | None:
+        return advise(view, Counsel(view.state.game, 5, 4))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("citrus.ui.table.adviser.advise", glance)
         yield
 
 

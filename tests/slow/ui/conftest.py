@@ -10,6 +10,7 @@ import pytest
 from tests.ui.conftest import (  # noqa: F401
     _drawn_once,
     _english_system,
+    _hints_at_a_glance,
     _no_fonts_of_the_system,
     app,
     home,
