@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from operator import attrgetter
 from pathlib import Path
 
+from citrus.bots.greedy import GreedyBot
+from citrus.match.match import Match
 from citrus.records.notation import format_action
 from citrus.records.record import Record, RecordError, read, read_steps
 from citrus.rules.actions import (
@@ -12,6 +15,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
+from citrus.rules.view import view
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
@@ -148,6 +152,14 @@ class Table:
         for _ in range(MOST_PARTS):  # once all is counted, clicks there do nothing
             self.window.click(self.layout.frame.topleft)
         self.window.click(self.layout.buttons.wide.center)
+
+
+def play_on(path: Path) -> None:
+    """Play a saved game without a window until a few turns are left, so that nobody waits for the middle of it."""
+    match, bot, rng = Match.open(path), GreedyBot(), random.Random(2)
+    while match.state.bag or match.state.player != 0 or match.state.main_action_done:
+        match.act(bot.plan(view(match.state), rng)[0])
+    assert not match.state.over
 
 
 def saved_game(home: Path) -> Path | None:

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 
 from citrus.bots.greedy import GreedyBot
-from citrus.match.match import Match
 from citrus.records.record import RecordError, read, read_steps
 from citrus.rules.view import view
 from citrus.ui.screens.setup.screen import SetupScreen
@@ -18,7 +17,7 @@ from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.pace import LULL_SECONDS
-from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, saved_game
+from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, saved_game
 from tests.ui.real_window import SIZE, RealWindow, until
 
 
@@ -63,14 +62,6 @@ class Opponent:
 
         until("the computer's move", moved)
         time.sleep(3 * LULL_SECONDS)  # what is pressed at once would be taken for hurry
-
-
-def play_on(path: Path) -> None:
-    """Play a saved game without a window until a few turns are left, so that nobody waits for the middle of it."""
-    match, bot, rng = Match.open(path), GreedyBot(), random.Random(2)
-    while match.state.bag or match.state.player != 0 or match.state.main_action_done:
-        match.act(bot.plan(view(match.state), rng)[0])
-    assert not match.state.over
 
 
 def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: RealWindow, app: App) -> None:
