@@ -1,4 +1,4 @@
-"""The album of 100 simulated evenings beside another count: from the text of the files and the events of the bots."""
+"""The album of fifty simulated evenings beside another count: from the text of the files and the events of the bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from tests.album.evenings import played_by
 
-EVENINGS, GAMES = 100, 10
+EVENINGS, GAMES = 50, 10
 FAMILY = {"ana": ["Ana", "ANA "], "ben": ["Ben", "ben", "B e n"], "clara": ["Clara"], "dan": ["Dan"], "eva": ["Eva"]}
 
 
@@ -53,7 +53,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_album_of_a_hundred_evenings_is_right(home: Path) -> None:
+def test_the_album_of_fifty_evenings_is_right(home: Path) -> None:
     rng = random.Random(200)
     games = [simulated(number) for number in range(GAMES)]
     harvests: dict[Path, list[int]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -300,12 +301,13 @@ def test_views_hide_all_orders_and_keep_what_is_legal(game: Game, seed: int, gue
         assert legal_actions(guessed) == legal_actions(seen.state) == legal_actions(state)
 
 
-@pytest.mark.parametrize("board", ["long", "short"])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("family", [False, True])
-def test_random_games_end(board: str, players: int, family: bool) -> None:
-    """32 games for each of 16 tables: 512 in all, over every other option."""
-    for seed in range(32):
+@pytest.mark.parametrize(
+    ("number", "board", "players", "family"),
+    [(number, *table) for number, table in enumerate(product(["long", "short"], [2, 3, 4, 5], [False, True]))],
+)
+def test_random_games_end(number: int, board: str, players: int, family: bool) -> None:
+    """Ten games for each of 16 tables; over all other options together, of which three tables have them all."""
+    for seed in range(number % 3, 32, 3):
         game = real_game(
             board,
             players,

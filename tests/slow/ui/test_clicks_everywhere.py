@@ -36,7 +36,7 @@ def test_a_ten_year_old_clicks_everywhere(
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     surface = pygame.Surface((1280, 720))
-    for step in range(100):
+    for step in range(60):
         layout = screen.table.layout
         chance = rng.random()
         if chance < 0.5:

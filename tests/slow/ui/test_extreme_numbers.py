@@ -71,7 +71,7 @@ def test_bots_of_every_level_play_a_game(path: Path, level: str) -> None:
 def test_hints_are_legal_and_a_review_comes_to_its_end(path: Path, players: int) -> None:
     record = played(path, "greedy", players)
     steps = load_steps(dumps(record)).steps
-    for step in steps[:-1:30]:
+    for step in steps[:-1:60]:
         found = advise(view(step.state))
         assert found is not None
         assert found.action in legal_actions(step.state)

@@ -26,7 +26,6 @@ from tests.rules.worlds import MILESTONE_TILES
 from tests.ui.setups import opened
 from tests.ui.shell import click
 
-each = pytest.mark.parametrize("field", FIELDS)
 VALE = board_of(
     "A . * . B . .\n. . * . . . *\n* . # . * . .\n. C . . * D .\n. . * . # . .\nE . . . . * F\n",
     starting_sites=("A", "B", "C", "D"),
@@ -71,8 +70,9 @@ def test_each_has_its_switch_on_the_setup_screen(app: App) -> None:
     assert set(reach(app)) == set(FIELDS)
 
 
-@each
-@pytest.mark.parametrize("command", [["simulate", "--bots", "random"], ["arena", "--bots", "random,greedy"]])
+@pytest.mark.parametrize(
+    ("field", "command"), sampled(FIELDS, [["simulate", "--bots", "random"], ["arena", "--bots", "random,greedy"]])
+)
 def test_the_laboratory_has_a_flag_for_it(field: str, command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([command[0], "--help"])
