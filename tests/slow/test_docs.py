@@ -107,9 +107,10 @@ SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"--games \d+": "--games 2",
     r"(?<=--bots )\S+": lambda bots: quicker(bots[0]),
     r"citrus (simulate|arena)": r"citrus \1 --jobs 1",
-    r"--turns \d+ --futures \d+": "--turns 2 --futures 2",
-    r"citrus review(?!.*--turns)": "citrus review --turns 2 --futures 2",
+    r"--turns \d+ --futures \d+": "--turns 1 --futures 2",
+    r"citrus review(?!.*--turns)": "citrus review --turns 1 --futures 2",
     r"citrus (simulate|arena)(?!.*--games)": r"citrus \1 --games 2",
+    r"citrus (simulate|arena)(?!.*--board)": r"citrus \1 --board short",
     r"(?<=for players in )2 3 4 5": "5",
     r"(?<=for edition in )2 1": "1",
 }
@@ -121,7 +122,7 @@ def quicker(names: str) -> str:
     unknown = [bot for bot in bots if bot not in BOTS and ":" not in bot]
     assert not unknown, f"no such bots: {unknown}"
     own = [bot for bot in bots if ":" in bot]
-    return ",".join([*own, "greedy", "random"][: max(1, min(2, len(bots)))])
+    return ",".join([*own, "random", "greedy"][: max(1, min(2, len(bots)))])
 
 
 def commands(text: str) -> list[str]:
