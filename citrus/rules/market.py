@@ -54,6 +54,12 @@ def fincas_to_come(state: GameState) -> bool:
     return bool(state.finca_stack and state.open_sites) and not closed and not sold_out(state)
 
 
+def refill_brings_tiles(state: GameState) -> bool:
+    """Whether the refill that is due, if one is, will put tiles into the market: a milestone may have filled it
+    meanwhile (R10.5), and an empty bag fills nothing (R7.4)."""
+    return state.refill_due and bool(state.bag) and None in state.market
+
+
 def finca_due_after(state: GameState, count: int) -> bool:
     """Whether a new finca is due at once when `count` tiles are taken from the market (R7.1)."""
     return market_builds_fincas(state) and len(state.market) - state.market.count(None) - count <= FINCA_AT

@@ -217,6 +217,15 @@ def test_the_stack_of_sites_says_how_many_are_open(sites: str, open_sites: str, 
     assert stack(words(scene), scene.state, "sites") == told
 
 
+def test_a_refill_that_is_due_is_promised_only_where_it_brings_tiles() -> None:
+    """R7.4, R10.5: a milestone has filled the market meanwhile."""
+    scene = Scene().bag("lime " * 5).hand("lime").change(refill_due=True)
+    promise = words(scene).texts("table.tip.refill_due")
+    assert promise not in stack(words(scene), scene.market("lemon " * 12).state, "refill")
+    assert promise in stack(words(scene), scene.market("lemon lime").state, "refill")
+    assert promise not in stack(words(scene), scene.bag("").state, "refill")
+
+
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
     counted = "At the end, all regions with a worker are harvested, and open fincas score their lower value."

@@ -10,7 +10,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from citrus.rules.game import Game
-from citrus.rules.market import line_tiles, sold_out
+from citrus.rules.market import line_tiles, refill_brings_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
@@ -249,7 +249,7 @@ class StacksView:
         """How many are left of everything."""
         texts = self._ui.texts
         held = sum(tile is not None for tile in state.market)
-        due = state.refill_due and state.bag  # an empty bag fills nothing
+        due = refill_brings_tiles(state)
         fincas, sites = len(state.finca_stack), len(state.site_stack)
         rows = {
             "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag")),

@@ -6,7 +6,7 @@ from collections import Counter
 
 from citrus.language.words import Words
 from citrus.rules.fincas import milestones_may_build
-from citrus.rules.market import fincas_to_come
+from citrus.rules.market import fincas_to_come, refill_brings_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
 from citrus.rules.view import view
@@ -24,7 +24,7 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
         lines.append(texts("table.tip.ending"))
     if name == "fincas" and state.fincas_closed:
         lines.append(texts(f"table.tip.fincas_{'closed' if milestones_may_build(state) else 'over'}"))
-    if name == "refill" and state.refill_due and state.bag:
+    if name == "refill" and refill_brings_tiles(state):
         lines.append(texts("table.tip.refill_due"))
     return lines
 
