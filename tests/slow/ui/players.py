@@ -90,7 +90,7 @@ class Table:
         return self.mats.places.token_rect(self.layout, self.state, self.state.player, fruit).center
 
     def clicks(self, action: Action) -> list[Position]:
-        """Where to click for an action, whichever tile of the hand the window has picked by itself."""
+        """Where to click for an action, whichever tile in hand the window has picked by itself."""
         return [self.place(target) for target in clicks_for(self.state, action, PUT_BACK)]
 
     def place(self, target: Target) -> Position:
