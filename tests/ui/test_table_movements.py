@@ -250,38 +250,40 @@ def test_a_worker_stays_where_it_was_put_until_it_goes_home(app: App, match: Mat
     assert grown, "some region has grown towards the first space of the board"
 
 
-def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, match: Match) -> None:
-    playback = Playback.of(match)
-    playback.seek(0)
-    screen = watching(app, playback)
-    app.show(screen)
+def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, games: dict[int, Match]) -> None:
+    """The first movement for each kind of event."""
     surface, seen = pygame.Surface((1280, 720)), set[str]()
-    for position, _, step in moments(match):
-        kinds = {type(event).__name__ for event in step.events} - seen
-        playback.seek(position - 1)
-        screen.table.motion.stop()
-        screen.table.refresh()
-        if not kinds:
-            continue
-        seen |= kinds
-        screen.go(position)
-        frames = 0
-        screen.update(0)
-        while screen.animating and not feasting(screen):
-            if frames % 7 == 0:
-                screen.draw(surface)
-            screen.update(FRAME)
-            frames += 1
-            assert frames < 900, position
-        if feasting(screen):  # which goes on until somebody has seen enough
-            screen.table.skip()
-        screen.draw(surface)
-        after = pygame.image.tobytes(surface, "RGB")
-        screen.table.painter.scene.stale()
-        screen.draw(surface)
-        assert after == pygame.image.tobytes(surface, "RGB"), position
-        screen.update(1)
-        assert not screen.animating
+    for match in games.values():
+        playback = Playback.of(match)
+        playback.seek(0)
+        screen = watching(app, playback)
+        app.show(screen)
+        for position, _, step in moments(match):
+            kinds = {type(event).__name__ for event in step.events} - seen
+            playback.seek(position - 1)
+            screen.table.motion.stop()
+            screen.table.refresh()
+            if not kinds:
+                continue
+            seen |= kinds
+            screen.go(position)
+            frames = 0
+            screen.update(0)
+            while screen.animating and not feasting(screen):
+                if frames % 7 == 0:
+                    screen.draw(surface)
+                screen.update(FRAME)
+                frames += 1
+                assert frames < 900, position
+            if feasting(screen):  # which goes on until somebody has seen enough
+                screen.table.skip()
+            screen.draw(surface)
+            after = pygame.image.tobytes(surface, "RGB")
+            screen.table.painter.scene.stale()
+            screen.draw(surface)
+            assert after == pygame.image.tobytes(surface, "RGB"), position
+            screen.update(1)
+            assert not screen.animating
 
 
 def walked(state: GameState, points: int, score: int) -> list[float]:

@@ -34,7 +34,7 @@ RUNS = {
     "benchmarks/window.py": "--rounds 1 --share 0.01",
     "tools/board_figures.py": "--games 1 --jobs 1 --output {folder}/figures.yaml",
     "tools/bounds.py": "--needs pytest,pytest-xdist oldest --collect-only tests/test_glossary.py",
-    "tools/claims.py": "--games 4 --every 60 --jobs 1",
+    "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/compare_rules.py": "--games 2",
     "tools/fuzz.py": "--cases 12",
     "tools/kills.py": "--kills 1",
