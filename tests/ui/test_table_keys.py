@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.bots.greedy import GreedyBot
-from citrus.match.match import Match
-from citrus.records.record import read
 from citrus.rules.actions import (
     Buy,
     Harvest,
@@ -23,16 +20,13 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.view import view
-from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act
-from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.selection import NOTHING, Harvesting
-from tests.ui.at_table import do, focus, go, key, new_match, picked, press
+from tests.ui.at_table import focus, go, key, new_match, picked, press
 
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
 
@@ -41,31 +35,6 @@ def table(app: App, tmp_path: Path, board: str = "short", players: int = 2, seed
     screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, board, players, seed))
     app.show(screen)
     return screen
-
-
-def test_a_whole_game_by_keyboard_alone(app: App, tmp_path: Path) -> None:
-    """Two of five play with keys, the others just play; tests/slow plays a short game with keys in a real window."""
-    app.change(replace(app.settings, auto_end=False))
-    screen = table(app, tmp_path, "long", 5, 2)
-    match, bot, rng = screen.match, GreedyBot(), random.Random(2)
-    surface = pygame.Surface((1280, 720))
-    while not match.state.over:
-        action = bot.plan(view(match.state), rng)[0]
-        if match.state.player in (0, 3):
-            do(screen, action)
-        else:
-            screen.table.carry_out(Act(action))
-            screen.table.update(LATE_SECONDS)
-        if len(match.steps) % 25 == 0:
-            screen.draw(surface)
-    assert read(match.path).result is not None
-    assert Match.open(match.path).state == match.state
-    for _ in range(40):  # everything is counted on the board, step by step
-        key(screen, pygame.K_RETURN)
-        app.step([], 0.1)
-        if app.top is not screen:
-            break
-    assert isinstance(app.top, FinalScreen)
 
 
 def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""A whole two-player short game, played without a mouse in the real window; judged by the record it leaves."""
+"""Whole games played without a mouse: a short one of two in the real window, judged by the record that it leaves, and a
+long one of five on a display that nobody sees."""
 
 from __future__ import annotations
 
@@ -6,14 +7,19 @@ import random
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.view import view
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.intents import Act
+from citrus.ui.table.model.pace import LATE_SECONDS
 from tests.slow.ui.key_games import NAMES, begun, done
-from tests.ui.at_table import do
+from tests.ui.at_table import do, new_match
 from tests.ui.at_table import key as press_key
 from tests.ui.real_window import RealWindow, until
 
@@ -40,3 +46,29 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     assert record.result is not None
     assert record.result == match.record.result
     assert Match.open(path).state == match.state
+
+
+def test_a_whole_game_of_five_by_keyboard(app: App, tmp_path: Path) -> None:
+    """Two of five play with keys on a table that nobody sees, the others just play."""
+    app.change(replace(app.settings, auto_end=False))
+    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, "long", 5, 2))
+    app.show(screen)
+    match, bot, rng = screen.match, GreedyBot(), random.Random(2)
+    surface = pygame.Surface((1280, 720))
+    while not match.state.over:
+        action = bot.plan(view(match.state), rng)[0]
+        if match.state.player in (0, 3):
+            do(screen, action)
+        else:
+            screen.table.carry_out(Act(action))
+            screen.table.update(LATE_SECONDS)
+        if len(match.steps) % 25 == 0:
+            screen.draw(surface)
+    assert read(match.path).result is not None
+    assert Match.open(match.path).state == match.state
+    for _ in range(40):  # everything is counted on the board, step by step
+        press_key(screen, pygame.K_RETURN)
+        app.step([], 0.1)
+        if app.top is not screen:
+            break
+    assert isinstance(app.top, FinalScreen)
