@@ -8,14 +8,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import explain
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.rules.setup import shuffle, start
+from citrus.rules.turn import legal_actions
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
+from citrus.ui.table import adviser
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import Entry, keep_up
@@ -41,7 +44,9 @@ def shown(app: App) -> bytes:
     return pygame.image.tobytes(app.surface, "RGB")
 
 
-def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App) -> None:
+def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any hint, whatever it is worth: that for the first action that is legal."""
+    monkeypatch.setattr(adviser, "advise", lambda view: explain(view, legal_actions(view.state)[:1]))
     screen = table(app)
     press(app, pygame.K_h)
     while screen.table.answers.now.thinking:
