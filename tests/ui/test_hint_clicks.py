@@ -113,6 +113,20 @@ def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
     assert table.focus != targets.Space(planting.space), "and stays in the hands of who moves it"
 
 
+def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None:
+    app.change(replace(app.settings, speed="none"))
+    screen = PlayScreen(app.ui, app.routes, new_match(home))
+    app.show(screen)
+    bought = [one for one in screen.match.legal_actions() if isinstance(one, Buy)][-1]
+    screen.table.guidance.point_out(bought, "Buy.")
+    key(screen, pygame.K_RETURN)
+    key(screen, pygame.K_h)
+    assert screen.table.hinted is None
+    assert screen.table.focus == targets.Line(bought.line)
+    key(screen, pygame.K_RETURN)
+    assert screen.match.steps[-1].action == bought
+
+
 def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     screen = PlayScreen(app.ui, app.routes, new_match(home))

@@ -28,6 +28,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import opponents, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.opponents import Opponents
+from citrus.ui.table.model.pace import LATE_SECONDS, LULL_SECONDS
 from citrus.ui.table.role import Playing
 from tests.match import bad_bots
 from tests.match.workers import workers
@@ -78,6 +79,22 @@ def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     assert [text for text in told if text in NAMES] == ["Ana", "Bruno", "Clara", "Ana"]
     assert any("Planted" in text for text in told[told.index("Clara") :])
     assert Match.open(match.path).state == match.state
+
+
+def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
+    match = seated(None, "easy")
+    screen = shown(app, match)
+    press(app, pygame.K_TAB)
+    play_turn(match)
+    until(app, lambda: match.state.player == 0 and not screen.table.motion.moving)
+    app.step([], 2 * LULL_SECONDS)
+    screen.table.keys.aim(targets.Line(min(screen.table.offer.bright.lines)))
+    before = len(match.steps)
+    press(app, pygame.K_RETURN)
+    assert len(match.steps) == before
+    app.step([], LATE_SECONDS)
+    press(app, pygame.K_RETURN)
+    assert len(match.steps) == before + 1
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

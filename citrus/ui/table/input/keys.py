@@ -77,6 +77,8 @@ class TableKeys:
         before, self._seen = self._seen, (state, selection, table.hinted)
         if self.focus is None or before is None or before == self._seen or self.focus in STEPS:
             return
+        if table.hinted is None and before[0] is state and before[1] == selection:  # a hint was put away
+            return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
         there = self._parts().get(type(self.focus), [])

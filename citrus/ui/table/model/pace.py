@@ -5,7 +5,7 @@ from __future__ import annotations
 LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn, or after a scoring, was meant to hurry that
 CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
 END_SECONDS = 3.0  # what is pressed so soon after a turn has ended by itself was meant to end it
-LATE_SECONDS = 1.5  # what is pressed so soon after a person has ended a turn was pressed twice
+LATE_SECONDS = 1.5  # a key that ends turns and hurries bots, so soon after one of these, was pressed once too often
 CALLED_SECONDS = 0.7  # so long somebody whose turn has come by itself reads who is called before anything is pressed
 UNCALLED_SECONDS = 0.5  # so long what is pressed then was meant for the turn before where nobody is called
 INVITE_SECONDS = 15.0  # after so long a hint might be welcome
@@ -28,6 +28,8 @@ class Pace:
         """
         if self._changed(bots_turn):
             self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
+            if not bots_turn:
+                self._ended = LATE_SECONDS
         self._bots_turn = bots_turn
         self._left -= seconds
         self._ended -= seconds
