@@ -37,6 +37,7 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
+    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
@@ -186,6 +187,14 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     )
 
 
+def _alike(state: GameState) -> bool:
+    """Whether nothing is known that would make one of the piles of fruit better than another (R13.1)."""
+    orchard = orchard_of(state)
+    sizes = {len(pile.tokens) for pile in orchard.piles}
+    kept = any(tokens[pile.fruit] for pile in orchard.piles for tokens in orchard.kept)
+    return len(sizes) < 2 and not kept
+
+
 def _draws(state: GameState, action: Action) -> bool:
     """Whether an action draws a finca, as long as there is one (R7.1)."""
     match action:
@@ -228,6 +237,8 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
         case PlaceBull():
             after, _ = apply(state, action)
             yield from encircled(state, after)
+        case ChooseFruit() if _alike(state):
+            yield Reason("alike", 0.1)
         case SellFruit(fruits):
             points = sale_points(state, len(fruits))
             yield Reason("points", float(points), points)

@@ -30,7 +30,9 @@ Name = Literal[
     "wins",  # the game ends, and the player is the only winner
     "encircles",  # site, count, others: a finca is encircled and brings the player that many points
     "leads",  # site, count: the player comes to lead at a finca, with that many tiles
-    "comes_second",  # site, count: the player comes to be second at a finca, with that many tiles
+    "levels_first",  # site, count: the player draws level with who leads at a finca, with that many tiles
+    "comes_second",  # site, count: the player comes to be second at a finca, alone, with that many tiles
+    "levels_second",  # site, count: the same, but no longer or not alone
     "tiles_at",  # site, count: the player has more tiles at a finca, that many, without becoming first or second there
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: that many neutral tiles join the player's region
@@ -64,6 +66,7 @@ Name = Literal[
     "homeless",  # no tile in the hand can be planted any more
     "keeps",  # count: the player keeps that many action tiles, which score a point each at the end if they are not used
     "nothing_left",  # nothing else can be done
+    "alike",  # the fruit is as good as any other
     "promises",  # played on, no other turn leads further
     "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
     "loses_second",  # site, count: the same for the second place
@@ -71,6 +74,10 @@ Name = Literal[
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
 ]
+
+
+AT_FINCAS = ("leads", "levels_first", "comes_second", "levels_second", "tiles_at")
+"""What a player's tiles make of the place at a finca."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +172,7 @@ def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> It
         if reason.name == "encircles":
             points = _points(end, reason.site)
             yield replace(reason, weight=2.0 * points, count=points, others=_others(end, reason.site))
-        elif whole and reason.name in ("leads", "comes_second", "tiles_at"):
+        elif whole and reason.name in AT_FINCAS:
             tiles = (entry.tiles for entry in standings(end, reason.site) if entry.player == end.player)
             yield replace(reason, count=next(tiles, reason.count))
         else:
@@ -236,8 +243,12 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
                 found.append(Reason("leads", weight, now[0].tiles, site=built.site))
         mine = next((entry for entry in now if entry.player == after.player), None)
         comes = mine is not None and mine.points == built.finca.second and not _points(before, built.site)
-        if mine is not None and comes and in_reach(after, built.site):
-            found.append(Reason("comes_second", 0.3 * mine.points, mine.tiles, site=built.site))
+        level = mine is not None and sum(entry.tiles == mine.tiles for entry in now) > 1
+        if mine is not None and level and now[0].tiles == mine.tiles and _points(before, built.site) < mine.points:
+            found.append(Reason("levels_first", 0.25 * mine.points, mine.tiles, site=built.site))
+        elif mine is not None and comes and in_reach(after, built.site):
+            name: Name = "levels_second" if level else "comes_second"
+            found.append(Reason(name, 0.3 * mine.points, mine.tiles, site=built.site))
         if mine is not None and len(found) == known and in_reach(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             if mine.tiles > had:
@@ -264,9 +275,9 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
                 started.add(kinds[space])
                 found.append(Reason("starts", 0.6, kind=kinds[space], space=space))
             case RegionExtended(kind=kind, spaces=spaces):
-                grown[kind] = _growth(kind, spaces, planted)
+                grown[kind] = _growth(kind, spaces, spaces & ~planted)
             case RegionsMerged(kind=kind, own=own, neutral=neutral):
-                grown[kind] = _growth(kind, sum(own) | sum(neutral) | latest, planted)
+                grown[kind] = _growth(kind, sum(own) | sum(neutral) | latest, sum(own) & ~planted)
                 if neutral:
                     size = sum(region.bit_count() for region in neutral)
                     found.append(Reason("swallows", 1.5 + size, size, kind))
@@ -281,7 +292,7 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
     return found + [reason for reason in grown.values() if reason.kind not in started]
 
 
-def _growth(kind: Kind, spaces: SpaceSet, planted: SpaceSet) -> Reason:
-    """A region as it is now, named by a space where it lay before."""
+def _growth(kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
+    """A region as it is now, named by a space where the player's own lay `before`."""
     size = spaces.bit_count()
-    return Reason("grows", 1.0 + 0.25 * size, size, kind, space=first_space(spaces & ~planted or spaces))
+    return Reason("grows", 1.0 + 0.25 * size, size, kind, space=first_space(before or spaces))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from citrus.bots.reasons import Reason, costs, of_fincas, settled
-from citrus.rules.actions import Harvest
+from citrus.bots.reasons import Reason, costs, of_fincas, of_plantings, settled
+from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
 from tests.rules.scene import Scene
@@ -36,6 +36,29 @@ def test_a_finca_that_stays_open_pays_no_second_place() -> None:
         before = scene.state
         scene.do("plant lemon d2")
         assert [reason.name for reason in of_fincas(before, scene.state)] == named
+
+
+def test_who_draws_level_does_not_lead_or_come_second() -> None:
+    for theirs, third, named in (
+        ("e3", "", [("levels_first", 1)]),
+        ("e3 e4", "c4", [("levels_second", 1)]),
+        ("e3 e4", "", [("comes_second", 1)]),
+        ("", "", [("leads", 1)]),
+    ):
+        scene = Scene(players=3).fincas(A="10/5").hand("lemon").bag(PLENTY)
+        for player, spaces in ((1, theirs), (2, third)):
+            if spaces:
+                scene.region(player, "orange", spaces)
+        before = scene.state
+        scene.do("plant lemon d2")
+        assert [(reason.name, reason.count) for reason in of_fincas(before, scene.state)] == named
+
+
+def test_a_region_that_swallows_another_is_called_by_where_it_lay() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "d2").region(None, "lemon", "b2").hand("lemon").bag(PLENTY)
+    between = Plant(scene.tile("lemon"), scene.board.numbers["c2"])
+    (found,) = [one for one in of_plantings(scene.state, [between]) if one.name == "grows"]
+    assert (found.space, found.count) == (scene.board.numbers["d2"], 3)
 
 
 def test_falling_to_the_second_place_costs_the_difference() -> None:

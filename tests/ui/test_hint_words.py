@@ -18,11 +18,12 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
+from citrus.rules.state import DrawnFinca
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.table.model.hints import sentence
-from tests.rules.scene import Scene
+from tests.rules.scene import Scene, finca
 
 
 def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -> None:
@@ -54,17 +55,20 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     turn = (Buy("R1"), *plan, bull, EndTurn())
     buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
     assert sentence(words, state, buying) == (
-        "You could buy row 1 for 2 coins: it costs nothing. "
-        "Then put the bull on e4: finca A then brings you 10 points (Mum: 5 points). Plant: lime on b2, orange on d4."
+        "You could buy row 1 for 2 coins: it costs nothing. Plant: lime on b2, orange on d4. "
+        "Then put the bull on e4: finca A then brings you 10 points (Mum: 5 points)."
     )
+    nobody_knows = buying._replace(plan=(Plant(scene.tile("lime"), spaces["a7"]), *plan), then=None)
+    assert "Plant:" not in sentence(words, state, nobody_knows), "no finca stands there yet"
     more = buying._replace(turn=(*turn[:-1], UseMoney(2), EndTurn()))
     assert "Then put the bull on e4. Finca A brings you 10 points at the end of the turn." in sentence(
         words, state, more
     ), "the last step alone brings them"
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
     assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
+    scene.hand("orange").stacks(open_sites="B").change(phase="site", drawn_finca=DrawnFinca(finca("7/3"), "market"))
     building = Advice(BuildFinca("B"), plan[1:], (Reason("free", 1.0),))
-    assert sentence(words, state, building).endswith("Plant: orange on d4.")
+    assert sentence(words, scene.state, building).endswith("Plant: orange on d4.")
     waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
     assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
     assert sentence(words, state, waiting).endswith(

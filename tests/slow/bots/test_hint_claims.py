@@ -24,6 +24,7 @@ from citrus.rules.events import (
     reveals,
 )
 from citrus.rules.fincas import in_reach, missing, standings, totals
+from citrus.rules.fruit_trees import orchard_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
@@ -108,7 +109,19 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "comes_second":
             built = next(one for one in before.fincas if one.site == site)
             mine = next(entry for entry in standings(planted, site) if entry.player == me)
-            return (mine.tiles, mine.points) == (count, built.finca.second)
+            alone = sum(one.tiles == count for one in standings(planted, site)) == 1
+            return (mine.tiles, mine.points, alone) == (count, built.finca.second, True)
+        case "levels_first" | "levels_second":
+            there = standings(planted, site)
+            first = there[0].tiles == count
+            level = sum(one.tiles == count for one in there) > 1
+            return (
+                level
+                and first == (reason.name == "levels_first")
+                and (me, count) in [(one.player, one.tiles) for one in there]
+            )
+        case "alike":
+            return len({len(pile.tokens) for pile in orchard_of(before).piles}) == 1
         case "tiles_at":
             return (me, count) in [(entry.player, entry.tiles) for entry in standings(planted, site)]
         case "landscape":

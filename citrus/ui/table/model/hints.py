@@ -29,6 +29,7 @@ from citrus.rules.fruit_trees import due_space, has_tree
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
+from citrus.rules.turn import apply, why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection
@@ -47,10 +48,13 @@ def sentence(words: Words, state: GameState, advice: Advice) -> str:
     second reason."""
     first = _reasoned(words, state, advice, 1)
     said = " ".join(filter(None, (first, _costs(words, advice), _bridges(words, advice))))
-    besides = ((_then(words, state, advice), WHOLE), (_instead(words, advice), WHOLE), (_where(words, advice), LONGEST))
-    for more, most in besides:
-        if more and len(said) + len(more) < most:
-            said = f"{said} {more}"
+    then, instead, where = _then(words, state, advice), _instead(words, advice), _where(words, state, advice)
+    kept = ""
+    for more, most in ((then, WHOLE), (instead, WHOLE), (where, LONGEST)):
+        if more and len(said) + len(kept) + len(more) < most:
+            # what comes after the plantings may need what they bring
+            kept = f" {more}{kept}" if more is where else f"{kept} {more}"
+    said += kept
     both = _reasoned(words, state, advice, 2) + said[len(first) :]
     return both if len(both) <= LONGEST else said
 
@@ -140,9 +144,13 @@ def _instead(words: Words, advice: Advice) -> str:
     return words.texts("table.advice.instead", fincas=fincas, points=points, better=better)
 
 
-def _where(words: Words, advice: Advice) -> str:
-    """Which tiles go where, for a purchase without surprises or after a finca is built."""
+def _where(words: Words, state: GameState, advice: Advice) -> str:
+    """Which tiles go where, for a purchase without surprises or after a finca is built; nothing where something that
+    nobody knows yet comes before them."""
     if not isinstance(advice.action, Buy | BuildFinca) or advice.site or not advice.plan:
+        return ""
+    after, _ = apply(state, advice.action)
+    if why_not(after, advice.plan[0]) is not None:
         return ""
     places = [
         words.texts("table.advice.place", tile=words.tile(planting.tile), space=words.space(planting.space))
