@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from citrus import local_time
 from citrus.content.causes import cause_of
 from citrus.local_time import local
-from citrus.match import saves
 from citrus.match.match import Match
 from citrus.match.saves import (
     bring_back,
@@ -338,18 +338,9 @@ def test_why_a_folder_takes_no_files(tmp_path: Path, monkeypatch: pytest.MonkeyP
 # clocks
 
 
-class Clock(datetime):
-    """A clock that says what it is told to say."""
-
-    says = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
-
-    @classmethod
-    def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
-        return cls.says
-
-
 def test_the_clock_may_go_back_and_the_last_game_stays_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "datetime", Clock)
+    today = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
+    monkeypatch.setattr(local_time, "now_utc", lambda: today)
     first = new_match()
     later = first.path.stat().st_mtime_ns + 10**9 * 3600 * 24 * 365
     os.utime(first.path, ns=(later, later))  # when it was saved, the clock was a year ahead
@@ -362,7 +353,7 @@ def test_the_clock_may_go_back_and_the_last_game_stays_the_last(monkeypatch: pyt
     assert found.path == first.path
     act(second)
     assert [game.path for game in saved_games()] == [second.path, first.path]
-    monkeypatch.setattr(Clock, "says", Clock.says - timedelta(days=9000))
+    monkeypatch.setattr(local_time, "now_utc", lambda: today - timedelta(days=9000))
     third = new_match()
     assert third.path.name.startswith("2002-")
     assert saved_games()[0].path == third.path
