@@ -29,6 +29,7 @@ from citrus.ui.table.model import opponents, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.pace import LATE_SECONDS, LULL_SECONDS
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.role import Playing
 from tests.match import bad_bots
 from tests.match.workers import workers
@@ -94,6 +95,26 @@ def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
     assert len(match.steps) == before
     app.step([], LATE_SECONDS)
     press(app, pygame.K_RETURN)
+    assert len(match.steps) == before + 1
+
+
+def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -> None:
+    match = seated(None, "easy")
+    screen = shown(app, match, "normal")
+    press(app, pygame.K_TAB)
+    play_turn(match)
+    until(app, lambda: match.state.player == 0, 0.05)
+    screen.table.motion.add([Movement(match.state, match.state, rest=60.0)], [0, 0])
+    screen.table.keys.aim(targets.Line(min(screen.table.offer.bright.lines)))
+    app.step([], 2 * LATE_SECONDS)
+    assert screen.table.motion.moving
+    before = len(match.steps)
+    for key in (pygame.K_SPACE, pygame.K_RETURN):
+        press(app, key)
+        assert not screen.table.motion.moving
+        assert len(match.steps) == before
+    app.step([], LATE_SECONDS + 0.1)
+    press(app, pygame.K_SPACE)
     assert len(match.steps) == before + 1
 
 

@@ -61,8 +61,10 @@ class Presses:
         if self._pace.passing and not bots_turn:
             return self._wait(event, hint)
         if self._pace.ended and not bots_turn:
-            if self._ends_turn(event):
-                return True  # which has happened already
+            if self._ends_turn(event):  # which has happened already
+                if self._pace.shown:
+                    self._table.skip()
+                return True
             self._pace.begin()
         again = self._motion.again
         self._table.skip()

@@ -336,7 +336,7 @@ class Table:
         staging, untold, reading = self.motion.staging, self.motion.untold, self.reading
         if self.motion.update(seconds * factor, self.staging.pace):
             self.repaint()
-        if self._pace.update(seconds, bots_turn, self.motion.to_come) and self._showing.hints:
+        if self._pace.update(seconds, bots_turn, self.motion.to_come, self.motion.moving) and self._showing.hints:
             self.refresh()
         if staging and not self.motion.staging and not reading:
             self._pace.rest()

@@ -18,21 +18,26 @@ class Pace:
         self._bots_turn: bool | None = None  # None: no time has passed yet
         self._left = 0.0  # seconds in which what is pressed belongs to what was before
         self._idle = 0.0
+        self.shown = False  # whether the end of a bot's turn is still on its way
         self._ended = 0.0  # seconds in which somebody may still want to end the turn before
         self._passing = 0.0  # seconds in which somebody may still want to go on with the turn before
 
-    def update(self, seconds: float, bots_turn: bool, to_come: bool = False) -> bool:
+    def update(self, seconds: float, bots_turn: bool, to_come: bool = False, moving: bool = False) -> bool:
         """Let time pass; whether a hint has just become welcome.
 
-        `to_come`: what has to be seen before the next person begins is still to come.
+        `to_come`: what has to be seen before the next person begins is still to come. `moving`: pieces are on their
+        way; as long as these are a bot's, its turn is not over for those who watch it.
         """
         if self._changed(bots_turn):
             self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
+            self.shown = not bots_turn
             if not bots_turn:
                 self._ended = LATE_SECONDS
         self._bots_turn = bots_turn
-        self._left -= seconds
-        self._ended -= seconds
+        self.shown = self.shown and moving
+        if not self.shown:
+            self._left -= seconds
+            self._ended -= seconds
         if not to_come:
             self._passing -= seconds
         before = self._idle
