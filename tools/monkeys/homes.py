@@ -21,13 +21,19 @@ from msgspec.structs import replace
 from citrus.content.boards import shipped_boards
 from citrus.content.tiles import shipped_tiles_path
 from citrus.language.languages import LANGUAGES
+from citrus.match.match import Match
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
 from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
+from citrus.records.replay import replay
+from citrus.review.files import keep_review
+from citrus.review.place import review_path
+from citrus.review.values import Review
 from citrus.rules.game import Game
-from citrus.rules.orders import SetupError
+from citrus.rules.orders import Setup, SetupError
 from citrus.rules.setup import shuffle
 from tests.fuzz.games import any_record as odd_record
 from tests.rules.worlds import WIDE_TILES, random_steps, real_game, tiny_game
+from tests.ui.reviews import made_up
 
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena", "Maximiliane", "Ñ")
 ODD_TEXTS = (
@@ -59,6 +65,7 @@ OTHER_NUMBERS = (
 """What some of the numbers have instead, with comments."""
 QUICK_BOTS = LEVELS[:2]
 ODD_GAMES = 30
+REVIEWED = 0.7  # of the finished games have been reviewed
 CORPUS = Path(__file__).resolve().parents[2] / "tests" / "corpus"
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -84,6 +91,13 @@ def games() -> tuple[tuple[Record, int], ...]:
         seats = tuple(Seat(name, color) for name, color in zip(NAMES, COLORS, strict=False))[: game.players]
         found.append((Record(DAY, game, seats, setup, actions, result), len(actions)))
     return tuple(found)
+
+
+@cache
+def review_of(setup: Setup) -> Review:
+    """A review of the one of these games that began so, which nobody had to think about."""
+    record = next(record for record, _ in games() if record.setup == setup)
+    return made_up(Match(record, list(replay(record)), Path()))
 
 
 @cache
@@ -239,6 +253,8 @@ def _put_record(folder: Path, number: int, rng: random.Random) -> None:
     else:
         record = rng.choice(odd_games()) if kind < 0.25 else any_record(rng)
         content = dumps(record).encode("utf-8", "surrogatepass")
+        if record.result is not None and kind >= 0.25 and rng.random() < REVIEWED:
+            keep_review(review_path(path), review_of(record.setup))
     if rng.random() < 0.3:
         path.with_name(f"{path.name}~").write_bytes(content)
     path.write_bytes(damaged(content, rng) if rng.random() < 0.25 else content)
