@@ -48,7 +48,7 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
     points = turning_points(turns)
     if points:
         yield ""
-        yield "Turning points"
+        yield "Turning points, in whole points; what was given away is rounded down"
         for point in points:
             yield f"  {_turning_point(names, point)}"
     yield ""
