@@ -40,7 +40,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING
-from citrus.ui.table.model.targets import Target
 
 WARM = 10  # games after which everything that is kept for good is there: they look into everything, in all languages
 GROWTH = 5.0  # percent that memory may grow after that
@@ -61,6 +60,7 @@ grid: |
   . . C . . . D .
   . . . . . . . .
 """
+PLAYED = (targets.Space, targets.HandTile, targets.Line, targets.MarketSpace)  # the first of them that are offered
 PRESSED = (
     *(Command.CONFIRM, Command.END, Command.RETURN, Command.PASS),
     *(Command.SKIP, Command.SELL, Command.HARVEST, Command.CANCEL, Command.SCORING),
@@ -146,19 +146,15 @@ class Player:
     def useful(self, screen: PlayScreen) -> tuple[int, int]:
         """Where a click gets the game on."""
         offered, rng = screen.table.offer.bright, self.rng
-        hand = offered.hand if not offered.spaces else frozenset[int]()
-        things: list[Target] = [targets.Space(space) for space in sorted(offered.spaces)]
-        things = things or [targets.HandTile(place) for place in sorted(hand)]
-        things = things or [targets.Line(line) for line in sorted(offered.lines)]
-        things = things or [targets.MarketSpace(space) for space in sorted(offered.market)]
-        pressed = next((command for command in PRESSED if command in offered.commands), None)
-        if not things and offered.regions and pressed != Command.CONFIRM:
-            things = [targets.Space(space) for space in sorted(offered.regions)]
-        if not things or (pressed == Command.HARVEST and rng.random() < 0.2):
-            things = [targets.Button(pressed)] if pressed is not None else things
-        if offered.mat_tiles and screen.table.selection == NOTHING and rng.random() < 0.5:
-            player = screen.match.state.player
-            things = [targets.MatTile(player, name) for name in sorted(offered.mat_tiles)]
+        pressed = next((button for button in map(targets.Button, PRESSED) if button in offered), None)
+        things = next(filter(None, (targets.only(sort, offered) for sort in PLAYED)), [])
+        if pressed is not None:
+            confirms = pressed.command == Command.CONFIRM
+            harvests = pressed.command == Command.HARVEST and rng.random() < 0.2
+            things = [pressed] if not things or confirms or harvests else things
+        tools = targets.only(targets.MatTile, offered)
+        if tools and screen.table.selection == NOTHING and rng.random() < 0.5:
+            things = tools
         return screen.table.rect_of(rng.choice(things)).center
 
     def look_around(self) -> None:

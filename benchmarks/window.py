@@ -205,10 +205,10 @@ def full_frames(share: float) -> list[float]:
     while not any(isinstance(action, Harvest) for action in screen.match.legal_actions()):
         _act(screen, rng)
     table.press(Command.HARVEST)
-    region = min(table.offer.bright.regions)
+    region = min(targets.only(targets.Space, table.offer.bright))
     for _ in range(20 + _frames(share)):
         before = table.moment.away
-        table.click(targets.Space(region))
+        table.click(region)
         assert table.moment.away != before
         found += _times(lambda: screen.draw(app.surface), 1)
     return found[20:]

@@ -29,13 +29,14 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Refuse
-from citrus.ui.table.model.offer import Choices, choices
+from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, PickedTool, Selection, settle
 from citrus.ui.table.model.targets import Target
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
+from tests.ui.offered import commands_in, lines_in
 from tests.ui.shell import SIZES, play, press, resize
 
 STACK = targets.Stack("fincas")
@@ -172,7 +173,7 @@ def test_a_line_of_the_market_does_not_hide_why_the_finca_is_built(app: App, hom
 def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
     place = screen.table.rect_of(targets.DrawnFinca())
-    screen.table.click(targets.Space(next(iter(screen.table.offer.bright.spaces))))
+    screen.table.click(targets.Space(next(iter(done(screen.table.offer.bright)))))
     assert screen.table.target_at(place.center) != targets.DrawnFinca()
 
 
@@ -227,7 +228,7 @@ def test_nothing_hidden_is_told_about_a_site() -> None:
 def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
     surface = pygame.Surface(screen.table.layout.size)
-    site, action = next(iter(screen.table.offer.bright.spaces.items()))
+    site, action = next(iter(done(screen.table.offer.bright).items()))
     assert isinstance(action, BuildFinca)
     place = screen.table.rect_of(targets.Space(site))
     board = screen.match.state.game.board
@@ -247,7 +248,7 @@ def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Pat
 
 def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None:
     screen = opened(app, home, "drawn_by_milestone")
-    site, action = next(iter(screen.table.offer.bright.spaces.items()))
+    site, action = next(iter(done(screen.table.offer.bright).items()))
     start, end = screen.table.rect_of(targets.DrawnFinca()).center, screen.table.rect_of(targets.Space(site)).center
     screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     assert not screen.table.message
@@ -289,7 +290,7 @@ def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App,
     press(app, pygame.K_RETURN)
     focus = screen.table.focus
     assert isinstance(focus, targets.Space)
-    assert focus.number in screen.table.offer.bright.spaces
+    assert focus.number in done(screen.table.offer.bright)
     press(app, pygame.K_RETURN)
     assert isinstance(screen.match.steps[-1].action, BuildFinca)
 
@@ -303,13 +304,13 @@ def test_that_a_milestone_cannot_be_undone_is_said_where_it_is_used(app: App, ho
     screen.table.click(mat)
     assert sealed in note(screen, STACK)
     screen.table.click(STACK)
-    site = next(iter(screen.table.offer.bright.spaces))
+    site = next(iter(done(screen.table.offer.bright)))
     assert sealed in note(screen, targets.Space(site))  # the market is refilled then
 
 
 def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, home: Path) -> None:
     screen = opened(app, home, "milestone_needed")
-    state, lines = screen.match.state, set(screen.table.offer.bright.lines)
+    state, lines = screen.match.state, set(lines_in(screen.table.offer.bright))
     players = list(state.players)
     players[state.player] = replace(players[state.player], tiles=())
     without = {
@@ -353,7 +354,7 @@ def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(ap
     told = screen.table.moment.prompt
     assert told.text == "Ana: last turn, end the game"
     assert told.hint == app.ui.texts("table.hint.last_harvest")
-    ready = screen.table.offer.clickable.commands
+    ready = commands_in(screen.table.offer.clickable)
     assert {Command.END, Command.HARVEST} <= ready.keys()
     assert screen.table.buttons[Command.END].style == "primary"
     assert screen.table.buttons[Command.HARVEST].style == "plain"

@@ -19,7 +19,9 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.input.focus import parts
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.selection import Selling
+from tests.ui.offered import fruits_in, piles_in
 from tests.ui.orchards import acting, choosing, click_on, moment, played, shown
 from tests.ui.shell import NAMES, click, play, press
 from tests.ui.walking import clicks_for
@@ -28,7 +30,7 @@ from tests.ui.walking import clicks_for
 def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) -> None:
     for on_shelf in (False, True):
         screen = shown(app, moment(choosing, tmp_path))
-        at, fruits = orchard_of(screen.match.state).at, sorted(screen.table.offer.bright.piles)
+        at, fruits = orchard_of(screen.match.state).at, sorted(piles_in(screen.table.offer.bright))
         if on_shelf:
             click(app, screen.table.pieces.shelf.rect(screen.table.layout, screen.match.state, fruits[1]).center)
         else:
@@ -44,7 +46,7 @@ def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) ->
 def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     before = screen.match.state
-    space = min(screen.table.offer.bright.spaces)
+    space = min(done(screen.table.offer.bright))
     score = before.players[before.player].score
     tree = tree_at(before, space)
     assert tree is not None
@@ -59,7 +61,7 @@ def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_p
 def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     state, texts = screen.match.state, app.ui.texts
-    first, second = sorted(screen.table.offer.bright.kept)[:2]
+    first, second = sorted(fruits_in(screen.table.offer.bright))[:2]
     assert not screen.table.buttons[Command.SELL].enabled
     click_on(app, screen, targets.FruitForSale(first))
     assert screen.table.buttons[Command.SELL].text == texts("table.button.sell_for", points=3)
@@ -108,7 +110,7 @@ def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
 
 def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(choosing, tmp_path))
-    fruits = sorted(screen.table.offer.bright.piles)
+    fruits = sorted(piles_in(screen.table.offer.bright))
     press(app, pygame.K_TAB)
     assert screen.table.focus == targets.Pile(fruits[0])
     press(app, pygame.K_RIGHT)
@@ -120,7 +122,7 @@ def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
 def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     screen = shown(app, moment(acting, tmp_path))
     press(app, pygame.K_TAB)
-    assert screen.table.focus == targets.Space(min(screen.table.offer.bright.spaces))
+    assert screen.table.focus == targets.Space(min(done(screen.table.offer.bright)))
     while not isinstance(focus := screen.table.focus, targets.FruitForSale):
         press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
     first = focus.fruit
@@ -153,7 +155,7 @@ def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) ->
     screen.table.click(targets.HandTile(state.hand.index(trees(state))))
     assert screen.table.moment.prompt.hint == app.ui.texts("table.hint.plant_tree")
     board = state.game.board
-    offered = sum(1 << space for space in screen.table.offer.bright.spaces)
+    offered = sum(1 << space for space in done(screen.table.offer.bright))
     far = board.plantable & ~board.rocks & ~state.planted & ~state.landscape_spaces & ~offered
     space = next(space for space in spaces_of(far) if not board.all_roads >> space & 1)
     screen.table.click(targets.Space(space))

@@ -24,10 +24,11 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Flight
 from tests.grids import sampled
+from tests.ui.offered import piles_in
 from tests.ui.orchards import acting, choosing, moment, shown
 from tests.ui.shell import NAMES, SIZES, play, resize
 
@@ -39,7 +40,7 @@ def test_nothing_tells_the_order_of_hidden_values(app: App, tmp_path: Path) -> N
         state = match.state
         hidden = view(state).state
         words = Words(app.ui.texts, state.game, NAMES[:2])
-        offered = Choices(piles={pile.fruit: ChooseFruit(pile.fruit) for pile in orchard_of(state).piles})
+        offered = {targets.Pile(pile.fruit): ChooseFruit(pile.fruit) for pile in orchard_of(state).piles}
         secret: list[Target] = [targets.Space(space) for space in spaces_of(trees_on(state))]
         secret += [targets.Pile(pile.fruit) for pile in orchard_of(state).piles]
         for target in secret:
@@ -55,7 +56,7 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
     state = moment(acting, tmp_path).state
     words = Words(app.ui.texts, state.game, NAMES[:2])
     for tree in orchard_of(state).trees:
-        lines = notes.about(words, state, Choices(), targets.Space(tree.space), 100)
+        lines = notes.about(words, state, {}, targets.Space(tree.space), 100)
         if tree.tokens:
             assert words.all_of([str(value) for value in sorted(tree.tokens)]) in lines[1]
         else:
@@ -110,8 +111,8 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
 
 def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
     for found, act in (
-        (choosing, lambda screen: targets.Pile(min(screen.table.offer.bright.piles))),
-        (acting, lambda screen: targets.Space(min(screen.table.offer.bright.spaces))),
+        (choosing, lambda screen: targets.Pile(min(piles_in(screen.table.offer.bright)))),
+        (acting, lambda screen: targets.Space(min(done(screen.table.offer.bright)))),
     ):
         screen = shown(app, moment(found, tmp_path))
         app.change(replace(app.settings, speed="normal"))
@@ -150,7 +151,7 @@ def test_the_sheet_leaves_everything_around_in_sight(
         assert place.collidelist(places[number + 1 :]) == -1
     assert app.surface.get_rect().contains(rect)
     around = [layout.space_rect(*state.game.board.column_row(orchard_of(state).at))]
-    around += [screen.table.rect_of(targets.Space(space)) for space in screen.table.offer.bright.spaces]
+    around += [screen.table.rect_of(targets.Space(space)) for space in done(screen.table.offer.bright)]
     assert rect.collidelist(around) == -1
 
 

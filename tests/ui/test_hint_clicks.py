@@ -31,6 +31,7 @@ from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.selection import PickedTool
 from tests.grids import sampled
 from tests.ui.at_table import key, new_match, opened
+from tests.ui.offered import commands_in, fruits_in, hand_in, tools_in
 
 MOST_CLICKS = 12  # for one action: every region of a harvest, and what is put back before
 DISTRACTIONS = 3
@@ -85,11 +86,11 @@ def begun(board: str, trees: bool, home: Path) -> Match:
 def distractions(screen: PlayScreen) -> list[targets.Target]:
     """What can be picked now without doing anything."""
     offered, player = screen.table.offer.clickable, screen.match.state.player
-    found: list[targets.Target] = [targets.HandTile(place) for place in sorted(offered.hand)]
-    tools = sorted(offered.mat_tiles & {"cart", "bull", "milestone"})
+    found: list[targets.Target] = [targets.HandTile(place) for place in sorted(hand_in(offered))]
+    tools = sorted(set(tools_in(offered)) & {"cart", "bull", "milestone"})
     found += [targets.MatTile(player, tile) for tile in tools]
-    found += [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
-    if offered.commands.get(Command.HARVEST, True) is None:
+    found += [targets.FruitForSale(fruit) for fruit in sorted(fruits_in(offered))]
+    if commands_in(offered).get(Command.HARVEST, True) is None:
         found.append(targets.Button(Command.HARVEST))
     return found
 

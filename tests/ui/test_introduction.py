@@ -30,6 +30,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.selection import Harvesting
 from tests.match.games import saved_games
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, number_of, walk
@@ -114,9 +115,9 @@ def test_the_bridge_wants_its_click_as_in_every_game(app: App, second: Introduct
     assert isinstance(goal, Plant)
     second.table.click(targets.Space(goal.space))
     assert second.lesson.state is before
-    for choice in second.table.offer.clickable.spaces.values():
+    for choice in done(second.table.offer.clickable).values():
         assert not second.lesson.wants(choice)
-    assert not second.table.offer.bright.spaces, "what is not wanted now does not glow"
+    assert not done(second.table.offer.bright), "what is not wanted now does not glow"
     do_step(app, second)
     assert second.lesson.step.id == "encircle"
 

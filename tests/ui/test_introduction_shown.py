@@ -18,6 +18,7 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Remark
+from citrus.ui.table.model.offer import done
 from tests.grids import sampled
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, number_of
 from tests.ui.shell import click, press, resize
@@ -37,7 +38,7 @@ def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
     app: App, screen: IntroductionScreen
 ) -> None:
     arrive(screen, number_of(screen, "try"))
-    assert screen.table.offer.bright.spaces == {}
+    assert done(screen.table.offer.bright) == {}
     assert screen.table.moment.prompt.hint == app.ui.texts("introduction.trying")
 
 

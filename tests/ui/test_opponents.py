@@ -35,6 +35,7 @@ from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.systems import KILL
 from tests.ui.at_table import seated
+from tests.ui.offered import commands_in, lines_in
 from tests.ui.shell import NAMES, click, press
 
 PATIENCE = 60.0  # seconds
@@ -72,7 +73,7 @@ def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
 def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     match = seated(None, "easy", "normal")
     screen = shown(app, match)
-    assert screen.table.offer.bright.lines
+    assert lines_in(screen.table.offer.bright)
     play_turn(match)
     until(app, lambda: match.state.player == 0)
     assert {step.state.player for step in match.steps} == {0, 1, 2}
@@ -89,7 +90,7 @@ def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
     play_turn(match)
     until(app, lambda: match.state.player == 0 and not screen.table.motion.moving)
     app.step([], 2 * LULL_SECONDS)
-    screen.table.keys.aim(targets.Line(min(screen.table.offer.bright.lines)))
+    screen.table.keys.aim(targets.Line(min(lines_in(screen.table.offer.bright))))
     before = len(match.steps)
     press(app, pygame.K_RETURN)
     assert len(match.steps) == before
@@ -105,7 +106,7 @@ def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -
     play_turn(match)
     until(app, lambda: match.state.player == 0, 0.05)
     screen.table.motion.add([Movement(match.state, match.state, rest=60.0)], [0, 0])
-    screen.table.keys.aim(targets.Line(min(screen.table.offer.bright.lines)))
+    screen.table.keys.aim(targets.Line(min(lines_in(screen.table.offer.bright))))
     app.step([], 2 * LATE_SECONDS)
     assert screen.table.motion.moving
     before = len(match.steps)
@@ -161,8 +162,8 @@ def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeyp
         press(app, key)
         app.step([], 0.1)
     assert match.state is before
-    assert Command.HINT not in screen.table.offer.clickable.commands
-    assert not screen.table.offer.bright.lines
+    assert Command.HINT not in commands_in(screen.table.offer.clickable)
+    assert not lines_in(screen.table.offer.bright)
 
 
 def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_turn(app: App) -> None:
@@ -227,13 +228,13 @@ def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
     press(app, pygame.K_TAB)
     until(app, lambda: match.bot is None, 0.5)
     steps = len(match.steps)
-    assert screen.table.offer.bright.lines
+    assert lines_in(screen.table.offer.bright)
     press(app, pygame.K_SPACE)
-    click(app, screen.table.layout.arrows[next(iter(screen.table.offer.bright.lines))].center)
+    click(app, screen.table.layout.arrows[next(iter(lines_in(screen.table.offer.bright)))].center)
     assert len(match.steps) == steps
     for _ in range(10):
         app.step([], 0.1)
-    click(app, screen.table.layout.arrows[next(iter(screen.table.offer.bright.lines))].center)
+    click(app, screen.table.layout.arrows[next(iter(lines_in(screen.table.offer.bright)))].center)
     assert len(match.steps) == steps + 1
 
 

@@ -44,6 +44,7 @@ from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
 from tests.rules.scene import Scene
 from tests.ui.at_table import buy, key, new_match, opened, picked, press
+from tests.ui.offered import lines_in
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:
@@ -425,7 +426,7 @@ def plan(screen: PlayScreen) -> tuple[Plant, ...]:
 def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_stays(app: App, home: Path) -> None:
     screen, _ = advised(app, home)
     table, state = screen.table, screen.match.state
-    line = min(table.offer.bright.lines)
+    line = min(lines_in(table.offer.bright))
     space = spaces_of(state.game.board.plantable & ~state.landscape_spaces & ~state.game.board.rocks)[0]
     ghost = Plant(line_tiles(state, line)[0], space)
     words = Words(app.ui.texts, state.game, ("Ana", "Ben"))

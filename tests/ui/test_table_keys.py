@@ -25,8 +25,10 @@ from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.selection import NOTHING, Harvesting
 from tests.ui.at_table import focus, go, key, new_match, picked, press
+from tests.ui.offered import commands_in, lines_in, tools_in
 
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
 
@@ -94,7 +96,7 @@ def test_the_keyboard_follows_the_game(app: App, tmp_path: Path) -> None:
     key(screen, pygame.K_1)
     place = focus(screen)
     assert isinstance(place, targets.Space)
-    assert place.number in screen.table.offer.bright.spaces
+    assert place.number in done(screen.table.offer.bright)
     key(screen, pygame.K_RETURN)
     assert len(screen.match.steps) == 3
 
@@ -109,7 +111,7 @@ def test_control_and_an_arrow_leap_to_a_space_that_can_be_used(app: App, tmp_pat
         key(screen, code, pygame.KMOD_LCTRL)
         now = focus(screen)
         assert isinstance(now, targets.Space)
-        assert now.number in screen.table.offer.bright.spaces
+        assert now.number in done(screen.table.offer.bright)
         seen.add(now.number)
     assert len(seen) > 1
 
@@ -151,7 +153,7 @@ def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) 
 
 def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path, seed=2)
-    line = max(screen.table.offer.bright.lines, key=lambda line: len(set(screen.match.state.game.lines[line])))
+    line = max(lines_in(screen.table.offer.bright), key=lambda line: len(set(screen.match.state.game.lines[line])))
     screen.table.click(targets.Line(line))
     for number in range(len(screen.match.state.hand)):
         for _ in range(2):
@@ -165,7 +167,7 @@ def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) ->
 def test_a_line_is_bought_with_the_second_press_of_its_digit_wherever_the_ring_was(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     lines = list(screen.match.state.game.lines)
-    first = next(number for number, line in enumerate(lines) if line in screen.table.offer.bright.lines)
+    first = next(number for number, line in enumerate(lines) if line in lines_in(screen.table.offer.bright))
     screen.table.keys.go_to(targets.Line(lines[first]))
     steps = len(screen.match.steps)
     digit = pygame.K_1 + first
@@ -207,7 +209,9 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     screen = table(app, tmp_path)
     rng = random.Random(4)
     state = screen.match.state
-    while len(state.players[state.player].regions) < 2 or Command.HARVEST not in screen.table.offer.clickable.commands:
+    while len(state.players[state.player].regions) < 2 or Command.HARVEST not in commands_in(
+        screen.table.offer.clickable
+    ):
         screen.match.act(rng.choice([a for a in screen.match.legal_actions() if not isinstance(a, Harvest)]))
         screen.table.cancel()
         state = screen.match.state
@@ -227,7 +231,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
 def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, tmp_path: Path) -> None:
     screen = table(app, tmp_path)
     bot, rng = GreedyBot(), random.Random(1)
-    while screen.table.offer.bright.lines or Command.HARVEST not in screen.table.offer.clickable.commands:
+    while lines_in(screen.table.offer.bright) or Command.HARVEST not in commands_in(screen.table.offer.clickable):
         screen.match.act(bot.plan(view(screen.match.state), rng)[0])
         screen.table.cancel()
         assert not screen.match.state.over
@@ -263,7 +267,7 @@ def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(a
     key(screen, pygame.K_u)
     ring = focus(screen)
     assert isinstance(ring, targets.Space)
-    assert ring.number in screen.table.offer.bright.spaces
+    assert ring.number in done(screen.table.offer.bright)
     key(screen, pygame.K_RETURN)
     assert isinstance(screen.match.steps[-1].action, Plant)
 
@@ -278,7 +282,7 @@ def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: P
     key(screen, pygame.K_1)
     ring = focus(screen)
     assert isinstance(ring, targets.Space)
-    assert ring.number in screen.table.offer.bright.spaces
+    assert ring.number in done(screen.table.offer.bright)
 
 
 def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
@@ -300,11 +304,11 @@ def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App,
     assert screen.table.message == app.ui.texts("table.hint.no_regions")
     rng = random.Random(4)
     tools: set[str] = set()
-    while not (tools and Command.HARVEST in screen.table.offer.clickable.commands):
+    while not (tools and Command.HARVEST in commands_in(screen.table.offer.clickable)):
         unused = [action for action in screen.match.legal_actions() if not isinstance(action, TOOLS)]
         screen.match.act(rng.choice(unused))
         screen.table.cancel()
-        tools = set(screen.table.offer.bright.mat_tiles)
+        tools = set(tools_in(screen.table.offer.bright))
         assert not screen.match.state.over
     seen = []
     for _ in range(len(tools)):

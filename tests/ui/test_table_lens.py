@@ -15,6 +15,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import done
 from tests.ui.at_table import buy, down, in_hand, key, move, new_match, on_board, picked, plantable, press, up, watching
 from tests.ui.layouts import game
 from tests.ui.shell import play
@@ -205,7 +206,7 @@ def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(screen: 
     screen.table.click(targets.HandTile(0))
     assert picked(screen) == 0
     assert not screen.table.layout.enlarged
-    nearer(screen, screen.table.rect_of(targets.Space(next(iter(screen.table.offer.bright.spaces)))).center, 2)
+    nearer(screen, screen.table.rect_of(targets.Space(next(iter(done(screen.table.offer.bright))))).center, 2)
     screen.table.click(targets.HandTile(0))
     screen.table.click(targets.HandTile(0))
     assert screen.table.layout.enlarged  # something to choose is in sight

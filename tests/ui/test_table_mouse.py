@@ -18,6 +18,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK
 from tests.ui.at_table import down, in_hand, key, move, new_match, on_board, picked, plantable, press, up
+from tests.ui.offered import lines_in
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def screen(app: App, tmp_path: Path) -> PlayScreen:
     app.show(screen)
     game, market = screen.match.state.game, screen.match.state.market
     line = max(
-        screen.table.offer.bright.lines, key=lambda line: len({market[number - 1] for number in game.lines[line]})
+        lines_in(screen.table.offer.bright), key=lambda line: len({market[number - 1] for number in game.lines[line]})
     )
     screen.table.click(targets.Line(line))
     assert len(set(screen.match.state.hand)) > 1

@@ -21,7 +21,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.preview import planting, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
@@ -87,7 +87,7 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
     seen = 0
     for place in range(len(match.state.hand)):
         table.click(targets.HandTile(place))
-        for space in table.offer.bright.spaces:
+        for space in done(table.offer.bright):
             table.looking.look_at(targets.Space(space))
             screen.update(NOTE_SECONDS)
             note = table.moment.note
@@ -97,7 +97,7 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
             kept = [table.rect_of(targets.Space(there)) for there in (space, *houses)]
             assert not lying.colliderect(table.layout.hand)
             assert lying.collidelist([*kept, *note.spoken_of]) == -1
-            assert len(note.spoken_of) >= len(preview(match.state, table.offer.bright.spaces[space]).encircled)
+            assert len(note.spoken_of) >= len(preview(match.state, done(table.offer.bright)[space]).encircled)
             seen += 1
     assert seen > 3
 
@@ -111,7 +111,7 @@ def test_a_note_on_landscape_lies_right_beside_it_where_nothing_can_be_planted(
     app.show(screen)
     screen.enter(size)
     table = screen.table
-    assert not table.offer.bright.spaces
+    assert not done(table.offer.bright)
     for entry in screen.match.state.landscape:
         table.looking.look_at(targets.Space(entry.space))
         screen.update(NOTE_SECONDS)
@@ -185,7 +185,7 @@ def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
     rock = targets.Space(spaces_of(state.game.board.rocks & ~state.planted)[0])
 
     def said(selection: Selection) -> list[str]:
-        return note_on(words, state, Choices(), selection, rock, 100)
+        return note_on(words, state, {}, selection, rock, 100)
 
     assert said(NOTHING) == [words.texts("table.tip.rock")]
     assert said(Harvesting(frozenset())) == [words.texts("table.hint.finish_harvest")]

@@ -6,7 +6,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, Plant
-from citrus.ui.table.model.offer import Choices
+from citrus.rules.board import first_space
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.selection import NOTHING, Harvesting
 from citrus.ui.table.model.targets import Space
@@ -19,7 +19,7 @@ def words(scene: Scene) -> Words:
 
 def told(scene: Scene, space: str, action: Action) -> list[str]:
     number = scene.board.numbers[space]
-    return outcome(words(scene), scene.state, Choices(spaces={number: action}), NOTHING, Space(number))
+    return outcome(words(scene), scene.state, {Space(number): action}, NOTHING, Space(number))
 
 
 def planted(scene: Scene, space: str) -> list[str]:
@@ -53,8 +53,7 @@ def test_a_harvest_says_what_leaving_the_fincas_costs() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "d1 d2").region(0, "lime", "a6").region(1, "lime", "c2")
     scene.bag("lime")
     near, far = (scene.board.numbers[space] for space in ("d1", "a6"))
-    regions = {region.spaces & -region.spaces: region.spaces for region in scene.state.players[0].regions}
-    offered = Choices(regions={first.bit_length() - 1: spaces for first, spaces in regions.items()})
+    offered = {Space(first_space(region.spaces)): None for region in scene.state.players[0].regions}
 
     def of(chosen: Harvesting, space: int) -> list[str]:
         return outcome(words(scene), scene.state, offered, chosen, Space(space))

@@ -10,7 +10,7 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import line
-from citrus.ui.table.model.offer import Choices, choices
+from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.preview import bull, planting, preview
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING, OfferedWorker
@@ -203,9 +203,9 @@ def test_a_tree_out_of_reach_of_the_new_worker_says_so_while_fruit_is_picked() -
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2", g7="plum 3 5").hand("lemon lemon")
     space = targets.Space(scene.board.numbers["g7"])
     use = "Begin a region on one of the eight spaces around it, corners too: its worker may pick or sell fruit at once."
-    assert notes.about(words_of(scene), scene.state, Choices(), space, 50)[-1] == use
+    assert notes.about(words_of(scene), scene.state, {}, space, 50)[-1] == use
     scene.do("plant lemon d2")
-    told_now = notes.about(words_of(scene), scene.state, Choices(), space, 50)
+    told_now = notes.about(words_of(scene), scene.state, {}, space, 50)
     assert told_now[-1] == "That tree does not stand beside your new worker."
 
 
@@ -221,9 +221,9 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene = Scene().fincas(A="10/5").landscape(a1="cart")
     space = targets.Space(scene.board.numbers["a1"])
-    assert notes.about(words_of(scene), scene.state, Choices(), space, 50)[0] == "Plant here to take it: cart"
+    assert notes.about(words_of(scene), scene.state, {}, space, 50)[0] == "Plant here to take it: cart"
     scene.hand("lime")
-    name, use, *_ = notes.about(words_of(scene), scene.state, Choices(), space, 50)
+    name, use, *_ = notes.about(words_of(scene), scene.state, {}, space, 50)
     assert name == "Cart"
     assert use.startswith("Click it on your turn")
 
@@ -255,7 +255,7 @@ def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -
 def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon lime").region(1, "lemon", "d2")
     lemon, lime = (
-        notes.note(words_of(scene), scene.state, Choices(), NOTHING, targets.HandTile(place), 50) for place in (0, 1)
+        notes.note(words_of(scene), scene.state, {}, NOTHING, targets.HandTile(place), 50) for place in (0, 1)
     )
     assert lemon[0] == "Lemon"
     why = "There is no place for this tile (lemon). Every free road of a finca belongs to a site that already has its"

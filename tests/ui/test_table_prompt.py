@@ -17,7 +17,6 @@ from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
-from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.ranking import HEADS
@@ -47,7 +46,7 @@ def harvest(scene: Scene, *chosen: int) -> str:
 def site(scene: Scene, letter: str) -> list[str]:
     """The note on a site with nothing picked."""
     space = targets.Space(scene.board.sites[letter])
-    return notes.about(words(scene), scene.state, Choices(), space, lap=100)
+    return notes.about(words(scene), scene.state, {}, space, lap=100)
 
 
 LAST = "left in the market. The game ends when the last one is planted, or when nobody can buy or harvest any more"
@@ -131,7 +130,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     scene.change(passes=1)
     ends = "Everybody else has passed: your pass ends the game."
     assert said(scene).hint == ends
-    button, passing = targets.Button(Command.PASS), Choices(commands={Command.PASS: Pass()})
+    button, passing = targets.Button(Command.PASS), {targets.Button(Command.PASS): Pass()}
     assert notes.about(words(scene), scene.state, passing, button, lap=100) == ["Pass", ends]
     passed = Step(Pass(), scene.state, (Passed(1),))
     assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
@@ -311,7 +310,7 @@ def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
     total = targets.RankedColumn(len(HEADS) - 1)
 
     def told(target: targets.Target) -> bool:
-        return "must harvest" in " ".join(notes.about(words(scene), scene.state, Choices(), target, lap=100))
+        return "must harvest" in " ".join(notes.about(words(scene), scene.state, {}, target, lap=100))
 
     assert told(total)
     assert told(targets.Mat(0))
@@ -424,7 +423,7 @@ def test_the_last_pile_is_not_called_one_of_several() -> None:
 
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
-    lines = notes.about(words(scene), scene.state, Choices(), targets.Button(Command.ALL), lap=100)
+    lines = notes.about(words(scene), scene.state, {}, targets.Button(Command.ALL), lap=100)
     assert lines == ["All your regions: 3 points and 8 coins. Nothing is harvested until you press Harvest."]
 
 

@@ -28,6 +28,7 @@ from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
 from tests.ui.at_table import go, key, new_match, press, seated, watching
+from tests.ui.offered import turns_in
 from tests.ui.recaps import game_of, turns, words
 from tests.ui.shell import resize
 
@@ -60,7 +61,7 @@ def marked(screen: PlayScreen) -> list[LastTurn]:
 
 def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
     screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for player in screen.table.offer.clickable.turns:
+    for player in turns_in(screen.table.offer.clickable):
         at = screen.table.rect_of(targets.LastTurn(player)).center
         assert screen.table.target_at(at) == targets.LastTurn(player)
         assert screen.table.layout.hand.collidepoint(at)
@@ -135,7 +136,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
     screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    target = targets.LastTurn(screen.table.offer.clickable.turns[-1])
+    target = targets.LastTurn(turns_in(screen.table.offer.clickable)[-1])
     go(screen, target)
     key(screen, pygame.K_RETURN)
     assert screen.table.moment.marked
@@ -153,7 +154,7 @@ def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, 
     match.act(follows)
     screen.table.refresh()
     assert not marked(screen)
-    assert not screen.table.offer.clickable.turns
+    assert not turns_in(screen.table.offer.clickable)
     assert match.can_undo
     screen.table.press(Command.UNDO)
     assert marked(screen) == before
@@ -321,7 +322,7 @@ def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: lis
     match = after_turns(steps, tmp_path, 6, ("easy", "easy", "easy"))
     screen = table(app, match)
     assert screen.table.moment.recap == ()
-    assert not screen.table.offer.clickable.turns
+    assert not turns_in(screen.table.offer.clickable)
     replayed = watching(app, match)
     assert replayed.table.moment.recap == ()
 

@@ -28,10 +28,12 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.pace import UNCALLED_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK, only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 from tests.ui.at_table import before_the_last_tile, buy, key, new_match, picked, plant, press
+from tests.ui.offered import commands_in, lines_in
 
 
 @pytest.fixture
@@ -126,14 +128,14 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
 def test_undo_gives_the_tile_back_that_was_picked(app: App, tmp_path: Path) -> None:
     screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
     app.show(screen)
-    line = max(screen.table.offer.bright.lines, key=lambda line: len(set(line_tiles(screen.match.state, line))))
+    line = max(lines_in(screen.table.offer.bright), key=lambda line: len(set(line_tiles(screen.match.state, line))))
     screen.table.click(targets.Line(line))
     hand = screen.match.state.hand
     other = next(
         place for place in plantable(screen.match.state, screen.match.legal_actions()) if hand[place] != hand[0]
     )
     screen.table.click(targets.HandTile(other))
-    screen.table.click(targets.Space(next(iter(screen.table.offer.clickable.spaces))))
+    screen.table.click(targets.Space(next(iter(done(screen.table.offer.clickable)))))
     assert isinstance(screen.match.steps[-1].action, Plant)
     assert picked(screen) is not None, "the next tile is picked by itself"
     key(screen, pygame.K_u)
@@ -262,7 +264,7 @@ def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> N
     app.show(screen)
     app.draw()
     always = {Command.MENU, Command.SCORING, Command.REPLAY, Command.STANDINGS}
-    assert set(screen.table.offer.clickable.commands) == always or match.can_undo
+    assert set(commands_in(screen.table.offer.clickable)) == always or match.can_undo
     press(screen, Rect.unionall(screen.table.layout.buttons[0], screen.table.layout.buttons[1:]).center)
     assert app.top is not screen
 

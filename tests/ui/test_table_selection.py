@@ -31,7 +31,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Remark
-from citrus.ui.table.model.offer import choices, only_line
+from citrus.ui.table.model.offer import choices, done, only_line, too_expensive
 from citrus.ui.table.model.selection import (
     NOTHING,
     PUT_BACK,
@@ -49,6 +49,7 @@ from citrus.ui.table.model.selection import (
 )
 from citrus.ui.table.model.targets import STACKS, Target
 from tests.rules.scene import Scene
+from tests.ui.offered import actions_in, hand_in, lines_in
 
 COMMANDS = (
     *(Command.HARVEST, Command.CONFIRM, Command.CANCEL, Command.END, Command.PASS, Command.RETURN),
@@ -145,7 +146,7 @@ def test_clicks_reach_exactly_the_legal_actions_and_others_can_be_explained(
         legal = legal_actions(state)
         done: set[Action] = set()
         for picked in reachable(state):
-            assert set(choices(state, legal, picked).actions()) <= set(legal), "what glows is legal"
+            assert actions_in(choices(state, legal, picked)) <= set(legal), "what glows is legal"
             for target in all_targets(state):
                 answer = click(state, legal, picked, target)
                 if isinstance(answer, Act):
@@ -245,10 +246,10 @@ def test_a_tile_picked_by_itself_gives_way_to_the_only_one_that_fits_a_space() -
     assert click(scene.state, legal, given, targets.Space(space)) == Pick(PickedTile(1, space=space))
     lemon = replace(lime, tile=scene.state.hand[0])
     assert click(scene.state, legal, PickedTile(0), targets.Space(space)) == Explain(lemon)
-    assert choices(scene.state, legal, given).spaces.get(space) is None
-    assert choices(scene.state, legal, given, plant_at_once=True).spaces[space] == lime
-    assert choices(scene.state, legal, PUT_BACK, plant_at_once=True).spaces[space] == lime
-    assert choices(scene.state, legal, PickedTile(0), plant_at_once=True).spaces.get(space) is None
+    assert done(choices(scene.state, legal, given)).get(space) is None
+    assert done(choices(scene.state, legal, given, plant_at_once=True))[space] == lime
+    assert done(choices(scene.state, legal, PUT_BACK, plant_at_once=True))[space] == lime
+    assert done(choices(scene.state, legal, PickedTile(0), plant_at_once=True)).get(space) is None
 
 
 def test_with_one_click_only_what_one_tile_alone_can_do_is_added() -> None:
@@ -257,7 +258,7 @@ def test_with_one_click_only_what_one_tile_alone_can_do_is_added() -> None:
         given = settle(NOTHING, state, legal)
         if not isinstance(given, PickedTile):
             continue
-        slowly, at_once = (choices(state, legal, given, plant_at_once=fast).spaces for fast in (False, True))
+        slowly, at_once = (done(choices(state, legal, given, plant_at_once=fast)) for fast in (False, True))
         assert slowly.items() <= at_once.items()
         for space in at_once.keys() - slowly.keys():
             assert [one for one in legal if isinstance(one, Plant) and one.space == space] == [at_once[space]]
@@ -278,7 +279,7 @@ def test_a_tile_of_the_hand_without_any_space_is_not_picked_but_explained() -> N
             break
     early = next(place for place, tile in enumerate(state.hand) if tile not in fitting)
     first = settle(NOTHING, state, legal)
-    assert early not in choices(state, legal, first).hand
+    assert early not in hand_in(choices(state, legal, first))
     assert click(state, legal, first, targets.HandTile(early)) == Refuse(no_room(state, state.hand[early]))
     if len(fitting) == 1:
         assert isinstance(first, PickedTile)
@@ -340,7 +341,7 @@ def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> 
     state = first_state("short", 2, 3)
     offered = choices(state, legal_actions(state), NOTHING)
     for place in range(1, 13):
-        lines = [line for line in offered.lines if place in state.game.lines[line]]
+        lines = [line for line in lines_in(offered) if place in state.game.lines[line]]
         assert only_line(state, offered, place) == (lines[0] if len(lines) == 1 else None)
     one = choices(state, [Buy("C1")], NOTHING)
     inside, outside = state.game.lines["C1"][0], state.game.lines["C2"][0]
@@ -355,10 +356,10 @@ def test_lines_that_cost_too_much_are_told_from_those_that_fit_nowhere() -> None
         line: sum(state.market[place - 1] is not None for place in state.game.lines[line]) for line in state.game.lines
     }
     poor = replace(state, players=tuple(replace(player, coins=2, workers=0) for player in state.players))
-    assert choices(poor, legal_actions(poor), NOTHING).dear == {line for line, price in prices.items() if price > 2}
+    assert too_expensive(poor, NOTHING) == {line for line, price in prices.items() if price > 2}
     assert 2 in prices.values(), "which could be paid for, but needs a worker"
-    done = replace(poor, main_action_done=True)
-    assert choices(done, legal_actions(done), NOTHING).dear == frozenset()
+    bought = replace(poor, main_action_done=True)
+    assert too_expensive(bought, NOTHING) == frozenset()
 
 
 def test_the_main_action_is_refused_by_the_rules_and_not_by_the_table() -> None:
@@ -380,7 +381,7 @@ def test_action_tiles_are_chosen_on_the_mat_and_put_back(tool: Tool, kind: type)
                 assert clicked(state, legal, picked, on_mat) != picked
                 assert clicked(state, legal, picked, targets.Button(Command.CANCEL)) != picked
                 offered = choices(state, legal, picked)
-                assert set(offered.actions()) == {action for action in legal if isinstance(action, kind)}
+                assert actions_in(offered) == {action for action in legal if isinstance(action, kind)}
                 return
     pytest.fail(f"no game offered {tool}")
 
@@ -408,10 +409,10 @@ def test_a_bridge_is_spent_only_when_asked_for() -> None:
     over = scene.board.numbers["d2"]
     beside = targets.Space(scene.board.numbers["a2"])
     assert Plant(state.hand[0], over, True) in legal
-    assert over not in choices(state, legal, picked).spaces
+    assert over not in done(choices(state, legal, picked))
     assert click(state, legal, picked, targets.Space(over)) == Help("bridge_first")
     asked = settle(clicked(state, legal, picked, targets.MatTile(0, "bridge")), state, legal)
-    assert all(action.bridge for action in choices(state, legal, asked).spaces.values() if isinstance(action, Plant))
+    assert all(action.bridge for action in done(choices(state, legal, asked)).values() if isinstance(action, Plant))
     assert click(state, legal, asked, targets.Space(over)) == Act(Plant(state.hand[0], over, True))
     assert click(state, legal, asked, beside) == Help("finish_bridge")
     assert settle(clicked(state, legal, asked, targets.MatTile(0, "bridge")), state, legal) == picked

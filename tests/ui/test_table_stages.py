@@ -30,6 +30,7 @@ from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
 from citrus.ui.table.role import Playing
 from tests.ui.endings import counted, first_scoring, press_at, scoring
+from tests.ui.offered import commands_in
 from tests.ui.shell import play, press
 
 
@@ -55,7 +56,7 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     assert table.story.length > lines
     assert any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
     assert table.buttons[Command.UNDO].enabled == screen.match.can_undo
-    assert table.buttons[Command.HARVEST].enabled == (Command.HARVEST in table.offer.clickable.commands)
+    assert table.buttons[Command.HARVEST].enabled == (Command.HARVEST in commands_in(table.offer.clickable))
 
 
 def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:

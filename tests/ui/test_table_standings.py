@@ -38,6 +38,7 @@ from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, buy, key, new_match, one_of, press
+from tests.ui.offered import lines_in
 from tests.ui.shell import play, resize
 
 
@@ -81,7 +82,7 @@ def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) 
     assert picture(screen) == without
     press(screen, screen.table.layout.standings.center)
     assert screen.table.looking.standings
-    line = next(iter(screen.table.offer.bright.lines), None)
+    line = next(iter(lines_in(screen.table.offer.bright)), None)
     if line is not None:
         press(screen, screen.table.layout.arrows[line].center)
     assert screen.table.looking.standings, "they stay while the game goes on"
@@ -360,7 +361,7 @@ def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None
     screen = later(app, tmp_path, "short", 2, 1)
     assert undo_note(screen.table.words, screen.match) == []
     assert not any(line.startswith("Undo: ") for line in note_on(screen, Command.UNDO))
-    screen.table.click(targets.Line(next(iter(screen.table.offer.bright.lines))))
+    screen.table.click(targets.Line(next(iter(lines_in(screen.table.offer.bright)))))
     screen.table.skip()
     (bought,) = undo_note(screen.table.words, screen.match)
     assert bought.startswith("Undo: Bought")

@@ -26,7 +26,7 @@ from citrus.rules.variants import new_game
 from citrus.ui.screens.setup.seat_dialog import who_plays
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.offer import Choices, choices
+from citrus.ui.table.model.offer import choices, done
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, settle
 from citrus.ui.table.model.targets import Target
@@ -133,7 +133,7 @@ def test_a_landscape_tile_does_not_lure_a_tile_that_cannot_go_there() -> None:
     lime = PickedTile(state.hand.index(scene.tile("lime")))
     offered = choices(state, legal_actions(state), lime)
     bull = targets.Space(scene.board.numbers["e3"])
-    assert bull.number not in offered.spaces
+    assert bull.number not in done(offered)
     said = notes.refused(words, state, offered, lime, bull)
     assert len(said) == 1
     assert "lime" in said[0]
@@ -162,8 +162,8 @@ def test_a_step_that_cannot_be_taken_says_why() -> None:
     state = first_state()
     words = words_for(state.game)
     for command in (Command.UNDO, Command.REDO):
-        usable = notes.about(words, state, Choices(commands={command: None}), targets.Button(command), 100)
-        assert len(notes.about(words, state, Choices(), targets.Button(command), 100)) == len(usable) + 1
+        usable = notes.about(words, state, {targets.Button(command): None}, targets.Button(command), 100)
+        assert len(notes.about(words, state, {}, targets.Button(command), 100)) == len(usable) + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,12 +27,13 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hints import pointed_at, sentence
-from citrus.ui.table.model.offer import Choices, choices
+from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, Harvesting, settle
 from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
+from tests.ui.offered import commands_in
 from tests.ui.shell import press
 
 
@@ -66,9 +67,9 @@ def note(scene: Scene, space: str) -> list[str]:
 def test_the_tree_and_two_buttons_answer() -> None:
     scene = asked()
     found = offered(scene)
-    assert found.spaces == {scene.board.numbers["d2"]: PlaceWorker()}
-    assert found.commands[Command.WORKER] == PlaceWorker()
-    assert found.commands[Command.SKIP] == Skip()
+    assert done(found) == {scene.board.numbers["d2"]: PlaceWorker()}
+    assert commands_in(found)[Command.WORKER] == PlaceWorker()
+    assert commands_in(found)[Command.SKIP] == Skip()
 
 
 def test_the_prompt_and_the_note_say_what_a_worker_there_is_good_for() -> None:

@@ -15,6 +15,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING, Command
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.targets import Target
 from tools.monkeys.deeds import FILES, SCREENS, Deed
 from tools.monkeys.homes import ODD_TEXTS
@@ -273,13 +274,8 @@ def _widgets(screen: object) -> list[Widget]:
 def _useful(screen: PlayScreen) -> list[Target]:
     """Where a click gets the game on."""
     offered = screen.table.offer.bright
-    found: list[Target] = [targets.Line(line) for line in sorted(offered.lines)]
-    found += [targets.Space(space) for space in sorted({*offered.spaces, *offered.regions})]
-    found += [targets.HandTile(place) for place in sorted(offered.hand if not offered.spaces else ())]
-    found += [targets.Pile(fruit) for fruit in sorted(offered.piles)]
-    found += [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
-    found += [targets.MarketSpace(space) for space in sorted(offered.market)]
-    found += [targets.MatTile(screen.match.state.player, name) for name in sorted(offered.mat_tiles)]
-    shown = screen.table.buttons.commands
-    useful = [command for command in sorted(offered.commands) if command not in UNHELPFUL and command in shown]
-    return found + [targets.Button(command) for command in useful] * (1 + len(found) // 8)
+    others = targets.Button if not done(offered) else (targets.Button, targets.HandTile)
+    found = [target for target in offered if not isinstance(target, others)]
+    shown = [command for command in screen.table.buttons.commands if command not in UNHELPFUL]
+    useful = [button for button in map(targets.Button, shown) if button in offered]
+    return found + useful * (1 + len(found) // 8)

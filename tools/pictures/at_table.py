@@ -34,7 +34,7 @@ def table(studio: Studio) -> None:
 def buying(studio: Studio) -> None:
     """The price of a line."""
     screen = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
-    screen.table.looking.look_at(targets.Line(sorted(screen.table.offer.bright.lines)[0]))
+    screen.table.looking.look_at(min(targets.only(targets.Line, screen.table.offer.bright)))
 
 
 def planting(studio: Studio) -> None:
@@ -63,14 +63,14 @@ def harvest(studio: Studio) -> None:
     match = studio.match(3, lambda step, then: bool(then.action and type(then.action).__name__ == "Harvest"))
     screen = studio.table(match)
     screen.table.click(targets.Button(Command.HARVEST))
-    for first in sorted(screen.table.offer.bright.regions)[:2]:
-        screen.table.click(targets.Space(first))
+    for first in sorted(targets.only(targets.Space, screen.table.offer.bright))[:2]:
+        screen.table.click(first)
 
 
 def site(studio: Studio) -> None:
     """The choice of a site for the drawn finca, and what it would mean on one."""
     screen = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
-    screen.table.looking.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
+    screen.table.looking.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
 
 
 def tree(studio: Studio) -> None:
@@ -79,7 +79,7 @@ def tree(studio: Studio) -> None:
     screen, state = studio.table(match), match.state
     place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
     screen.table.click(targets.HandTile(place))
-    screen.table.looking.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
+    screen.table.looking.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
 
 
 def plants_tree(step: Step) -> bool:
@@ -96,7 +96,7 @@ def tree_worker(studio: Studio) -> None:
     """Whether a worker is put beside the tree just planted."""
     match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
     screen = studio.table(match)
-    screen.table.looking.look_at(targets.Space(min(screen.table.offer.bright.spaces)))
+    screen.table.looking.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
 
 
 def picking(studio: Studio) -> None:
@@ -109,8 +109,8 @@ def picking(studio: Studio) -> None:
         return sum(map(bool, orchard.kept[step.state.player])) > 1
 
     screen = studio.table(studio.match(4, rich, last=True, trees=True, late=0))
-    for target in sorted(screen.table.offer.bright.kept)[:2]:
-        screen.table.click(targets.FruitForSale(target))
+    for target in sorted(targets.only(targets.FruitForSale, screen.table.offer.bright))[:2]:
+        screen.table.click(target)
 
 
 def standings(studio: Studio) -> None:

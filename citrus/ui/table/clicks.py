@@ -35,6 +35,7 @@ from citrus.ui.table.model.intents import (
     Revisit,
     Run,
 )
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.selection import (
     NOTHING,
     PickedTile,
@@ -146,7 +147,7 @@ class Clicks:
             case PointOut() | PointOutTurn() if spaces := self._story.pinned_spaces:
                 self._looking.reveal(targets.Space(first_space(spaces)))
         table.refresh()
-        self._looking.keep_in_sight(table.offer.bright.spaces)
+        self._looking.keep_in_sight(done(table.offer.bright))
 
     # actions
 
@@ -172,7 +173,7 @@ class Clicks:
         if table.sitting.bot is None:
             self._looking.close_mat()
         table.refresh()
-        self._looking.keep_in_sight(table.offer.bright.spaces)
+        self._looking.keep_in_sight(done(table.offer.bright))
         if self._deeds.to_be_scored:
             table.carry_out(Open(Command.SCORING))
 

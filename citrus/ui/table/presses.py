@@ -123,7 +123,7 @@ class Presses:
     def _is_usable(self, event: pygame.event.Event) -> bool:
         """Whether a click is one on a button that can be used now."""
         target = self._table.target_at(event.pos)
-        return isinstance(target, targets.Button) and target.command in self._table.offer.clickable.commands
+        return isinstance(target, targets.Button) and target in self._table.offer.clickable
 
     def _is_for(self, event: pygame.event.Event, command: Command) -> bool:
         """Whether a press is one on the button of a command, or of its letter."""

@@ -35,7 +35,7 @@ from citrus.ui.table.model.intents import (
     Revisit,
     Run,
 )
-from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on
+from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.prompt import Prompt, last_tiles, prompt
 from citrus.ui.table.model.recap import LastTurn, recap
@@ -89,8 +89,8 @@ class Playing:
         match = self.sitting
         if match.bot is None:
             found = choices(match.state, legal, selection, match.can_undo, match.can_redo, plant_at_once)
-            found = replace(found, turns=tuple(turn.player for turn in self.recap))
-            return Offer(found, found)
+            found |= dict.fromkeys(targets.LastTurn(turn.player) for turn in self.recap)
+            return Offer(found, found, too_expensive(match.state, selection))
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
         commands += [Command.PAUSE, Command.PACE] if match.watched else []
         commands += [Command.UNDO] if match.can_undo else []
@@ -197,9 +197,12 @@ class Teaching:
         """What can be clicked; only what the step asks for glows."""
         lesson = self.sitting
         found = choices(lesson.state, legal, selection, lesson.can_go_back)
-        spaces = {space: action for space, action in found.spaces.items() if lesson.wants(action)}
-        lines = {line: action for line, action in found.lines.items() if lesson.wants(action)}
-        return Offer(found, replace(found, spaces=spaces, lines=lines))
+        bright = {
+            target: action
+            for target, action in found.items()
+            if action is None or not isinstance(target, targets.Space | targets.Line) or lesson.wants(action)
+        }
+        return Offer(found, bright, too_expensive(lesson.state, selection))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """What a click on a target means; where there is only something to read it does nothing, and it hurries a

@@ -111,6 +111,7 @@ class Showing:
             now=state,
             movement=movement,
             bright=situation.offer.bright if movement is None else looking_on(movement.shown).bright,
+            dear=situation.offer.dear if movement is None else frozenset(),
             selection=situation.selection,
             hovered=hovered,
             focus=None if movement is not None else situation.focus,
@@ -207,9 +208,11 @@ class Showing:
     def _about(self, situation: Situation, answer: Answer) -> list[Rect]:
         """The places that words are about or that are needed next: spaces, lines of the market, the hand."""
         layout, bright, state = situation.layout, situation.offer.bright, self._role.sitting.state
-        spaces = spaces_of(answer.spaces) if answer.text else [*bright.spaces, *bright.regions]
-        rects = [self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces]
-        found = [rect.clip(layout.view) for rect in rects] + [layout.arrows[line] for line in bright.lines]
+        offered = targets.only(targets.Space, bright)
+        spaces = [*map(targets.Space, spaces_of(answer.spaces))] if answer.text else offered
+        rects = [self._places.rect(layout, state, bright, space) for space in spaces]
+        arrows = [layout.arrows[line.name] for line in targets.only(targets.Line, bright)]
+        found = [rect.clip(layout.view) for rect in rects] + arrows
         places = range(len(state.hand))
         tiles = [layout.hand_rect(place, len(places)) for place in places]
         return [*found, *tiles, *map(layout.lifted, tiles)]
@@ -309,5 +312,5 @@ class Showing:
     def _just_used(self, situation: Situation) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""
         target = self._hover.target
-        on_space = isinstance(target, targets.Space) and target.number not in situation.offer.bright.spaces
+        on_space = isinstance(target, targets.Space) and situation.offer.bright.get(target) is None
         return on_space and self._hover.used and not isinstance(situation.selection, Harvesting)

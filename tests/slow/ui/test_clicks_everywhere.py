@@ -13,8 +13,10 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.targets import Target
 from tests.ui.at_table import key, new_match, press
+from tests.ui.offered import commands_in, hand_in, lines_in, market_in, regions_in, tools_in
 
 KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_F1),
@@ -88,11 +90,11 @@ def _drag(screen: PlayScreen, surface: pygame.Surface, rng: random.Random, spot:
 
 def _targets(screen: PlayScreen) -> list[Target]:
     offered = screen.table.offer.bright
-    wanted: list[Target] = [targets.Space(space) for space in offered.spaces]
-    wanted += [targets.Space(region) for region in offered.regions]
-    wanted += [targets.Line(line) for line in offered.lines]
-    wanted += [targets.MarketSpace(number) for number in offered.market]
-    wanted += [targets.HandTile(place) for place in offered.hand]
-    wanted += [targets.MatTile(screen.match.state.player, tile) for tile in offered.mat_tiles]
-    wanted += [targets.Button(command) for command in offered.commands if command not in LOOKING]
+    wanted: list[Target] = [targets.Space(space) for space in done(offered)]
+    wanted += [targets.Space(region) for region in regions_in(offered)]
+    wanted += [targets.Line(line) for line in lines_in(offered)]
+    wanted += [targets.MarketSpace(number) for number in market_in(offered)]
+    wanted += [targets.HandTile(place) for place in hand_in(offered)]
+    wanted += [targets.MatTile(screen.match.state.player, tile) for tile in tools_in(offered)]
+    wanted += [targets.Button(command) for command in commands_in(offered) if command not in LOOKING]
     return wanted or [targets.Log()]

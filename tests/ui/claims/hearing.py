@@ -25,13 +25,14 @@ from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.offer import choices, done
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.ranking import ranking, verdict
 from citrus.ui.table.model.recap import recap, retold
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, settle
 from citrus.ui.table.model.standing import standing
 from tests.ui.claims.moment import NAMES, Moment, Values
+from tests.ui.offered import commands_in
 
 Found = TypeVar("Found")
 LAP = 100
@@ -139,9 +140,9 @@ class Listener:
         lines = said(self._words, state, offered, selection, target, LAP)
         action: Action | None = None
         if isinstance(target, targets.Button):
-            action = offered.commands.get(target.command)
+            action = commands_in(offered).get(target.command)
         elif isinstance(target, targets.Space):
-            action = offered.spaces.get(target.number)
+            action = done(offered).get(target.number)
             if isinstance(selection, Harvesting):
                 region = state.region_at(target.number)
                 assert region is not None
@@ -175,7 +176,7 @@ class Listener:
         for place in range(len(state.hand)):
             yield given, targets.HandTile(place)
         for command in (Command.PASS, Command.ALL, Command.WORKER):
-            if command in choices(state, legal, given).commands:
+            if command in commands_in(choices(state, legal, given)):
                 yield given, targets.Button(command)
 
     def _some(self, found: list[Found]) -> list[Found]:

@@ -42,17 +42,17 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     `log_length` is how many lines the log has.
     """
     board, found = state.game.board, Parts()
-    if offered.lines:
+    if targets.only(targets.Line, offered):
         # those that cannot be bought as well: choosing them says why
         found[targets.Line] = [targets.Line(line) for line in state.game.lines if line_spaces(state, line)]
-    found[targets.MarketSpace] = [targets.MarketSpace(number) for number in offered.market]
+    found[targets.MarketSpace] = [*targets.only(targets.MarketSpace, offered)]
     if state.drawn_finca is not None:
         found[targets.DrawnFinca] = [targets.DrawnFinca()]
     found[targets.Pile] = [targets.Pile(fruit) for fruit in lying_piles(state)]
-    found[targets.FruitForSale] = [targets.FruitForSale(fruit) for fruit in sorted(offered.kept)]
-    if offered.hand:
+    found[targets.FruitForSale] = [*sorted(targets.only(targets.FruitForSale, offered))]
+    if targets.only(targets.HandTile, offered):
         found[targets.HandTile] = [targets.HandTile(place) for place in range(len(state.hand))]
-    found[targets.LastTurn] = [targets.LastTurn(player) for player in offered.turns]
+    found[targets.LastTurn] = [*targets.only(targets.LastTurn, offered)]
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
     found[targets.Space] = [targets.Space(space) for space in places if space is not None]
     own = state.players[state.player].tile_counts()
@@ -70,7 +70,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
 
 def possible(offered: Choices) -> list[Target]:
     """The spaces where something can be done now."""
-    return [targets.Space(space) for space in sorted({*offered.spaces, *offered.regions})]
+    return [*sorted(targets.only(targets.Space, offered))]
 
 
 def expected(state: GameState, offered: Choices, selection: Selection) -> Target:
@@ -78,37 +78,38 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
     spaces = possible(offered)
     if isinstance(selection, Harvesting) and selection.regions:
         return targets.Button(Command.CONFIRM)
-    if offered.piles:
-        return targets.Pile(min(offered.piles))
+    if piles := targets.only(targets.Pile, offered):
+        return min(piles)
     if isinstance(selection, Selling) and selection.fruits:
         return targets.Button(Command.SELL)
-    if offered.stacks:
-        return targets.Stack(next(iter(offered.stacks)))
-    if offered.market:
-        return targets.MarketSpace(min(offered.market))
+    if stacks := targets.only(targets.Stack, offered):
+        return stacks[0]
+    if market := targets.only(targets.MarketSpace, offered):
+        return min(market)
     if spaces:
         return spaces[0]
-    if isinstance(selection, PickedTile) and "bridge" in offered.mat_tiles:
+    if isinstance(selection, PickedTile) and targets.MatTile(state.player, "bridge") in offered:
         return targets.MatTile(state.player, "bridge")
-    if offered.kept:
-        return targets.FruitForSale(min(offered.kept))
-    if offered.hand:
-        return targets.HandTile(max(offered.hand) if state.cart_tile is not None else min(offered.hand))
+    if kept := targets.only(targets.FruitForSale, offered):
+        return min(kept)
+    if hand := targets.only(targets.HandTile, offered):
+        return max(hand) if state.cart_tile is not None else min(hand)
     return _expected_beside_board(state, offered)
 
 
 def _expected_beside_board(state: GameState, offered: Choices) -> Target:
     """The same where no space, tile in the hand or fruit is to be chosen."""
-    if Command.RETURN in offered.commands and "milestone" in offered.mat_tiles:
+    if targets.Button(Command.RETURN) in offered and targets.MatTile(state.player, "milestone") in offered:
         return targets.MatTile(state.player, "milestone")
     for command in (Command.SCORING, Command.RETURN, Command.PASS, Command.END):
-        if command in offered.commands:
+        if targets.Button(command) in offered:
             return targets.Button(command)
-    if offered.lines:
-        return targets.Line(next(iter(offered.lines)))
-    if Command.HARVEST not in offered.commands and offered.mat_tiles:
-        return targets.MatTile(state.player, min(offered.mat_tiles))
-    return targets.Button(Command.HARVEST if Command.HARVEST in offered.commands else Command.MENU)
+    if lines := targets.only(targets.Line, offered):
+        return lines[0]
+    harvest = targets.Button(Command.HARVEST)
+    if harvest in offered:
+        return harvest
+    return min(targets.only(targets.MatTile, offered), default=targets.Button(Command.MENU))
 
 
 def next_part(there: Parts, now: Target, way: int) -> Part:

@@ -115,7 +115,7 @@ class TableKeys:
             self._move(*ARROWS[key], far=self._arrow[1])
         elif key == pygame.K_ESCAPE:
             if not table.cancel():
-                over = Command.SCORING in table.offer.clickable.commands
+                over = targets.Button(Command.SCORING) in table.offer.clickable
                 table.press(Command.SCORING if over else Command.MENU)
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._turn_pages(PAGE if key == pygame.K_PAGEUP else -PAGE)
@@ -141,7 +141,8 @@ class TableKeys:
         elif table.sitting.bot is not None:
             return
         elif key == pygame.K_r:
-            table.press(Command.CONFIRM if Command.CONFIRM in table.offer.clickable.commands else Command.HARVEST)
+            confirms = targets.Button(Command.CONFIRM) in table.offer.clickable
+            table.press(Command.CONFIRM if confirms else Command.HARVEST)
         elif key == pygame.K_t:
             self._next_tool()
         elif key in DIGITS:
@@ -191,13 +192,13 @@ class TableKeys:
 
     def _next_tool(self) -> None:
         """Bring the ring to the next tile of the mat that can be used now."""
-        table, usable = self._table, self._table.offer.bright.mat_tiles
+        table, usable = self._table, self._table.offer.bright
         own = self._parts().get(targets.MatTile, [])
-        tools = [tile for tile in own if isinstance(tile, targets.MatTile) and tile.tile in usable]
+        tools = [tile for tile in own if tile in usable]
         if not tools:
             table.press(Command.TOOL)  # which says so
             return
-        at = tools.index(self.focus) if isinstance(self.focus, targets.MatTile) and self.focus in tools else -1
+        at = tools.index(self.focus) if self.focus in tools else -1
         self.go_to(tools[(at + 1) % len(tools)])
 
     def _choose(self, key: int) -> None:
@@ -205,16 +206,16 @@ class TableKeys:
             return
         table, offered = self._table, self._table.offer.clickable
         if table.sitting.bot is not None and not isinstance(self.focus, targets.Button):
-            pauses = key == pygame.K_SPACE and Command.PAUSE in offered.commands
+            pauses = key == pygame.K_SPACE and targets.Button(Command.PAUSE) in offered
             table.press(Command.PAUSE if pauses else Command.RUSH)
         elif self.focus is not None:
             table.click(self.focus)
         elif key != pygame.K_SPACE and table.hinted is not None:
             self.go_to(table.hinted)  # first seen, then done
         elif key != pygame.K_SPACE:
-            ready = offered.commands
-            last = Command.END if offered.lines or Command.HARVEST not in ready else Command.HARVEST
-            table.press(next((command for command in READY if command in ready), last))
+            harvests = targets.Button(Command.HARVEST) in offered and not targets.only(targets.Line, offered)
+            last = Command.HARVEST if harvests else Command.END
+            table.press(next((command for command in READY if targets.Button(command) in offered), last))
 
     def _parts(self) -> Parts:
         table = self._table
@@ -252,12 +253,11 @@ class TableKeys:
         elif part is targets.LogLine:
             self.go_to(within[-1])
         elif part is targets.Button:
-            usable = (one for one in within if isinstance(one, targets.Button) and one.command in offered.commands)
-            self.go_to(next(usable, within[0]))
+            self.go_to(next((one for one in within if one in offered), within[0]))
         elif part is targets.Mat:
             self.go_to(targets.Mat(table.sitting.state.player))
         elif part is targets.Line:
-            self.go_to(next(one for one in within if isinstance(one, targets.Line) and one.name in offered.lines))
+            self.go_to(next(one for one in within if one in offered))
         else:
             self.go_to(within[0])
 

@@ -147,7 +147,7 @@ class TableMouse:
         self.release()
         if target is None:
             return
-        if not isinstance(target, targets.HandTile) or target.place not in table.offer.clickable.hand:
+        if not isinstance(target, targets.HandTile) or target not in table.offer.clickable:
             table.click(target)
             tool = isinstance(target, targets.MatTile) and isinstance(table.selection, PickedTool)
             self._tool = tool or isinstance(target, targets.DrawnFinca)

@@ -34,7 +34,7 @@ from citrus.rules.tiles import MONEY, kind_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Remark
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.selection import (
     NOTHING,
     TOOLS,
@@ -66,7 +66,7 @@ def meaning(
             return _line(offered, selection, line)
         case targets.MarketSpace(number):
             if selection == PickedTool("cart"):
-                return _do(offered.market.get(number), UseCart(number))
+                return _do(offered.get(target), UseCart(number))
             return Help("use_arrows")
         case targets.HandTile(place):
             return _hand(state, legal, offered, selection, place)
@@ -77,7 +77,7 @@ def meaning(
         case targets.MatTile(player, tile):
             return _mat_tile(state, offered, selection, player, tile)
         case targets.Pile(fruit):
-            return _do(offered.piles.get(fruit), ChooseFruit(fruit))
+            return _do(offered.get(target), ChooseFruit(fruit))
         case targets.FruitForSale(fruit):
             return _kept(state, offered, selection, fruit)
         case targets.Token(player, fruit):
@@ -107,7 +107,7 @@ def _unfinished(selection: Selection) -> Help | None:
 
 def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) -> Intent:
     """Choose a fruit for the sale, or put it back."""
-    if fruit not in offered.kept or not isinstance(selection, Selling):
+    if targets.FruitForSale(fruit) not in offered or not isinstance(selection, Selling):
         return Explain(SellFruit((fruit,)))
     chosen = selection.fruits ^ {fruit}
     if len(chosen) > len(numbers_of(state.game).sale):
@@ -117,8 +117,9 @@ def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) 
 
 def _stack(offered: Choices, selection: Selection, name: targets.StackName) -> Intent:
     """Draw the finca that a milestone brings; at other times the stacks are only there to be looked at."""
-    if name in offered.stacks:
-        return Act(offered.stacks[name])
+    action = offered.get(targets.Stack(name))
+    if action is not None:
+        return Act(action)
     return Help(f"finish_{selection.tool}") if isinstance(selection, PickedTool) else Nothing()
 
 
@@ -128,11 +129,11 @@ def _tree_first(state: GameState) -> Action | None:
 
 
 def _line(offered: Choices, selection: Selection, line: str) -> Intent:
-    return _unfinished(selection) or _do(offered.lines.get(line), Buy(line))
+    return _unfinished(selection) or _do(offered.get(targets.Line(line)), Buy(line))
 
 
 def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Intent:
-    if place in offered.hand:
+    if targets.HandTile(place) in offered:
         if isinstance(selection, PickedTile) and selection.place == place and not selection.given:
             return Pick(put_back(selection))
         return Pick(PickedTile(place))
@@ -146,7 +147,7 @@ def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection
 
 
 def _space(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, space: Space) -> Intent:
-    action = offered.spaces.get(space)
+    action = offered.get(targets.Space(space))
     if action is not None:
         return Act(action)
     site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
@@ -171,7 +172,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
         planting = only_planting(legal, space)
         if planting is not None:
             return _for_planting(state, offered, planting)
-        if offered.hand:
+        if targets.only(targets.HandTile, offered):
             return Help("pick_tile")
         alike = len({kind_of(tile) for tile in state.hand}) == 1
         return Explain(Plant(state.hand[0], space)) if alike else Help("nothing_fits")
@@ -180,7 +181,8 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
 
 def _for_planting(state: GameState, offered: Choices, planting: Plant) -> Intent:
     """Pick the only tile in the hand that can be planted somewhere; a second click plants it."""
-    place = next(place for place in sorted(offered.hand) if state.hand[place] == planting.tile)
+    hand = sorted(target.place for target in targets.only(targets.HandTile, offered))
+    place = next(place for place in hand if state.hand[place] == planting.tile)
     return Pick(PickedTile(place, planting.bridge, space=planting.space))
 
 
@@ -201,27 +203,31 @@ def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
 def _region(state: GameState, offered: Choices, space: Space) -> Intent:
     """Begin a harvest with the player's region there; who wants to plant on a free space has to buy tiles first."""
     here = state.region_at(space)
-    if free_spaces(state) >> space & 1 and offered.lines:
+    if free_spaces(state) >> space & 1 and targets.only(targets.Line, offered):
         return Help("buy_to_plant")
     if here is None or here.owner != state.player or state.phase != "turn":
         return Nothing()
     first = first_space(here.spaces)
-    return Pick(Harvesting(frozenset({first}))) if Command.HARVEST in offered.commands else Explain(Harvest((first,)))
+    if targets.Button(Command.HARVEST) not in offered:
+        return Explain(Harvest((first,)))
+    return Pick(Harvesting(frozenset({first})))
 
 
 def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Space) -> Intent:
     """Choose a region for the harvest, or put it back; an only one stays chosen, as there is no other choice."""
-    for first, region in offered.regions.items():
-        if region >> space & 1:
-            if len(offered.regions) == 1 and first in selection.regions:
-                return Remark("table.hint.only_region", friendly=True)
-            return Pick(Harvesting(selection.regions ^ {first}))
     here = state.region_at(space)
-    return Help("finish_harvest") if here is None else Explain(Harvest((first_space(here.spaces),)))
+    if here is None:
+        return Help("finish_harvest")
+    first = first_space(here.spaces)
+    if targets.Space(first) not in offered:
+        return Explain(Harvest((first,)))
+    if len(regions(state, offered)) == 1 and first in selection.regions:
+        return Remark("table.hint.only_region", friendly=True)
+    return Pick(Harvesting(selection.regions ^ {first}))
 
 
 def _mat_tile(state: GameState, offered: Choices, selection: Selection, player: int, tile: str) -> Intent:
-    usable = tile in offered.mat_tiles
+    usable = targets.MatTile(state.player, tile) in offered
     if player != state.player:
         return Help("not_your_tile", player)
     if tile in MONEY:
@@ -256,7 +262,7 @@ def _use_of(state: GameState, tool: str) -> Action | None:
 def _command(state: GameState, offered: Choices, selection: Selection, command: Command) -> Intent:
     if command in (Command.HARVEST, Command.END) and (unfinished := _unfinished(selection)):
         return unfinished
-    ready = offered.commands.get(command)
+    ready = offered.get(targets.Button(command))
     match command:
         case Command.HARVEST:
             return _harvest(state, offered)
@@ -274,9 +280,9 @@ def _command(state: GameState, offered: Choices, selection: Selection, command: 
             return _do(ready, ReturnHand())
         case Command.SELL:
             fruits = selection.fruits if isinstance(selection, Selling) else frozenset()
-            if fruits or Command.SKIP not in offered.commands:
+            if fruits or targets.Button(Command.SKIP) not in offered:
                 return _do(ready, SellFruit(tuple(sorted(fruits))))
-            return Help("choose_fruit" if offered.kept else "no_kept_fruit")
+            return Help("choose_fruit" if targets.only(targets.FruitForSale, offered) else "no_kept_fruit")
         case Command.TOOL:
             return Help("no_tool")
         case Command.SKIP:
@@ -294,7 +300,7 @@ def _own_regions(state: GameState) -> tuple[Space, ...]:
 def _harvest(state: GameState, offered: Choices) -> Intent:
     """Begin a harvest; an only region is chosen at once."""
     own = _own_regions(state)
-    if Command.HARVEST in offered.commands:
+    if targets.Button(Command.HARVEST) in offered:
         return Pick(Harvesting(frozenset(own) if len(own) == 1 else frozenset()))
     if not own and state.phase == "turn" and not state.main_action_done:
         return Help("no_regions")

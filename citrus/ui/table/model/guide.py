@@ -123,13 +123,12 @@ def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection:
     if guide is None or not isinstance(selection, NothingPicked | PickedTile):
         return offer
     first = [guide.action] if isinstance(guide.action, Plant) else []
-    shown = {planting.space: planting for planting in (*guide.plan, *first) if planting in legal}
+    shown: Choices = {
+        targets.Space(planting.space): planting for planting in (*guide.plan, *first) if planting in legal
+    }
     if not shown:
         return offer
-    clickable, bright = (
-        replace(choices, spaces={**choices.spaces, **shown}) for choices in (offer.clickable, offer.bright)
-    )
-    return Offer(clickable, bright)
+    return replace(offer, clickable={**offer.clickable, **shown}, bright={**offer.bright, **shown})
 
 
 def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], selection: Selection) -> Selection:
@@ -155,7 +154,7 @@ def waiting(
     has picked could be planted instead."""
     if guide is None or not isinstance(at, targets.Space) or not isinstance(selection, NothingPicked | PickedTile):
         return None
-    if at.number in offered.spaces and not picked_by_itself(selection):
+    if offered.get(at) is not None and not picked_by_itself(selection):
         return None
     if guide.site and state.drawn_finca is None and state.game.board.sites[guide.site] == at.number:
         return BuildFinca(guide.site)

@@ -38,7 +38,7 @@ from citrus.ui.table.model import clicks, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.intents import Explain, Help
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
@@ -81,7 +81,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
         case targets.HandTile(place) if place < len(state.hand):
             return plantation(words, state, state.hand[place])
         case targets.Pile(fruit):
-            return pile(words, state, fruit, fruit in offered.piles)
+            return pile(words, state, fruit, target in offered)
         case targets.FruitForSale(fruit):
             return kept(words, state, fruit)
         case targets.Token(player, fruit):
@@ -98,15 +98,15 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return drawn(words, state)
         case targets.Stack(name):
             lines = stack(words, state, name)
-            return [words.texts("table.tip.draw"), *lines[1:]] if name in offered.stacks else lines
+            return [words.texts("table.tip.draw"), *lines[1:]] if target in offered else lines
         case targets.Button(Command.ALL):
             return all_regions(words, state)
-        case targets.Button(Command.PASS) if Command.PASS in offered.commands:
+        case targets.Button(Command.PASS) if target in offered:
             return [words.texts("table.button.pass"), passing(words, state)]
         case targets.Button(command):
-            if isinstance(offered.commands.get(command), PlaceWorker):
+            if isinstance(offered.get(target), PlaceWorker):
                 return beside_tree(words, state)
-            return button(words, command, command in offered.commands)
+            return button(words, command, target in offered)
     return []
 
 
@@ -142,12 +142,10 @@ def _bare(state: GameState, space: Space) -> bool:
 def action_behind(offered: Choices, state: GameState, target: Target) -> Action | None:
     """The action that a click on a target does, or on a milestone prepares; None if it does none on the board."""
     match target:
-        case targets.Space(space):
-            return offered.spaces.get(space)
-        case targets.Stack(name):
-            return offered.stacks.get(name)
+        case targets.Space() | targets.Stack():
+            return offered.get(target)
         case targets.MatTile(player, "milestone") if player == state.player:
-            return UseMilestone() if "milestone" in offered.mat_tiles else None
+            return UseMilestone() if target in offered else None
     return None
 
 
@@ -156,7 +154,7 @@ def refused(words: Words, state: GameState, offered: Choices, selection: Selecti
     if not isinstance(selection, PickedTile) or not isinstance(target, targets.Space):
         return []
     space = target.number
-    if not state.landscape_spaces >> space & 1 or space in offered.spaces:
+    if not state.landscape_spaces >> space & 1 or offered.get(target) is not None:
         return []
     attempt = Plant(state.hand[selection.place], space)
     refusal = why_not(state, attempt)
@@ -174,7 +172,7 @@ def placeless(words: Words, state: GameState, target: Target) -> list[str]:
 
 def unusable(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
     """Why a button with a word cannot be used: what a click on it would be answered."""
-    if not isinstance(target, targets.Button) or target.command in BUTTON_KEYS or target.command in offered.commands:
+    if not isinstance(target, targets.Button) or target.command in BUTTON_KEYS or target in offered:
         return []
     match clicks.meaning(state, (), offered, selection, target):
         case Explain(attempt) if (refusal := why_not(state, attempt)) is not None:
@@ -358,7 +356,7 @@ def _milestone_needed(state: GameState, tiles: tuple[Tile, ...], finca_due: bool
 
 def _space(words: Words, state: GameState, offered: Choices, space: Space) -> list[str]:
     board, texts = state.game.board, words.texts
-    action = offered.spaces.get(space)
+    action = offered.get(targets.Space(space))
     if isinstance(action, Plant):
         return planting(words, state, action)
     if isinstance(action, PlaceBull):
@@ -370,13 +368,13 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space) -> li
     if has_tree(state, space):
         lines = tree(words, state, space, isinstance(action, PickFruit))
         around = state.region_at(space)
-        return lines if around is None else [*lines, *region(words, state, around, offered.regions.values())]
+        return lines if around is None else [*lines, *region(words, state, around, regions(state, offered))]
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)
     here = state.region_at(space)
     if here is not None:
-        return region(words, state, here, offered.regions.values())
+        return region(words, state, here, regions(state, offered))
     tile = state.landscape_at(space)
     if tile is not None:
         name, *rest = landscape(words, tile)

@@ -13,7 +13,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.founding import founded
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -24,7 +24,7 @@ def outcome(words: Words, state: GameState, offered: Choices, selection: Selecti
 
     Nothing in a family game, where notes say what a step does and no more, nor where nobody's points change.
     """
-    action = _considered(offered, selection, target)
+    action = _considered(state, offered, selection, target)
     after = None if action is None or state.game.options.family else _after(state, action)
     if action is None or after is None:
         return []
@@ -43,14 +43,14 @@ def outcome(words: Words, state: GameState, offered: Choices, selection: Selecti
     return [words.texts(f"table.forecast.{key}", who=words.all_of(each))] if each else []
 
 
-def _considered(offered: Choices, selection: Selection, target: Target) -> Action | None:
+def _considered(state: GameState, offered: Choices, selection: Selection, target: Target) -> Action | None:
     """What a click on a space would do; where a harvest is chosen, the harvest with the region there."""
     if not isinstance(target, targets.Space):
         return None
     if isinstance(selection, Harvesting):
-        here = {first_space(region) for region in offered.regions.values() if region >> target.number & 1}
+        here = {first_space(region) for region in regions(state, offered) if region >> target.number & 1}
         return Harvest(tuple(sorted(selection.regions | here))) if here else None
-    return offered.spaces.get(target.number)
+    return offered.get(target)
 
 
 def _ends_game(state: GameState, action: Action) -> bool:

@@ -5,8 +5,9 @@ Targets are small values. Where one lies is up to `Places`, what a click on it m
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from citrus.rules import numbering
 from citrus.ui.table.model.commands import Command
@@ -15,28 +16,28 @@ StackName = Literal["bag", "fincas", "sites", "refill"]
 STACKS: tuple[StackName, ...] = ("bag", "fincas", "sites", "refill")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Line:
     """The arrow along which a line of the market is bought."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class MarketSpace:
     """A space of the market, from 1, and the tile on it."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class HandTile:
     """The tile at a place of the hand, from 0."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Space:
     """A space of the board."""
 
@@ -62,7 +63,7 @@ class Mat:
     player: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class MatTile:
     """The landscape tiles of one type on a player's mat."""
 
@@ -78,14 +79,14 @@ class Token:
     fruit: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Pile:
     """A pile of fruit that hangs on no tree yet."""
 
     fruit: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class FruitForSale:
     """A fruit on the sheet where the player in turn chooses what to sell."""
 
@@ -147,6 +148,14 @@ class Button:
     """A button of the table, or the key that does the same."""
 
     command: Command
+
+
+Sort = TypeVar("Sort")
+
+
+def only(sort: type[Sort], among: Iterable[object]) -> list[Sort]:
+    """The targets of one sort among others, in their order."""
+    return [target for target in among if isinstance(target, sort)]
 
 
 OnMat = Mat | MatTile | Token

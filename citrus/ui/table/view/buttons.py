@@ -17,6 +17,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import Harvesting, OfferedWorker, PickedTool, Selection, Selling
@@ -109,9 +110,11 @@ class TableButtons:
             if command == Command.STORY and not layout.log:
                 button.icon_name = "page"
             make_fit(self._ui, button, layout)
-            button.enabled = command in offered.commands or command in ALWAYS
+            button.enabled = targets.Button(command) in offered or command in ALWAYS
             primary = command in PRIMARY or (
-                command == Command.HARVEST and not offered.lines and Command.END not in offered.commands
+                command == Command.HARVEST
+                and not targets.only(targets.Line, offered)
+                and targets.Button(Command.END) not in offered
             )
             button.chosen = (command == Command.STANDINGS and look.standings) or (
                 command == Command.HINT and look.hinting
@@ -147,13 +150,13 @@ class TableButtons:
             return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
         if command == Command.SKIP and state.phase == "tree_worker":
             return texts("table.button.no_worker")
-        if command == Command.END and Command.END in offered.commands and sold_out(state):
+        if command == Command.END and targets.Button(Command.END) in offered and sold_out(state):
             return texts("table.end_game.confirm")
         if command == Command.PACE:
             return texts("replay.speed", factor=look.factor)
         if command == Command.PAUSE and look.paused:
             return texts("table.button.go_on")
-        bare = command in BARE or (command == Command.RUSH and Command.PAUSE in offered.commands)
+        bare = command in BARE or (command == Command.RUSH and targets.Button(Command.PAUSE) in offered)
         return "" if bare else texts(f"table.button.{command}")
 
     @property
@@ -202,14 +205,15 @@ def _places(
     others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
     if state.over:
         return {Command.SCORING: row.wide, Command.REPLAY: row.narrow, **others}
-    if Command.PAUSE in offered.commands:
+    if targets.Button(Command.PAUSE) in offered:
         return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}
     steps = {Command.UNDO: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
     if not look.hints:  # the others have its room
         steps = {Command.UNDO: row.halves[0], Command.REDO: row.halves[1]}
-    if isinstance(selection, Harvesting) and len(offered.regions) > 1:  # to take a step back, one cancels first
+    several = len(targets.only(targets.Space, offered)) > 1
+    if isinstance(selection, Harvesting) and several:  # to take a step back, one cancels first
         steps = {Command.ALL: row.narrow}
-    if Command.RUSH in offered.commands:
+    if targets.Button(Command.RUSH) in offered:
         return {Command.RUSH: row.wide, **steps, **others}
     first, second = _first_and_second(offered, selection)
     return {first: row.first, second: row.second, **steps, **others}
@@ -217,7 +221,7 @@ def _places(
 
 def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, Command]:
     """What the two wide buttons do now."""
-    first = next((way for way in (Command.PASS, Command.RETURN) if way in offered.commands), Command.HARVEST)
+    first = next((way for way in (Command.PASS, Command.RETURN) if targets.Button(way) in offered), Command.HARVEST)
     match selection:
         case Harvesting():
             return Command.CONFIRM, Command.CANCEL

@@ -26,9 +26,9 @@ STEP = 26  # the width of its columns
 
 def _choices(state: GameState, offered: Choices) -> list[Target]:
     """What can be chosen on the sheet: a pile for a tree, or fruits to sell; nothing at other times."""
-    if offered.piles:
+    if targets.only(targets.Pile, offered):
         return [targets.Pile(fruit) for fruit in lying_piles(state)]
-    if offered.kept:
+    if targets.only(targets.FruitForSale, offered):
         return [targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)]
     return []
 
@@ -58,7 +58,7 @@ class FruitSheetView:
         columns = _columns(choices)
         rows = -(-len(choices) // columns)
         width, height = columns * side + (columns + 1) * pad, rows * side + (rows + 1) * pad
-        if not offered.piles:
+        if not targets.only(targets.Pile, offered):
             width = max(width, self._price_table(layout, state, 0).get_width() + 2 * pad)
             height += layout.compact.px(PRICES) + pad
         space = self._board.rect(layout, due_space(state))
@@ -105,7 +105,7 @@ class FruitSheetView:
     def draw(self, surface: Surface, moment: Moment) -> None:
         """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
         layout, state, offered = moment.layout, moment.state, moment.bright
-        if offered.piles or state.phase == "fruit_action":
+        if targets.only(targets.Pile, offered) or state.phase == "fruit_action":
             with seen(surface, layout):
                 self._about(surface, self._board.rect(layout, due_space(state)))
         sheet = self.rect(layout, state, offered)
@@ -131,7 +131,7 @@ class FruitSheetView:
                         surface.blit(badge, badge.get_rect(topright=rect.topright))
                     if fruit in chosen:
                         self._tick(surface, layout, rect)
-        if not offered.piles:
+        if not targets.only(targets.Pile, offered):
             self._prices(surface, layout, state, sheet, len(chosen))
 
     def _light(self, surface: Surface, rect: Rect, strong: bool) -> None:

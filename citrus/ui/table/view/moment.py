@@ -47,20 +47,21 @@ class Note:
 class Moment:
     """Everything that the painters of the table need, besides how far movements have got.
 
-    `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
-    chosen. `hovered` is the target whose look changes because the mouse or the keyboard is on it, `focus` the one with
-    the ring. `colors` are that of the player in turn, or those of the winners. `ranking` is shown with the
-    standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
-    are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
-    `held` is a tile that is dragged; `recap` is what the others have done since the player in turn played last.
-    `guide` is what a hint shows until the turn is over or goes another way.
-    `said` is where the words of the bar are written, `feast` who has won once the game is over.
+    `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can
+    be chosen, `dear` the lines that cost too much. `hovered` is the target whose look changes because the mouse or
+    the keyboard is on it, `focus` the one with the ring. `colors` are that of the player in turn, or those of the
+    winners. `ranking` is shown with the standings, `totals` are everybody's points if the game ended now, both
+    empty if they are not to be seen. `marked` are spaces shown for a line of the log that was clicked, `pointed`
+    for the one under the mouse or the keyboard; `held` is a tile that is dragged; `recap` is what the others have
+    done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
+    way. `said` is where the words of the bar are written, `feast` who has won once the game is over.
     """
 
     layout: TableLayout
     now: GameState
     movement: Movement | None
     bright: Choices
+    dear: frozenset[str]
     selection: Selection
     hovered: Target | None
     focus: Target | None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.actions import Action, BuildFinca, PickFruit, PlaceBull, PlaceWorker, Plant
-from citrus.rules.board import spaces_of
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees import tree_at
 from citrus.rules.harvest import region_terms
@@ -21,6 +21,7 @@ from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.founding import founded
+from citrus.ui.table.model.offer import done, regions
 from citrus.ui.table.model.preview import Preview, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
@@ -53,23 +54,27 @@ class Overlay:
         """Marks on board, market and mats."""
         layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
-        self._market.draw_arrows(surface, layout, state, bright.lines, line, bright.dear)
+        lines = {line.name for line in targets.only(targets.Line, bright)}
+        self._market.draw_arrows(surface, layout, state, lines, line, moment.dear)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
-        self._market.glow(surface, layout, bright.market, crate)
+        crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
+        self._market.glow(surface, layout, crates, crate)
         stack = hovered.name if isinstance(hovered, targets.Stack) else None
-        self._stacks.glow(surface, layout, bright.stacks, stack)
+        stacks = [there.name for there in targets.only(targets.Stack, bright)]
+        self._stacks.glow(surface, layout, stacks, stack)
         with seen(surface, layout):
             self._land(surface, moment, pulse)
         own = isinstance(hovered, targets.MatTile) and hovered.player == state.player
         tile = hovered.tile if own and isinstance(hovered, targets.MatTile) else None
-        self._mat_tiles.glow(surface, layout, state, bright.mat_tiles, (_tile_in_use(moment.selection), tile))
+        usable = frozenset(there.tile for there in targets.only(targets.MatTile, bright))
+        self._mat_tiles.glow(surface, layout, state, usable, (_tile_in_use(moment.selection), tile))
 
     def _land(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
         layout, state, space = moment.layout, moment.state, moment.hovered_space
         self._spaces(surface, moment)
         if isinstance(moment.selection, Harvesting):
             self._harvest(surface, moment, moment.selection.regions)
-        elif space is not None and space not in moment.bright.spaces:
+        elif space is not None and moment.bright.get(targets.Space(space)) is None:
             region = state.region_at(space)
             if region is not None:
                 self._board.veil(surface, layout, region.spaces, Color("#ffffff"), 60)
@@ -84,7 +89,7 @@ class Overlay:
         layout, space = moment.layout, moment.hovered_space
         if space is None or isinstance(moment.selection, Harvesting):
             return
-        offer, state = moment.bright.spaces.get(space), moment.state
+        offer, state = moment.bright.get(targets.Space(space)), moment.state
         if isinstance(offer, BuildFinca) and state.drawn_finca is not None:
             state = founded(state, offer.site)
         elif offer is not None:
@@ -112,7 +117,7 @@ class Overlay:
                 self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
 
     def _spaces(self, surface: Surface, moment: Moment) -> None:
-        layout, state, spaces, hovered = moment.layout, moment.state, moment.bright.spaces, moment.hovered_space
+        layout, state, spaces, hovered = moment.layout, moment.state, done(moment.bright), moment.hovered_space
         sites = sum(1 << space for space in state.game.board.sites.values())
         self._board.glow(surface, layout, spaces, state.occupied | sites, hovered)
         for space, offer in spaces.items():
@@ -151,7 +156,7 @@ class Overlay:
         those below the `sheet`."""
         layout = moment.layout
         with seen(surface, layout):
-            for space, offer in moment.bright.spaces.items():
+            for space, offer in done(moment.bright).items():
                 tree = tree_at(moment.state, space)
                 if tree is None:
                     continue
@@ -183,7 +188,8 @@ class Overlay:
     def _harvest(self, surface: Surface, moment: Moment, chosen: frozenset[int]) -> None:
         """Own regions with what they bring; the chosen ones as they will look afterwards."""
         layout, state, hovered = moment.layout, moment.state, moment.hovered_space
-        for first, region in moment.bright.regions.items():
+        for region in regions(state, moment.bright):
+            first = first_space(region)
             if first in chosen:
                 self._board.stubble(surface, layout, state, region)
             if hovered is not None and region >> hovered & 1:

@@ -84,7 +84,8 @@ class TablePainter:
         if moment.totals:
             self._pieces.mats.draw_totals(surface, layout, moment.totals)
         pile = hovered.fruit if isinstance(hovered, targets.Pile) else None
-        self._pieces.shelf.glow(surface, layout, state, moment.bright.piles, pile)
+        piles = [there.fruit for there in targets.only(targets.Pile, moment.bright)]
+        self._pieces.shelf.glow(surface, layout, state, piles, pile)
         self.sheet.draw(surface, moment)
         self._draw_hand(surface, moment)
         self._buttons.draw(surface)
@@ -139,7 +140,8 @@ class TablePainter:
             return
         hovered = moment.hovered.place if isinstance(moment.hovered, targets.HandTile) else None
         away = None if moment.held is None else moment.held.place
-        self._pieces.hand.draw(surface, layout, state, HandLook(moment.bright.hand, moment.picked, hovered, away))
+        hand = frozenset(tile.place for tile in targets.only(targets.HandTile, moment.bright))
+        self._pieces.hand.draw(surface, layout, state, HandLook(hand, moment.picked, hovered, away))
 
     def _ring(self, surface: Surface, moment: Moment, target: Target) -> None:
         """The ring of the keyboard."""

@@ -77,9 +77,9 @@ class Places:
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
     ) -> Target | None:
         """A tile in the hand, or what lies in the empty hand."""
-        for player in offered.turns:
-            if self._slip.rect(layout, player).collidepoint(position):
-                return targets.LastTurn(player)
+        for turn in targets.only(targets.LastTurn, offered):
+            if self._slip.rect(layout, turn.player).collidepoint(position):
+                return turn
         for place in reversed(range(len(state.hand))):
             if layout.hand_rect(place, len(state.hand)).collidepoint(position):
                 return targets.HandTile(place)
@@ -182,14 +182,14 @@ class Places:
 
         `last` is the last step of the game. Nothing is planned with a space where nothing can be done.
         """
-        arrows = [rect for line, rect in layout.arrows.items() if line in offered.lines]
+        arrows = [rect for line, rect in layout.arrows.items() if targets.Line(line) in offered]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
-        told = [self._slip.sheet(layout)] if offered.turns else []
+        told = [self._slip.sheet(layout)] if targets.only(targets.LastTurn, offered) else []
         market = [] if layout.stall.colliderect(self.rect(layout, state, offered, about)) else [layout.stall]
         sheet = self._sheet.rect(layout, state, offered)
         near: list[Rect] = []
-        if isinstance(about, targets.Space) and about.number in offered.spaces:
+        if isinstance(about, targets.Space) and offered.get(about) is not None:
             near = self._near(layout, last, about.number)
         if isinstance(about, targets.Mat):  # mats are compared
             near = [place.mat for player, place in enumerate(layout.mats) if player != about.player]
