@@ -22,7 +22,7 @@ from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.recap import LastTurn, played, retold
 from citrus.ui.table.motion.director import NOT_PICKED, Picked
 from citrus.ui.table.motion.flights import Caption
-from citrus.ui.table.role import Playing, Role, Watching
+from citrus.ui.table.role import Role
 from citrus.ui.table.staging import Staging
 from citrus.ui.table.view.sight import Sight
 
@@ -66,12 +66,12 @@ class Deeds:
         before, events = self._do(action)
         self.show(before, events, picked)
         self._pace.begin()
-        if isinstance(self._role, Playing) and before.player != self._sitting.state.player:  # in a lesson, nobody waits
+        if self._role.passes_on and before.player != self._sitting.state.player:  # in a lesson, nobody waits
             self._pace.end(by_itself=False)
         if self._ends_by_itself():
             self._pace.end(by_itself=True)
             self.show(*self._do(EndTurn()), after=APART)
-            if isinstance(self._role, Playing) and self._sitting.bot is None:
+            if self._role.passes_on and self._sitting.bot is None:
                 self._pace.pass_on(bool(self._ui.preferences.settings.handing_over and self._staging.pace))
 
     def act_for_bot(self, action: Action, at_once: bool) -> None:
@@ -89,9 +89,8 @@ class Deeds:
     def _do(self, action: Action) -> tuple[GameState, tuple[Event, ...]]:
         """Do an action; returns the state before it, and what happened."""
         role = self._role
-        assert not isinstance(role, Watching), "a playback offers nothing to do"
         before = role.sitting.state
-        events = role.sitting.act(action)
+        events = role.act(action)
         self._guidance.follow(action)
         self._counting.begin(before, role.sitting.state)
         return before, events
@@ -112,22 +111,20 @@ class Deeds:
     @property
     def to_be_scored(self) -> bool:
         """Whether the scoring is to open at once: the game is over, nothing moves, and there is nothing to read."""
-        unsaved = isinstance(self._role, Playing) and self._role.sitting.save_error is not None
-        return self._sitting.state.over and not self._staging.pace and not unsaved
+        return self._sitting.state.over and not self._staging.pace and not self._role.unsaved
 
     def to_be_confirmed(self, action: Action) -> bool:
         """Whether a player wants to be asked before this is done; in a lesson nothing is lost."""
         settings = self._ui.preferences.settings
-        return isinstance(self._role, Playing) and isinstance(action, EndTurn | Pass) and settings.confirm_end
+        return self._role.passes_on and isinstance(action, EndTurn | Pass) and settings.confirm_end
 
     # undo and redo
 
     def undo(self) -> Action | None:
         """Take the last action back; returns it, or None if nothing can be taken back, which is said."""
-        role = self._role
-        if not isinstance(role, Playing):
+        match = self._role.match
+        if match is None:
             return None
-        match = role.sitting
         if not match.can_undo:
             self._answers.refuse_step(match.state, "no_undo")
             return None
@@ -143,10 +140,9 @@ class Deeds:
 
     def redo(self) -> bool:
         """Do again what was taken back; False if nothing was, which is said."""
-        role = self._role
-        if not isinstance(role, Playing):
+        match = self._role.match
+        if match is None:
             return False
-        match = role.sitting
         if not match.can_redo:
             self._answers.refuse_step(match.state, "no_redo")
             return False
@@ -170,10 +166,9 @@ class Deeds:
 
         `after` is how many seconds later than now it is heard.
         """
-        role, state = self._role, self._sitting.state
         self._pieces.follow(self._sitting.steps)
-        watched = isinstance(role, Playing) and role.sitting.watched  # bots among themselves wait for nobody
-        self._staging.show(self._layout(before), before, state, events, picked, staged=not watched)
+        state, staged = self._sitting.state, self._role.staged
+        self._staging.show(self._layout(before), before, state, events, picked, staged)
         self._counting.hold(len(self._sitting.steps) - 1)
         self._announce()
         self._staging.sound(events, after)
@@ -196,15 +191,14 @@ class Deeds:
     def _announce(self) -> None:
         """Say across the table what the steps since the last announcement are worth saying for."""
         role, steps = self._role, len(self._sitting.steps)
-        if isinstance(role, Playing):
-            handing_over = self._ui.preferences.settings.handing_over
-            banners = role.banners(self._words, handing_over, self._announced, self._pace.ended)
-            self._staging.announce(role.sitting.state, banners)
+        handing_over = self._ui.preferences.settings.handing_over
+        banners = role.banners(self._words, handing_over, self._announced, self._pace.ended)
+        self._staging.announce(role.sitting.state, banners)
         self._announced = steps
 
     def warn(self) -> None:
         """Say at once if the game could not be saved, or goes on in another file."""
-        if isinstance(self._role, Playing) and (warning := self._role.save_warning(self._ui.texts)):
+        if warning := self._role.save_warning(self._ui.texts):
             self._answers.say(warning)
 
     def _layout(self, state: GameState) -> TableLayout:

@@ -1,6 +1,12 @@
 """Who sits at the table, and what that means: what is offered, what a click means, what the bar and the log say.
 
-A role decides, the table does what it says. There are three: a game is played, taught, or watched.
+A role decides, the table does what it says. There are three: a game is played, taught, or watched. What sets them
+apart they answer themselves:
+
+- `may_act`: something can be done. `passes_on`: turns go from one person to another, who is called and may be asked
+  before a turn ends. `staged`: scorings take their time. `foretells`: the log leads on to what is still to come.
+  `guides`: advice is offered whatever the settings say.
+- `match` is the game whose steps can be taken back and whose file is kept, `opponents` play its bots; None elsewhere.
 """
 
 from __future__ import annotations
@@ -16,6 +22,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, Plant
+from citrus.rules.events import Event
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.banners import Banner, ended, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
@@ -62,11 +69,27 @@ class Playing:
     """A match is played, by people and bots."""
 
     eyes = None  # everybody's view is shown
+    may_act = passes_on = True
+    foretells = guides = False
 
     def __init__(self, match: Match, opponents: Opponents) -> None:
-        self.sitting = match
+        self.sitting = self.match = match
         self.opponents = opponents
         self._path = match.path
+
+    @property
+    def staged(self) -> bool:
+        """Scorings take their time, but for bots among themselves, who wait for nobody."""
+        return not self.sitting.watched
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the game could not be saved."""
+        return self.sitting.save_error is not None
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do an action in the game; returns what happened."""
+        return self.sitting.act(action)
 
     @property
     def story(self) -> tuple[Step, ...]:
@@ -173,10 +196,16 @@ class Playing:
 class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
-    eyes = None  # everybody's view is shown
+    eyes = match = opponents = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
+    may_act = guides = staged = True
+    passes_on = foretells = unsaved = False
 
     def __init__(self, lesson: Lesson) -> None:
         self.sitting = lesson
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do an action in the lesson; returns what happened."""
+        return self.sitting.act(action)
 
     @property
     def story(self) -> tuple[Step, ...]:
@@ -265,13 +294,29 @@ class Teaching:
         """False: the course can always go back."""
         return False
 
+    def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
+        """Nothing: the guide says what goes on."""
+        return []
+
+    def save_warning(self, texts: Texts) -> str:
+        """Empty: nothing is saved."""
+        return ""
+
 
 class Watching:
     """A playback is watched; `eyes` is the player whose view is shown, None for everybody's."""
 
+    match = opponents = None
+    foretells = staged = True
+    may_act = passes_on = guides = unsaved = False
+
     def __init__(self, playback: Playback) -> None:
         self.sitting = playback
         self.eyes: int | None = None
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Raises ValueError: nothing can be done."""
+        raise ValueError("a playback offers nothing to do")
 
     @property
     def story(self) -> tuple[Step, ...]:
@@ -334,6 +379,14 @@ class Watching:
     def would_reveal(self, action: Action) -> bool:
         """False: nothing can be done."""
         return False
+
+    def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
+        """Nothing: an audience is told by the log."""
+        return []
+
+    def save_warning(self, texts: Texts) -> str:
+        """Empty: nothing is saved."""
+        return ""
 
 
 Role = Playing | Teaching | Watching

@@ -35,7 +35,7 @@ from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
-from citrus.ui.table.role import Activity, Playing, Role, Teaching, Watching
+from citrus.ui.table.role import Activity, Role
 from citrus.ui.table.story import Story
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment, Note
@@ -135,26 +135,25 @@ class Showing:
     def hints(self) -> bool:
         """Whether the lamp offers advice: as the settings say, and always in a lesson."""
         family = self._role.sitting.state.game.options.family
-        return isinstance(self._role, Teaching) or self._ui.preferences.settings.hints_in(family)
+        return self._role.guides or self._ui.preferences.settings.hints_in(family)
 
     def button_look(self, selection: Selection, standings: bool, guided: bool, inviting: bool) -> ButtonLook:
         """What buttons show beside what can be done: whether `standings` are on, whether a hint is followed (`guided`)
         or might be welcome (`inviting`)."""
         role, hints = self._role, self.hints
-        hinting = guided or self._answers.now.thinking or (inviting and isinstance(role, Playing))
-        if isinstance(role, Watching):
+        hinting = guided or self._answers.now.thinking or (inviting and role.passes_on)
+        if not role.may_act:
             return ButtonLook(standings, hints, hinting, only_fit=True)
         warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.sitting.state))
         look = ButtonLook(standings, hints, hinting, warned=warned)
-        if isinstance(role, Teaching):
-            return look
-        return replace(look, paused=role.opponents.paused, factor=role.opponents.factor)
+        bots = role.opponents
+        return look if bots is None else replace(look, paused=bots.paused, factor=bots.factor)
 
     def _passing(self, movement: Movement) -> bool:
         """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""
         over = movement.shown.player != self._role.sitting.state.player
         called = movement.banner is not None and movement.banner.player is not None
-        return over and not called and isinstance(self._role, Playing)
+        return over and not called and self._role.passes_on
 
     def _passed(self, player: int) -> Prompt:
         """What a player has done before the turn ended."""

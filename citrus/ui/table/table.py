@@ -36,7 +36,7 @@ from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.selection import NOTHING, Selection, settle
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.presses import Presses
-from citrus.ui.table.role import Activity, Playing, Role, Watching
+from citrus.ui.table.role import Activity, Role
 from citrus.ui.table.showing import Showing, Situation
 from citrus.ui.table.staging import Staging
 from citrus.ui.table.story import Story
@@ -97,8 +97,8 @@ class Table:
             *(self.staging, self._counting, self.guidance, self._pace, self.answers),
         )
         self._bots: Bots | None = None
-        if isinstance(role, Playing):
-            self._bots = Bots(role.sitting, role.opponents, ui.shell, self.words, self.answers)
+        if role.match is not None and role.opponents is not None:
+            self._bots = Bots(role.match, role.opponents, ui.shell, self.words, self.answers)
         self._clicks = Clicks(
             *(ui, self.words, self, self.deeds, self.looking, self._mouse),
             *(self.answers, self.guidance, self.story, self._bots),
@@ -303,8 +303,7 @@ class Table:
             self.story.forget()
             self.silence()
         self.story.recount(self.role.recap)
-        watching = isinstance(self.role, Watching)
-        steps, happened = self._counting.for_log(self.role.story, len(self.sitting.steps), to_come=watching)
+        steps, happened = self._counting.for_log(self.role.story, len(self.sitting.steps), self.role.foretells)
         if self.story.keep_up(steps, happened, self.role.people):
             self.looking.leave_log()
 
@@ -328,8 +327,8 @@ class Table:
 
     def update(self, seconds: float) -> None:
         """Let time pass: for movements, notes and keys that are held down, and for the bots."""
-        bots_turn = self.sitting.bot is not None
-        factor = self.role.opponents.factor if bots_turn and isinstance(self.role, Playing) else 1
+        bots_turn, opponents = self.sitting.bot is not None, self.role.opponents
+        factor = opponents.factor if bots_turn and opponents is not None else 1
         if self._hover.update(seconds * factor):
             self.change()
         self.keys.update(seconds * factor)
@@ -469,5 +468,5 @@ class Table:
 
     def close(self) -> None:
         """Nobody sits here any more."""
-        if isinstance(self.role, Playing):
+        if self.role.opponents is not None:
             self.role.opponents.close()
