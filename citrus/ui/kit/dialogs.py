@@ -48,10 +48,6 @@ class Dialog(Page):
         self.group.widgets += buttons
         self.group.default = self.buttons[0]
 
-    def escape(self) -> None:
-        """What Escape does."""
-        self.ui.shell.pop()
-
     def extra(self, width: int) -> int:
         """The height of what stands between the sentence and the buttons, at a width."""
         return 0
@@ -92,13 +88,14 @@ class Dialog(Page):
         self._veil = pygame.Surface(size, pygame.SRCALPHA)
         self._veil.fill((*tuple(self.ui.palette["shadow"])[:3], 120))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Buttons, Escape and clicks beside the sheet; nothing reaches the screen below."""
-        if self.use(event):
-            return
+    def use(self, event: pygame.event.Event) -> bool:
+        """Buttons, and clicks beside the sheet."""
+        if super().use(event):
+            return True
         beside = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.sheet.collidepoint(event.pos)
-        if (beside and self._age > SOON) or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
+        if beside and self._age > SOON:
             self.escape()
+        return beside
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
@@ -155,7 +152,29 @@ class QuestionDialog(Dialog):
         self._on_yes()
 
 
-class NameDialog(Dialog):
+class FieldDialog(Dialog):
+    """A dialog in which something is typed; Enter in the field is the same as the first button."""
+
+    def __init__(self, ui: Ui, title: str, text: str, field: TextField) -> None:
+        super().__init__(ui, title, text)
+        self.field = field
+        self.group.widgets.append(field)
+        self.group.set_focus(field)
+
+    def use(self, event: pygame.event.Event) -> bool:
+        """Enter in the field, and what is used in every dialog."""
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
+            self.buttons[0].activate()
+            return True
+        return super().use(event)
+
+    def leave(self) -> None:
+        """Keys repeat only while something is typed."""
+        self.group.set_focus(None)
+
+
+class NameDialog(FieldDialog):
     """One line to type; `words` are title, sentence, yes and no. Enter is yes."""
 
     width = 520.0
@@ -163,12 +182,9 @@ class NameDialog(Dialog):
     def __init__(
         self, ui: Ui, words: tuple[str, str, str, str], name: str, on_name: Callable[[str], None], limit: int = 40
     ) -> None:
-        super().__init__(ui, words[0], words[1])
+        super().__init__(ui, words[0], words[1], TextField(ui, name, lambda text: None, limit=limit))
         self._on_name = on_name
-        self.field = TextField(ui, name, lambda text: None, limit=limit)
-        self.group.widgets.append(self.field)
         self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.shell.pop))
-        self.group.set_focus(self.field)
 
     def extra(self, width: int) -> int:
         """Room for the field."""
@@ -181,18 +197,6 @@ class NameDialog(Dialog):
         high = self.px(46)
         self.field.layout(pygame.Rect(first.x, first.y - self.px(18) - high, first.width, high), self.u)
         return height
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Enter in the field is the same as yes."""
-        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
-            self._yes()
-        else:
-            super().handle(event)
-
-    def leave(self) -> None:
-        """Keys repeat only while something is typed."""
-        self.group.set_focus(None)
 
     def _yes(self) -> None:
         self.ui.shell.pop()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.screen import Ui
 
 
@@ -17,6 +16,6 @@ def folder_button(ui: Ui, folder: Callable[[], Path]) -> Button:
     def show() -> None:
         place = folder().absolute()
         if not webbrowser.open(place.as_uri()):  # which knows how each system shows a place
-            ui.shell.push(MessageDialog(ui, ui.texts("folder.open"), ui.texts("folder.here", folder=place)))
+            ui.shell.say(ui.texts("folder.open"), ui.texts("folder.here", folder=place))
 
     return Button(ui, ui.texts("folder.open"), show, "plain", None, 15)

@@ -13,7 +13,26 @@ from citrus.ui.kit.widgets import Group, Widget
 STEP = 60  # what a notch of the wheel or an arrow key scrolls, at 1280x720
 
 
-class Page(Screen):
+class WidgetScreen(Screen):
+    """A screen with a group of widgets."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.group = Group()
+
+    def use(self, event: pygame.event.Event) -> bool:
+        """Give an event to the widgets; True if it was used."""
+        used = self.group.handle(event)
+        self.dirty = self.dirty or used
+        return used
+
+    def update(self, seconds: float) -> None:
+        """Let cursors blink, notice what has changed."""
+        self.group.update(seconds)
+        self.dirty = self.dirty or self.group.dirty
+
+
+class Page(WidgetScreen):
     """Laid out for the window's width and whatever height it needs; where that is more than there is, it scrolls.
 
     `arrange` fills `sheets`, `paper` (texts and pictures with their places) and places the widgets of `group`, from
@@ -29,7 +48,7 @@ class Page(Screen):
         self.paper: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self.foot: list[Widget] = []
         self.foot_height = 0
-        self.group: Group = _PageGroup(self)
+        self.group = _PageGroup(self)
         self.scroller = Scroller(ui)
         self._moved = 0
         self._mouse = (-1, -1)
@@ -96,11 +115,6 @@ class Page(Screen):
         self._moved = offset
         self._behind = None
         self.dirty = True
-
-    def update(self, seconds: float) -> None:
-        """Let cursors blink, notice what has changed."""
-        self.group.update(seconds)
-        self.dirty = self.dirty or self.group.dirty
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page as far as it is in sight, its foot, and the scroll bar."""

@@ -47,6 +47,9 @@ class Shell(Protocol):
     def notify(self, text: str) -> None:
         """Show a few words over whatever is shown, for a while."""
 
+    def say(self, title: str, text: str) -> None:
+        """Show a message over whatever is shown, until it is closed."""
+
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
         """Write a report about an error that nothing else is to suffer from; `with_game`: with the game that is played.
 
@@ -145,7 +148,25 @@ class Screen:
         """Compute where everything is for this window size."""
 
     def handle(self, event: pygame.event.Event) -> None:
-        """React to one event; set `dirty` if anything looks different now."""
+        """React to one event: what is on the screen comes first, then keys; Escape leads back."""
+        if self.use(event) or event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_ESCAPE:
+            self.escape()
+        elif self.on_key(event):
+            self.dirty = True
+
+    def use(self, event: pygame.event.Event) -> bool:
+        """Give an event to what is on the screen; True if it was used. Set `dirty` if anything looks different now."""
+        return False
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """React to a key that nothing on the screen has used; True if it means something here."""
+        return False
+
+    def escape(self) -> None:
+        """What Escape does."""
+        self.ui.shell.pop()
 
     def update(self, seconds: float) -> None:
         """Let time pass."""

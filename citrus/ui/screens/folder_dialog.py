@@ -14,7 +14,7 @@ from citrus.match.match import Match
 from citrus.resources import temporary_dir, user_dir
 from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.dialogs import Dialog, FieldDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import icon, rounded
@@ -27,7 +27,7 @@ LONGEST = 1000  # characters of a folder that is typed
 MOST_FOLDERS = 1000  # listed at once
 
 
-class FolderDialog(Dialog):
+class FolderDialog(FieldDialog):
     """A folder to type, and below it those that lie in it, to be opened by mouse or keyboard.
 
     `on_folder` gets the chosen one. If it raises OSError the dialog says why and stays; else it closes and calls
@@ -38,20 +38,19 @@ class FolderDialog(Dialog):
 
     def __init__(self, ui: Ui, on_folder: Callable[[Path], None], then: Callable[[], None]) -> None:
         texts = ui.texts
-        super().__init__(ui, texts("folder.title"), texts("folder.text"))
         self.folder = first_folder()
+        field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST, exact=True)
+        super().__init__(ui, texts("folder.title"), texts("folder.text"), field)
         self.refused = ""
         self._mistake: Problem | None = None  # why what is typed is no folder
-        self.field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST, exact=True)
         self.list = ScrollList(ui, ROW, self._draw_row, self._open)
         self.list.gap = 2.0
         self._names: list[str] = []
         self._on_folder = on_folder
         self._then = then
-        self.group.widgets += [self.field, self.list]
+        self.group.widgets.append(self.list)
         self.add(Button(ui, texts("folder.use"), self._use, "primary"), Button(ui, texts("app.cancel"), ui.shell.pop))
         self._list()
-        self.group.set_focus(self.field)
 
     def extra(self, width: int) -> int:
         """Room for the field, the list, and two lines that say why a folder was refused."""
@@ -67,18 +66,6 @@ class FolderDialog(Dialog):
         self.list.layout(rows.inflate(-self.px(16), -self.px(12)), self.u)
         self.field.layout(pygame.Rect(left, rows.y - self.px(12 + 46), width, self.px(46)), self.u)
         return height
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Enter in the field takes the folder."""
-        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
-            self._use()
-        else:
-            super().handle(event)
-
-    def leave(self) -> None:
-        """Keys repeat only while something is typed."""
-        self.group.set_focus(None)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """The sheet below the list, and why the folder was refused."""

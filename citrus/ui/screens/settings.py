@@ -124,11 +124,6 @@ class SettingsScreen(SheetsPage):
         note = self.ui.fonts.wrapped(said, self.px(14), self.ui.palette["highlight"], room, 3)
         surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Escape leads back."""
-        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
-
     def update(self, seconds: float) -> None:
         """Let the sample of a speed move."""
         super().update(seconds)

@@ -92,12 +92,12 @@ class KeysPage(Dialog):
         self.rows = rows
         self.other.text = self.ui.texts("setup.workshop" if rows is ROWS else "table.keys.workshop_table")
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def on_key(self, event: pygame.event.Event) -> bool:
         """The key that opened the page closes it, too."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_QUESTION:
-            self.escape()
-        else:
-            super().handle(event)
+        if event.key != pygame.K_QUESTION:
+            return False
+        self.escape()
+        return True
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Two columns of rows where there is room for them."""

@@ -98,9 +98,8 @@ class StartScreen(Page):
         """The search ends, too."""
         self._search.close()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The buttons."""
-        self.use(event)
+    def escape(self) -> None:
+        """Nothing: no key leaves the program without a question."""
 
     def _house(self, size: tuple[int, int]) -> int:
         """How far from the left the house on the right of the painted valley begins."""

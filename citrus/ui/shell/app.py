@@ -24,6 +24,7 @@ from citrus.match.settings import (
 from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder
 from citrus.ui.kit.art import Art
+from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
@@ -183,6 +184,10 @@ class App:
     def notify(self, text: str) -> None:
         """Show a few words over whatever is shown, for a while."""
         self.notice.show(text)
+
+    def say(self, title: str, text: str) -> None:
+        """Show a message over whatever is shown, until it is closed."""
+        self.push(MessageDialog(self.ui, title, text))
 
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
         """Write a report about an error that nothing else is to suffer from; `with_game`: with the game that is played.

@@ -240,7 +240,7 @@ class AppRoutes:
         if match.state.over:
             self.to_review(match)
         else:
-            self.say(self._ui.texts("review.title"), self._ui.texts("review.not_over", file=match.path.name))
+            self._ui.shell.say(self._ui.texts("review.title"), self._ui.texts("review.not_over", file=match.path.name))
 
     @property
     def _desk(self) -> Desk:
@@ -290,7 +290,7 @@ class AppRoutes:
         elif match.save_error is not None:
             texts = self._ui.texts
             reason = unsaved_text(texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
-            self.say(texts("menu.quit_unsaved"), reason)
+            self._ui.shell.say(texts("menu.quit_unsaved"), reason)
 
     def _open_review(self, path: Path) -> None:
         """The review of the game beside a review."""
@@ -299,7 +299,7 @@ class AppRoutes:
             self.review_record(game)
         else:
             texts = self._ui.texts
-            self.say(texts("review.title"), texts("review.no_game", file=path.name, game=game.name))
+            self._ui.shell.say(texts("review.title"), texts("review.no_game", file=path.name, game=game.name))
 
     def open_record(self, path: Path) -> None:
         self._read(path, self._open)
@@ -336,12 +336,6 @@ class AppRoutes:
     def watch_record(self, path: Path, turns: int = 0) -> None:
         self._read(path, lambda match: self.to_replay(match, turns))
 
-    def say(self, title: str, text: str) -> None:
-        """A message over whatever is shown."""
-        from citrus.ui.kit.dialogs import MessageDialog
-
-        self._ui.shell.push(MessageDialog(self._ui, title, text))
-
     def offer_folder(self, refused: OSError) -> None:
         """Say why nothing can be kept in the player's folder, and offer to choose another one."""
         from citrus.ui.screens.folder_dialog import NoFolderDialog
@@ -360,13 +354,13 @@ class AppRoutes:
         if refused is not None:
             self.offer_folder(refused)
         elif no_folder:
-            self.say(texts("settings.homeless"), texts("settings.homeless_text", folder=user_dir()))
+            self._ui.shell.say(texts("settings.homeless"), texts("settings.homeless_text", folder=user_dir()))
         if settings.error is not None:
             if settings.aside is not None:
                 text = texts("settings.set_aside", file=settings.aside.name, folder=settings.aside.parent)
             else:
                 text = texts("settings.unreadable", file=settings_path())
-            self.say(texts("settings.broken"), text)
+            self._ui.shell.say(texts("settings.broken"), text)
 
     def ask_to_leave(self, match: Match) -> None:
         """Ask whether to leave the program although a game could not be saved; nothing if that is asked already."""
@@ -417,7 +411,7 @@ class AppRoutes:
             self._refuse_content(path, error)
         except OSError as error:
             key = "numbers.not_saved" if numbers else "workshop.not_saved"
-            self.say(path.name, texts(key, reason=reason_text(texts, error)))
+            self._ui.shell.say(path.name, texts(key, reason=reason_text(texts, error)))
         else:
             if not self._return_to(WorkshopScreen):
                 self.to_workshop()
@@ -431,7 +425,7 @@ class AppRoutes:
         """Say why a board or numbers cannot be used."""
         from citrus.language.problems import content_text
 
-        self.say(path.name, content_text(self._ui.texts, error))
+        self._ui.shell.say(path.name, content_text(self._ui.texts, error))
 
     def _read(self, path: Path, then: Callable[[Match], None]) -> None:
         """Go on with the game of a file; if it is damaged, offer the version before its last move."""
@@ -457,14 +451,14 @@ class AppRoutes:
         title = ui.texts("records.refused")
         newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
         if newer or not has_whole_previous(path):
-            self.say(title, detail)
+            self._ui.shell.say(title, detail)
             return
 
         def go_back() -> None:
             try:
                 bring_back(path)
             except OSError as failed:
-                self.say(title, ui.texts("records.delete_failed", reason=reason_text(ui.texts, failed)))
+                self._ui.shell.say(title, ui.texts("records.delete_failed", reason=reason_text(ui.texts, failed)))
             else:
                 self._read(path, then)
 

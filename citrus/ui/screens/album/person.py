@@ -13,7 +13,7 @@ from citrus.album.people import People
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.screens.album.list_dialog import ListDialog
@@ -132,11 +132,6 @@ class PersonScreen(SheetsPage):
                 self._take()
                 self.enter(self.size)
         self.animating = self._album.unread > 0
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Escape leads back."""
-        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
 
     def resume(self) -> None:
         """A game that was watched may have been deleted meanwhile."""
@@ -278,7 +273,6 @@ class PersonScreen(SheetsPage):
         try:
             self._album.change(people)
         except OSError as error:
-            said = texts("album.not_kept", reason=reason_text(texts, error))
-            self.ui.shell.push(MessageDialog(self.ui, self.headline, said))
+            self.ui.shell.say(self.headline, texts("album.not_kept", reason=reason_text(texts, error)))
             return False
         return True

@@ -14,7 +14,6 @@ from citrus.language.problems import problem_text
 from citrus.language.wording import names
 from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.screens.album.list_dialog import ListDialog
@@ -145,11 +144,6 @@ class AlbumScreen(SheetsPage):
             return self.ui.texts("album.empty")
         return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Escape leads back."""
-        if not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
-
     def update(self, seconds: float) -> None:
         """Go on reading games; then draw the last board."""
         super().update(seconds)
@@ -163,8 +157,7 @@ class AlbumScreen(SheetsPage):
         self.animating = self._album.unread > 0
         if not self._album.unread and self._album.aside is not None and self._told is None:
             self._told = self._album.aside.name
-            said = self.ui.texts("album.set_aside", file=self._told)
-            self.ui.shell.push(MessageDialog(self.ui, self.headline, said))
+            self.ui.shell.say(self.headline, self.ui.texts("album.set_aside", file=self._told))
 
     def resume(self) -> None:
         """Names may have been joined on a person's page, games deleted."""

@@ -22,7 +22,6 @@ from citrus.rules.game import Game
 from citrus.rules.scoring import points_by_source
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import BASE, Ui
@@ -241,24 +240,29 @@ class FinalScreen(Page):
         super().shift(down)
         self.places.shift(down)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Buttons; any other click, and any key, shows all at once; then Escape leads from chart to table, and out."""
+    def use(self, event: pygame.event.Event) -> bool:
+        """Buttons; any other click, and any key, shows all at once; then a click on the chart shows its turn."""
         counting = not self.reveal.done
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self._point(event.pos if event.type == pygame.MOUSEMOTION else (-1, -1))
         if counting and event.type == pygame.KEYDOWN:
             self.finish()
-        elif self.use(event):
-            pass
+        elif super().use(event):
+            return True
         elif counting and event.type == pygame.MOUSEBUTTONDOWN:
             self.finish()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
             self._watch(self.pointed)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            if self.charted:
-                self._switch()
-            else:
-                self._leave()
+        else:
+            return False
+        return True
+
+    def escape(self) -> None:
+        """From the chart to the table, and out."""
+        if self.charted:
+            self._switch()
+        else:
+            self._leave()
 
     def update(self, seconds: float) -> None:
         """Let the scoring go on; notice what has changed."""
@@ -378,8 +382,7 @@ class FinalScreen(Page):
         try:
             path = save_picture(name, lambda path: pygame.image.save(picture, path))
         except (OSError, pygame.error) as error:
-            said = texts("final.save_failed", reason=reason_text(texts, error))
-            self.ui.shell.push(MessageDialog(self.ui, texts("final.picture"), said))
+            self.ui.shell.say(texts("final.picture"), texts("final.save_failed", reason=reason_text(texts, error)))
         else:
             self.ui.shell.push(KeptDialog(self.ui, picture, path))
 

@@ -20,11 +20,11 @@ from citrus.match.shelf import Shelf
 from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.folders import folder_button
-from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel
-from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.library.game_list import GameList, title
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
@@ -37,7 +37,7 @@ TOOLS = {"review": "review", "watch": "watch", "pen": "rename", "bin": "delete"}
 KEYS = {pygame.K_r: "review", pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
 
 
-class RecordsScreen(Screen):
+class RecordsScreen(WidgetScreen):
     """All saved games, the last played first: open them, name them, delete them."""
 
     def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
@@ -54,7 +54,7 @@ class RecordsScreen(Screen):
         self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
         self.take_back.visible = False
         self.folder = folder_button(ui, games_dir)
-        self.group = Group([self.list, self.back, self.folder, self.take_back])
+        self.group.widgets += [self.list, self.back, self.folder, self.take_back]
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.low = False
         self._deleted: tuple[str, Path] | None = None
@@ -97,18 +97,15 @@ class RecordsScreen(Screen):
         """A game may have a new name, or a refused file may have gone."""
         self._look()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The list, the way back, and keys for the row under the mouse."""
-        if self.group.handle(event):
-            self.dirty = True
-        elif event.type != pygame.KEYDOWN:
-            return
-        elif event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
-        elif event.key in KEYS:
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Keys for the row under the mouse, and for what was deleted."""
+        if event.key in KEYS:
             self.list.use(KEYS[event.key], self.list.current)
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             self._take_back()
+        else:
+            return False
+        return True
 
     def update(self, seconds: float) -> None:
         """Notice what has changed; when the list rests, draw a board that is still missing."""
@@ -117,7 +114,7 @@ class RecordsScreen(Screen):
         self._calm += seconds
         if self._calm >= CALM and self.list.miniatures.work():
             self.dirty = True
-        self.dirty = self.dirty or self.group.dirty
+        super().update(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet, its list and the line at its foot."""
@@ -245,5 +242,5 @@ class RecordsScreen(Screen):
         self._look(path)
 
     def _refuse(self, key: str, error: OSError) -> None:
-        reason = reason_text(self.ui.texts, error)
-        self.ui.shell.push(MessageDialog(self.ui, self.ui.texts("records.title"), self.ui.texts(key, reason=reason)))
+        texts = self.ui.texts
+        self.ui.shell.say(texts("records.title"), texts(key, reason=reason_text(texts, error)))

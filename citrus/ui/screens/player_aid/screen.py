@@ -14,9 +14,8 @@ from citrus.match.pictures import save_page
 from citrus.rules.game import Game, Options
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
-from citrus.ui.kit.screen import Screen, Ui
-from citrus.ui.kit.widgets import Group
+from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.player_aid.contents import Section, sections
 from citrus.ui.screens.player_aid.painter import AidPainter
 from citrus.ui.screens.player_aid.paper import PAD, Paper
@@ -30,7 +29,7 @@ NARROW = 900.0  # below this width, in pixels of 1280x720, buttons are icons
 DENSITIES = ((1.0, 1.0), (1.0, 0.5), (0.97, 0.5), (0.94, 0.4), (0.91, 0.3), (0.89, 0.25), (0.86, 0.2), (0.86, 0.1))
 
 
-class PlayerAidScreen(Screen):
+class PlayerAidScreen(WidgetScreen):
     """The player aid of a game, or of the game as it comes in the box; Escape and its key lead back."""
 
     def __init__(self, ui: Ui, routes: Routes, game: Game | None = None) -> None:
@@ -46,7 +45,7 @@ class PlayerAidScreen(Screen):
         self.trees.visible = game is None
         self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", "book", 16)
         self.save = Button(ui, texts("player_aid.save"), self._save, "plain", "page", 16)
-        self.group = Group([self.back, self.trees, self.rules, self.save])
+        self.group.widgets += [self.back, self.trees, self.rules, self.save]
 
     @property
     def contents(self) -> tuple[Section, ...]:
@@ -95,12 +94,11 @@ class PlayerAidScreen(Screen):
         painter = AidPainter(self.ui, self.u)
         return painter.paint(painter.set("", contents, inner, columns))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Buttons, scrolling, and the way back."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
-        elif self._scrolled(event) or self.group.handle(event) or self.paper.handle(event):
-            self.dirty = True
+    def use(self, event: pygame.event.Event) -> bool:
+        """Buttons and scrolling."""
+        used = self._scrolled(event) or super().use(event) or self.paper.handle(event)
+        self.dirty = self.dirty or used
+        return used
 
     def _scrolled(self, event: pygame.event.Event) -> bool:
         """Whether a key has scrolled the paper: only while it works on no button."""
@@ -108,8 +106,8 @@ class PlayerAidScreen(Screen):
 
     def update(self, seconds: float) -> None:
         """Notice what has changed."""
-        self.group.update(seconds)
-        self.dirty = self.dirty or self.group.dirty or self.paper.dirty
+        super().update(seconds)
+        self.dirty = self.dirty or self.paper.dirty
 
     def draw(self, surface: Surface) -> None:
         """The table, the buttons, the sheet."""
@@ -139,4 +137,4 @@ class PlayerAidScreen(Screen):
             said = texts("player_aid.save_failed", reason=reason_text(texts, error))
         else:
             said = texts("player_aid.saved", path=path)
-        self.ui.shell.push(MessageDialog(self.ui, texts("player_aid.save"), said))
+        self.ui.shell.say(texts("player_aid.save"), said)

@@ -15,10 +15,11 @@ from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow
-from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
 from citrus.ui.screens.replay.better import better_turn
 from citrus.ui.screens.routes import Routes
@@ -39,7 +40,7 @@ CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(WidgetScreen):
     """A playback on the table, with a bar below it.
 
     With a review of the game it shows what would have been better; `find_review` looks for one. `to_review` leads
@@ -87,7 +88,7 @@ class ReplayScreen(Screen):
         self.review.visible = to_review is not None
         above = [self.close, self.branch, self.leaders]
         beside = [self.better, self.review]
-        self.group = Group([*above, *self.ways.values(), self.eyes, *beside, self.slider, self.pace])
+        self.group.widgets += [*above, *self.ways.values(), self.eyes, *beside, self.slider, self.pace]
         self.group.default = self.ways["play"]
         self.bar = pygame.Rect(0, 0, 0, 0)
         self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
@@ -231,16 +232,16 @@ class ReplayScreen(Screen):
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def use(self, event: pygame.event.Event) -> bool:
         """Keys and the bar; the table explains what is under the mouse, and its log leads to what it describes."""
         if event.type == pygame.KEYDOWN and self._key(event):
             self.slider.pointed = None  # what the mouse rests on is another moment now
             self.dirty = True
-            return
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
+            return True
+        used = super().use(event)
         if event.type in TABLE_EVENTS or (event.type in CLICKS and not used):
             self.table.handle(event)
+        return used
 
     def _key(self, event: pygame.event.Event) -> bool:
         ways = {
@@ -270,8 +271,6 @@ class ReplayScreen(Screen):
             self.review.click()
         elif event.key == pygame.K_z:
             self.table.looking.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
-        elif event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
         else:
             return False
         return True
@@ -442,4 +441,4 @@ class ReplayScreen(Screen):
         self._routes.to_table(match)
         if match.save_error is not None:
             said = unsaved_text(ui.texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")
-            ui.shell.push(MessageDialog(ui, ui.texts("replay.continue"), said))
+            ui.shell.say(ui.texts("replay.continue"), said)

@@ -276,14 +276,14 @@ class ReviewScreen(SheetsPage):
 
     # what happens
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets and the page; the wheel is for the list when the mouse is on it; Escape leads back."""
+    def use(self, event: pygame.event.Event) -> bool:
+        """Widgets and the page; the wheel is for the list when the mouse is on it."""
         if event.type == pygame.MOUSEMOTION:
             self._point(event.pos)
         if event.type == pygame.MOUSEWHEEL and self.turns is not None and self.turns.handle(event):
             self.dirty = True
-        elif not self.use(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
+            return True
+        return super().use(event)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Notice what the mouse is on: a grade, or what was done where there is no room for all of it."""

@@ -10,12 +10,12 @@ from citrus.language.rulebook.markup import terms
 from citrus.language.rulebook.search import Found, search
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.text_field import REPEAT, TextField
-from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.rulebook.page import PageView
 from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
@@ -35,7 +35,7 @@ _SCROLLS = (
 )
 
 
-class RulebookScreen(Screen):
+class RulebookScreen(WidgetScreen):
     """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back to where one came from."""
 
     def __init__(self, ui: Ui, routes: Routes, place: str | None = None) -> None:
@@ -64,20 +64,8 @@ class RulebookScreen(Screen):
         self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", "left", 15)
         self.later = Button(ui, "", lambda: self.turn(1), "quiet", "right", 15)
         self.trail = Button(ui, texts("rulebook.trail"), self._return, "quiet", "undo", 15)
-        self.group = Group(
-            [
-                self.back,
-                self.contents,
-                self.aid,
-                self.field,
-                self.chapters,
-                self.results,
-                self.page,
-                self.earlier,
-                self.trail,
-                self.later,
-            ]
-        )
+        self.group.widgets += [self.back, self.contents, self.aid, self.field, self.chapters, self.results]
+        self.group.widgets += [self.page, self.earlier, self.trail, self.later]
 
     @property
     def narrow(self) -> bool:
@@ -235,23 +223,25 @@ class RulebookScreen(Screen):
 
     # what it hears
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; then scrolling, turning pages, searching and leaving."""
+    def use(self, event: pygame.event.Event) -> bool:
+        """Searching, scrolling, turning pages, and widgets."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_f and event.mod & COMMAND:
             self._type()
-        elif (event.type == pygame.KEYDOWN and self._shortcut(event)) or self.group.handle(event):
+        elif event.type == pygame.KEYDOWN and self._shortcut(event):
             self.dirty = True
+        elif super().use(event):
+            return True
         elif event.type == pygame.TEXTINPUT and event.text == "/" and self.group.focus is not self.field:
             self._type()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 8) and self._trail:
             self._return()
+        else:
+            return False
+        return True
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         """Keys that mean the same whatever the keyboard is on, or when it is on the page; True if it was one."""
         focus, key = self.group.focus, event.key
-        if key == pygame.K_ESCAPE:
-            self._escape()
-            return True
         if focus is self.field:
             if key in (pygame.K_DOWN, *_ENTER) and not event.mod & pygame.KMOD_ALT:
                 return self._leave_field(key)
@@ -289,7 +279,7 @@ class RulebookScreen(Screen):
                 self.group.set_focus(None)
         return True
 
-    def _escape(self) -> None:
+    def escape(self) -> None:
         """One step back: out of the search, out of the list, out of the book."""
         if self.field.text:
             self.group.set_focus(None)
@@ -299,7 +289,7 @@ class RulebookScreen(Screen):
         elif self.listing:
             self._list()
         else:
-            self.ui.shell.pop()
+            super().escape()
 
     def _type(self) -> None:
         if self.narrow and self.field.text.strip():
@@ -307,11 +297,6 @@ class RulebookScreen(Screen):
             self._arrange()
         self.group.set_focus(self.field)
         self.dirty = True
-
-    def update(self, seconds: float) -> None:
-        """Let the cursor blink, notice what has changed."""
-        self.group.update(seconds)
-        self.dirty = self.dirty or self.group.dirty
 
     def leave(self) -> None:
         """Stop typing; typing continues where it was before the book was opened."""

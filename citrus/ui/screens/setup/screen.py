@@ -17,7 +17,6 @@ from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, PieceButton
-from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Align
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
@@ -129,7 +128,7 @@ class SetupScreen(SheetsPage):
             match = Match.new(choices.game(), seats, new_game_path(seats), first_player=choices.first_player)
         except (SetupError, OSError) as error:
             reason = problem_text(self.ui.texts, error.problem) if isinstance(error, SetupError) else str(error)
-            self.ui.shell.push(MessageDialog(self.ui, self.ui.texts("setup.refused"), reason))
+            self.ui.shell.say(self.ui.texts("setup.refused"), reason)
             return
         preferences = self.ui.preferences
         preferences.change(replace(preferences.settings, last_table=choices.remember()))
@@ -218,20 +217,22 @@ class SetupScreen(SheetsPage):
     def _summary_height(self) -> int:
         return 3 * self.ui.fonts.spacing(self.px(16))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Escape leads back."""
+    def use(self, event: pygame.event.Event) -> bool:
+        """Notice where the mouse is; then the widgets."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self._mouse = event.pos
             on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
             before, self._too_few = self._too_few, on_away and not self.choices.can_remove
             self.dirty = self.dirty or before != self._too_few
-        if self.use(event) or event.type != pygame.KEYDOWN or event.key != pygame.K_ESCAPE:
-            return
+        return super().use(event)
+
+    def escape(self) -> None:
+        """Away from the widget that the keyboard works on, and out."""
         if self.group.focus is not None:
             self.group.set_focus(None)
             self.dirty = True
         else:
-            self.ui.shell.pop()
+            super().escape()
 
     def resume(self) -> None:
         """Boards and numbers may be new or have changed: offer them, and choose those."""

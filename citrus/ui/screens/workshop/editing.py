@@ -164,10 +164,8 @@ class EditingPage(SheetsPage, Generic[Content]):
         """What could not be written is tried once more."""
         self.bench.save()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Ctrl+Z and Ctrl+Y undo and redo, F2 renames, ? shows the keys, Escape leads back."""
-        if self.use(event) or event.type != pygame.KEYDOWN:
-            return
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Ctrl+Z and Ctrl+Y undo and redo, F2 renames, ? shows the keys."""
         command = event.mod & COMMAND
         if command and event.key == pygame.K_z:
             self.do(self.bench.redo if event.mod & pygame.KMOD_SHIFT else self.bench.undo)
@@ -175,13 +173,11 @@ class EditingPage(SheetsPage, Generic[Content]):
             self.do(self.bench.redo)
         elif event.key == pygame.K_F2:
             self._ask_name()
-        elif event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
         elif event.key == pygame.K_QUESTION:
             self.ui.shell.push(KeysPage(self.ui, self.routes, workshop=True))
-        elif command or not self.edit_key(event):
-            return
-        self.dirty = True
+        else:
+            return not command and self.edit_key(event)
+        return True
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """Back on the left, the games of bots on the right."""

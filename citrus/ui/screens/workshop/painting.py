@@ -200,11 +200,11 @@ class PaintingScreen(EditingPage[Board]):
             return super().heading(key, width)
         return self.name_heading(width)
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def use(self, event: pygame.event.Event) -> bool:
         """A click ends what was said about letters."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._no_letter = False
-        super().handle(event)
+        return super().use(event)
 
     def other_names(self) -> list[str]:
         """What all other boards are called."""

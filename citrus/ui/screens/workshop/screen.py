@@ -14,7 +14,7 @@ from citrus.language.problems import reason_text
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
@@ -115,18 +115,17 @@ class WorkshopScreen(SheetsPage):
         self._look()
         self.enter(self.size)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; Delete deletes, ? shows the keys, Escape leads back."""
-        if self.use(event) or event.type != pygame.KEYDOWN:
-            return
-        if event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
-        elif event.key == pygame.K_DELETE and self.delete.usable:
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Delete deletes, Ctrl+Z takes that back, ? shows the keys."""
+        if event.key == pygame.K_DELETE and self.delete.usable:
             self._ask_delete()
         elif event.key == pygame.K_QUESTION:
             self.ui.shell.push(KeysPage(self.ui, self._routes, workshop=True))
         elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL and self.take_back.usable:
             self._take_back()
+        else:
+            return False
+        return True
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
         """The way back, the folder, and a new file."""
@@ -286,5 +285,4 @@ class WorkshopScreen(SheetsPage):
 
     def _refuse(self, error: OSError) -> None:
         texts = self.ui.texts
-        said = self.shelf.text("not_saved", reason=reason_text(texts, error))
-        self.ui.shell.push(MessageDialog(self.ui, texts(self.title), said))
+        self.ui.shell.say(self.headline, self.shelf.text("not_saved", reason=reason_text(texts, error)))

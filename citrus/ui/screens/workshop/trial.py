@@ -101,14 +101,13 @@ class TrialScreen(SheetsPage):
             self._show()
             self.enter(self.size)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Widgets first; numbers choose how many play, Escape leads back."""
-        if self.use(event) or event.type != pygame.KEYDOWN:
-            return
-        if event.key == pygame.K_ESCAPE:
-            self.ui.shell.pop()
-        elif event.key - pygame.K_0 in self.numbers:
-            self.play_with(event.key - pygame.K_0)
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Numbers choose how many play."""
+        players = event.key - pygame.K_0
+        if players not in self.numbers:
+            return False
+        self.play_with(players)
+        return True
 
     @property
     def play(self) -> Play | None:
