@@ -10,19 +10,18 @@ from citrus.rules.events import FincaScored
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.intents import Act
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
 
 
-def last_turn(app: App, finished: Match) -> PlayScreen:
+def last_turn(app: App, finished: Match) -> Player:
     """The table with nothing left but to end the game, after which it has been ended."""
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
-    app.show(screen)
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
     press(app, pygame.K_RETURN)
-    assert screen.match.state.over
-    return screen
+    assert player.state.over
+    return player
 
 
 def first_scoring(match: Match) -> int:
@@ -34,23 +33,22 @@ def first_scoring(match: Match) -> int:
     )
 
 
-def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[PlayScreen, Match]:
+def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[Player, Match]:
     """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
     match = play(players, seed)
     return counted(app, match, first_scoring(match)), match
 
 
-def counted(app: App, match: Match, step: int) -> PlayScreen:
+def counted(app: App, match: Match, step: int) -> Player:
     """A table at which what a step of a game has brought is being counted."""
     playback = Playback.of(match)
     playback.seek(step - 1)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("counted.citrus")))
-    app.show(screen)
+    player = sit_down(app, playback.branch(match.path.with_name("counted.citrus")))
     action = match.steps[step].action
     assert action is not None
-    screen.table.carry_out(Act(action))
-    assert screen.table.motion.staging
-    return screen
+    player.does(action)
+    assert player.is_staging
+    return player
 
 
 def press_at(app: App, position: tuple[int, int]) -> None:
@@ -60,5 +58,6 @@ def press_at(app: App, position: tuple[int, int]) -> None:
 
 def feasting(screen: PlayScreen | ReplayScreen) -> bool:
     """Whether the winners are feasted, which goes on until somebody has seen enough."""
-    movement = screen.table.motion.movement
+    player = Player(screen)
+    movement = player.movement
     return movement is not None and movement.feast is not None

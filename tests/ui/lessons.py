@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citrus.match.lesson import LessonName
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
+from tests.ui.player import Player
 from tests.ui.shell import click
 
 
@@ -46,14 +47,15 @@ def number_of(screen: IntroductionScreen, found: str) -> int:
 
 def do_step(app: App, screen: IntroductionScreen) -> None:
     """Do by mouse what the step asks for: click where the arrow points until the step is done."""
+    player = Player(screen)
     at = screen.lesson.at
     for _ in range(8):
         target = screen.pointing.target
         if screen.lesson.waiting:
             places = (
-                screen.table.layout.log.center,
-                screen.table.layout.view.center,
-                screen.table.layout.mats[0].mat.center,
+                player.layout.log.center,
+                player.layout.view.center,
+                player.layout.mats[0].mat.center,
             )
             app.step([], 1.0)  # the neighbour begins
             click(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))

@@ -13,9 +13,9 @@ from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.rules.fruit_trees import kept_fruit, orchard_of
 from citrus.rules.state import GameState
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.targets import Target
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, play
 
 Found = Callable[[GameState], bool]
@@ -53,17 +53,16 @@ def acting(state: GameState) -> bool:
     return any(tree.tokens and board.surrounding(at) >> tree.space & 1 for tree in orchard_of(state).trees)
 
 
-def shown(app: App, match: Match) -> PlayScreen:
+def shown(app: App, match: Match) -> Player:
     """The table of a game, without movements."""
     app.change(replace(app.settings, speed="none", auto_end=False))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     app.step([], 0.02)
-    return screen
+    return player
 
 
-def click_on(app: App, screen: PlayScreen, target: Target) -> None:
+def click_on(app: App, player: Player, target: Target) -> None:
     """Click where a target lies; the mouse must find just that there."""
-    place = screen.table.rect_of(target).center
-    assert screen.table.target_at(place) == target
+    place = player.rect_of(target).center
+    assert player.target_at(place) == target
     click(app, place)

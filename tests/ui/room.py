@@ -28,6 +28,7 @@ from citrus.ui.shell.app import App
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.lettering import Paper, Sheet, Written, watching
 from tests.ui.locale_texts import raw
+from tests.ui.player import Player
 
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 SCALES = [100, 120, 130, 150, 200]
@@ -102,7 +103,7 @@ def veiled(screen: Screen) -> list[Rect]:
     """Where texts may be covered: at the ends of lists, and by what is said for a moment."""
     found = fading(screen)
     if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
-        found += screen.table.moment.said.rects
+        found += Player(screen).moment.said.rects
     if isinstance(screen, IntroductionScreen):
         found.append(screen.bubble.rect)
     return found

@@ -18,6 +18,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
 from tests.ui.albums import ended, rows
+from tests.ui.player import Player
 from tests.ui.shell import click, click_row, resize
 
 
@@ -86,9 +87,10 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     assert screen.ways.deal.detail == f"First to play: {other}"
     click(app, screen.ways.deal)
     table = app.top
+    player = Player(table)
     assert isinstance(table, PlayScreen)
     app.step([], 0.02)
-    movement = table.table.motion.movement
+    movement = player.movement
     assert movement is not None
     assert movement.banner is not None
     assert movement.banner.text == f"First to play: {other}!"

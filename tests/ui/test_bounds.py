@@ -40,6 +40,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from tests.fuzz.games import any_record, played_on
 from tests.grids import sampled
+from tests.ui.player import Player
 from tests.ui.shell import resize
 
 SIZES = [(960, 600), (1280, 720), (3840, 2160)]
@@ -100,7 +101,7 @@ def rich(state: GameState) -> GameState:
     return replace(state, players=players, orchard=replace(state.orchard, kept=kept))
 
 
-def on_table(app: App, match: Match) -> PlayScreen:
+def on_table(app: App, match: Match) -> Player:
     """The table, looked at from several places of the mouse."""
     app.routes.to_table(match)
     screen = app.top
@@ -109,7 +110,7 @@ def on_table(app: App, match: Match) -> PlayScreen:
     for place in ((0.1, 0.95), (0.9, 0.95), (0.3, 0.4), (0.85, 0.2), (0.85, 0.35)):
         where = (round(width * place[0]), round(height * place[1]))
         app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0))], 0.5)
-    return screen
+    return Player(screen)
 
 
 @pytest.fixture
@@ -126,8 +127,8 @@ def match(home: Path, request: pytest.FixtureRequest) -> Match:
 def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int], scale: int) -> None:
     resize(app, size)
     app.rescale(scale)
-    screen = on_table(app, match)
-    for one, other in pairwise(mat.mat for mat in screen.table.layout.mats):
+    player = on_table(app, match)
+    for one, other in pairwise(mat.mat for mat in player.layout.mats):
         assert not one.colliderect(other)
     app.push(ReplayScreen(app.ui, app.routes, Playback.of(Match(match.record, list(match.steps[:-1]), match.path))))
     app.step([], 0.5)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.state import GameState
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 
@@ -25,17 +25,16 @@ def counted(state: GameState, player: int) -> tuple[int, ...]:
 def test_no_counter_runs_ahead_of_what_flies(app: App, trees: bool, seed: int) -> None:
     app.change(replace(app.settings, speed="normal"))
     match = play(2, seed, fruit_trees=trees)
-    screen = PlayScreen(app.ui, app.routes, play(2, seed, steps=5, fruit_trees=trees))
-    app.show(screen)
-    director, layout, flown = screen.table.staging.director, screen.table.layout, 0
+    player = sit_down(app, play(2, seed, steps=5, fruit_trees=trees))
+    director, layout, flown = player.table.staging.director, player.layout, 0
     for before, step in pairwise(match.steps):
         if step.state.over:
             continue
         held = before.state
         for movement in director.movements(layout, before.state, step.state, step.events, staged=False):
             flown += len(movement.flights)
-            for player in range(2) if movement.flights else ():
-                there, then = counted(movement.shown, player), counted(held, player)
+            for who in range(2) if movement.flights else ():
+                there, then = counted(movement.shown, who), counted(held, who)
                 assert all(now <= was for now, was in zip(there, then, strict=True)), step.action
             held = movement.then
     assert flown > 100

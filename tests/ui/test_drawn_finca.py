@@ -20,7 +20,6 @@ from citrus.rules.events import FincaCause
 from citrus.rules.fincas import draw_finca, totals
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -37,18 +36,19 @@ from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.offered import commands_in, lines_in
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import SIZES, play, press, resize
 
 STACK = targets.Stack("fincas")
 
 
-def note(screen: PlayScreen, target: Target) -> list[str]:
+def note(player: Player, target: Target) -> list[str]:
     """What hovering a target tells."""
-    screen.table.looking.look_at(None)
-    screen.table.looking.look_at(target)
-    screen.update(NOTE_SECONDS)
-    shown = screen.table.moment.note
-    return [] if shown is None else list(shown.lines)
+    player.hovers(None)
+    player.hovers(target)
+    player.waits(NOTE_SECONDS)
+    shown = player.note
+    return [] if shown is None else list(shown)
 
 
 def english(scene: Scene) -> Words:
@@ -84,13 +84,13 @@ def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
     app: App, home: Path, size: tuple[int, int], scale: int
 ) -> None:
     app.change(replace(app.settings, scale=scale))
-    screen = opened(app, home, "drawn_by_milestone")
+    player = opened(app, home, "drawn_by_milestone")
     resize(app, size)
-    layout, place = screen.table.layout, screen.table.rect_of(targets.DrawnFinca())
+    layout, place = player.layout, player.rect_of(targets.DrawnFinca())
     assert pygame.Rect((0, 0), layout.size).contains(place)
     assert place.width >= layout.space
     assert place.collidelist([layout.bar, layout.hand, layout.view]) < 0
-    filled = [layout.crates[number] for number, tile in enumerate(screen.match.state.market, 1) if tile is not None]
+    filled = [layout.crates[number] for number, tile in enumerate(player.state.market, 1) if tile is not None]
     assert place.inflate(-4, -4).collidelist(filled) < 0
 
 
@@ -103,10 +103,9 @@ def test_the_drawn_finca_leaves_all_counters_in_sight(
 ) -> None:
     app.change(replace(app.settings, scale=scale))
     resize(app, size)
-    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=5, fruit_trees=trees))
-    app.show(screen)
-    drawn = screen.table.pieces.drawn.rect(screen.table.layout)
-    for counter in screen.table.pieces.stacks.counters(screen.table.layout):
+    player = sit_down(app, play(players, 3, steps=5, fruit_trees=trees))
+    drawn = player.pieces.drawn.rect(player.layout)
+    for counter in player.pieces.stacks.counters(player.layout):
         assert drawn.clip(counter).width <= 4, "no more than its edge"
 
 
@@ -115,29 +114,28 @@ def test_the_drawn_finca_lies_where_it_does_in_a_window_of_any_shape_when_the_la
 ) -> None:
     for scale, players in ((100, 2), (200, 5)):
         app.change(replace(app.settings, scale=scale))
-        screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=5))
-        app.show(screen)
+        player = sit_down(app, play(players, 3, steps=5))
         for size in product((1, 60, 200, 500, 1000, 2500), (1, 60, 200, 400, 700, 1500)):
             resize(app, size)
-            screen.table.looking.fit()
-            drawn = screen.table.pieces.drawn.rect(screen.table.layout)
+            player.table.looking.fit()
+            drawn = player.pieces.drawn.rect(player.layout)
             assert drawn.width > 0
             for _ in range(4):
-                screen.table.looking.zoom(1, screen.table.layout.view.center)
-                assert screen.table.pieces.drawn.rect(screen.table.layout) == drawn
+                player.table.looking.zoom(1, player.layout.view.center)
+                assert player.pieces.drawn.rect(player.layout) == drawn
 
 
 def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Path) -> None:
-    screen = opened(app, home, "drawn_by_milestone")
-    drawn = screen.match.state.drawn_finca
+    player = opened(app, home, "drawn_by_milestone")
+    drawn = player.state.drawn_finca
     assert drawn is not None
-    place = screen.table.rect_of(targets.DrawnFinca())
-    assert screen.table.target_at(place.center) == targets.DrawnFinca()
-    head, why = note(screen, targets.DrawnFinca())
+    place = player.rect_of(targets.DrawnFinca())
+    assert player.target_at(place.center) == targets.DrawnFinca()
+    head, why = note(player, targets.DrawnFinca())
     assert f"{drawn.finca.first} points" in head
     assert str(drawn.finca.second) in head
     assert "milestone" in why
-    assert f"({drawn.finca})" in screen.table.moment.prompt.text
+    assert f"({drawn.finca})" in player.bar.text
 
 
 @pytest.mark.parametrize(
@@ -161,30 +159,31 @@ def test_the_market_is_said_to_be_refilled_only_if_it_will_be(
 
 
 def test_a_line_of_the_market_does_not_hide_why_the_finca_is_built(app: App, home: Path) -> None:
-    screen = opened(app, home, "drawn_by_milestone")
-    why = screen.table.moment.prompt.hint
-    full = [line for line in screen.match.state.game.lines if line_tiles(screen.match.state, line)]
+    player = opened(app, home, "drawn_by_milestone")
+    why = player.bar.hint
+    full = [line for line in player.state.game.lines if line_tiles(player.state, line)]
     for line in full:
-        screen.table.looking.look_at(targets.Line(line))
-        assert screen.table.moment.prompt.hint == why
+        player.hovers(targets.Line(line))
+        assert player.bar.hint == why
     assert full
 
 
 def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
-    screen = opened(app, home, "drawn_by_milestone")
-    place = screen.table.rect_of(targets.DrawnFinca())
-    screen.table.click(targets.Space(next(iter(done(screen.table.offer.bright)))))
-    assert screen.table.target_at(place.center) != targets.DrawnFinca()
+    player = opened(app, home, "drawn_by_milestone")
+    place = player.rect_of(targets.DrawnFinca())
+    player.clicks(targets.Space(next(iter(done(player.bright)))))
+    assert player.target_at(place.center) != targets.DrawnFinca()
 
 
 def test_a_replay_shows_the_drawn_finca_too(app: App, home: Path) -> None:
     match = opened(app, home, "drawn_by_milestone").match
     watched = ReplayScreen(app.ui, app.routes, Playback.of(match))
+    player = Player(watched)
     app.show(watched)
     watched.go(len(match.steps) - 1)
-    assert watched.table.target_at(watched.table.rect_of(targets.DrawnFinca()).center) == targets.DrawnFinca()
+    assert player.target_at(player.rect_of(targets.DrawnFinca()).center) == targets.DrawnFinca()
     surface = pygame.Surface(app.size)
-    place = watched.table.rect_of(targets.DrawnFinca())
+    place = player.rect_of(targets.DrawnFinca())
     watched.draw(surface)
     there = pygame.image.tobytes(surface.subsurface(place), "RGB")
     watched.go(len(match.steps) - 2)
@@ -226,91 +225,91 @@ def test_nothing_hidden_is_told_about_a_site() -> None:
 
 
 def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Path) -> None:
-    screen = opened(app, home, "drawn_by_milestone")
-    surface = pygame.Surface(screen.table.layout.size)
-    site, action = next(iter(done(screen.table.offer.bright).items()))
+    player = opened(app, home, "drawn_by_milestone")
+    surface = pygame.Surface(player.layout.size)
+    site, action = next(iter(done(player.bright).items()))
     assert isinstance(action, BuildFinca)
-    place = screen.table.rect_of(targets.Space(site))
-    board = screen.match.state.game.board
-    free = spaces_of(board.roads[action.site] & board.plantable & ~screen.match.state.planted)
-    road = screen.table.rect_of(targets.Space(free[0]))
+    place = player.rect_of(targets.Space(site))
+    board = player.state.game.board
+    free = spaces_of(board.roads[action.site] & board.plantable & ~player.state.planted)
+    road = player.rect_of(targets.Space(free[0]))
 
     def looks() -> tuple[bytes, bytes]:
-        screen.draw(surface)
+        player.screen.draw(surface)
         return tuple(pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in (place, road))  # type: ignore[return-value]
 
     before = looks()
-    screen.table.looking.look_at(targets.Space(site))
+    player.hovers(targets.Space(site))
     after = looks()
     assert after[0] != before[0]
     assert after[1] != before[1]
 
 
 def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None:
-    screen = opened(app, home, "drawn_by_milestone")
-    site, action = next(iter(done(screen.table.offer.bright).items()))
-    start, end = screen.table.rect_of(targets.DrawnFinca()).center, screen.table.rect_of(targets.Space(site)).center
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
-    assert not screen.table.message
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
-    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-    assert screen.match.steps[-1].action == action
+    player = opened(app, home, "drawn_by_milestone")
+    site, action = next(iter(done(player.bright).items()))
+    start, end = player.rect_of(targets.DrawnFinca()).center, player.rect_of(targets.Space(site)).center
+    player.screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    assert not player.message
+    player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
+    player.screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    assert player.steps[-1].action == action
 
 
 # milestones
 
 
 def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> None:
-    screen = opened(app, home, "milestone_needed")
-    steps, mat = len(screen.match.steps), targets.MatTile(screen.match.state.player, "milestone")
-    screen.table.click(STACK)
-    assert len(screen.match.steps) == steps
-    screen.table.click(mat)
-    assert screen.table.selection == PickedTool("milestone")
-    screen.table.cancel()
-    screen.table.click(STACK)
-    assert len(screen.match.steps) == steps
-    screen.table.click(mat)
-    screen.table.click(mat)
-    assert screen.table.selection == NOTHING
-    screen.table.click(mat)
-    screen.table.click(targets.Space(next(iter(screen.match.state.game.board.names))))
-    assert screen.table.message == screen.ui.texts("table.hint.finish_milestone")
-    screen.table.click(STACK)
-    assert screen.match.steps[-1].action == UseMilestone()
-    assert screen.match.state.phase == "site"
+    player = opened(app, home, "milestone_needed")
+    steps, mat = len(player.steps), targets.MatTile(player.state.player, "milestone")
+    player.clicks(STACK)
+    assert len(player.steps) == steps
+    player.clicks(mat)
+    assert player.selection == PickedTool("milestone")
+    player.table.cancel()
+    player.clicks(STACK)
+    assert len(player.steps) == steps
+    player.clicks(mat)
+    player.clicks(mat)
+    assert player.selection == NOTHING
+    player.clicks(mat)
+    player.clicks(targets.Space(next(iter(player.state.game.board.names))))
+    assert player.message == player.screen.ui.texts("table.hint.finish_milestone")
+    player.clicks(STACK)
+    assert player.steps[-1].action == UseMilestone()
+    assert player.state.phase == "site"
 
 
 def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App, home: Path) -> None:
-    screen = opened(app, home, "milestone_needed")
+    player = opened(app, home, "milestone_needed")
     press(app, pygame.K_t)
-    assert screen.table.focus == targets.MatTile(screen.match.state.player, "milestone")
+    assert player.focus == targets.MatTile(player.state.player, "milestone")
     press(app, pygame.K_RETURN)
-    assert screen.table.focus == STACK
+    assert player.focus == STACK
     press(app, pygame.K_RETURN)
-    focus = screen.table.focus
+    focus = player.focus
     assert isinstance(focus, targets.Space)
-    assert focus.number in done(screen.table.offer.bright)
+    assert focus.number in done(player.bright)
     press(app, pygame.K_RETURN)
-    assert isinstance(screen.match.steps[-1].action, BuildFinca)
+    assert isinstance(player.steps[-1].action, BuildFinca)
 
 
 def test_that_a_milestone_cannot_be_undone_is_said_where_it_is_used(app: App, home: Path) -> None:
-    screen = opened(app, home, "milestone_needed")
-    mat = targets.MatTile(screen.match.state.player, "milestone")
+    player = opened(app, home, "milestone_needed")
+    mat = targets.MatTile(player.state.player, "milestone")
     sealed = app.ui.texts("table.tip.sealed")
-    assert sealed in note(screen, mat)
-    assert sealed not in note(screen, STACK)
-    screen.table.click(mat)
-    assert sealed in note(screen, STACK)
-    screen.table.click(STACK)
-    site = next(iter(done(screen.table.offer.bright)))
-    assert sealed in note(screen, targets.Space(site))  # the market is refilled then
+    assert sealed in note(player, mat)
+    assert sealed not in note(player, STACK)
+    player.clicks(mat)
+    assert sealed in note(player, STACK)
+    player.clicks(STACK)
+    site = next(iter(done(player.bright)))
+    assert sealed in note(player, targets.Space(site))  # the market is refilled then
 
 
 def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, home: Path) -> None:
-    screen = opened(app, home, "milestone_needed")
-    state, lines = screen.match.state, set(lines_in(screen.table.offer.bright))
+    player = opened(app, home, "milestone_needed")
+    state, lines = player.state, set(lines_in(player.bright))
     players = list(state.players)
     players[state.player] = replace(players[state.player], tiles=())
     without = {
@@ -318,22 +317,22 @@ def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, hom
     }
 
     def hint(line: str) -> str:
-        screen.table.looking.look_at(targets.Line(line))
-        return screen.table.moment.prompt.hint
+        player.hovers(targets.Line(line))
+        return player.bar.hint
 
     assert {line for line in lines if "milestone" in hint(line)} == lines - without
     assert lines & without
 
 
 def test_with_a_milestone_in_hand_a_tile_without_room_says_how_it_gets_some(app: App, home: Path) -> None:
-    screen = opened(app, home, "milestone_needed")
-    screen.table.click(targets.Line("R1"))
-    told = screen.table.moment.prompt
-    assert told.text == screen.table.words.texts("table.prompt.return_milestone", name="Ana")
+    player = opened(app, home, "milestone_needed")
+    player.clicks(targets.Line("R1"))
+    told = player.bar
+    assert told.text == player.words.texts("table.prompt.return_milestone", name="Ana")
     assert "3 points" in told.hint
-    screen.table.click(targets.HandTile(0))
-    assert "milestone" in screen.table.message
-    assert screen.topic == "R10.5"
+    player.clicks(targets.HandTile(0))
+    assert "milestone" in player.message
+    assert player.screen.topic == "R10.5"
 
 
 def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
@@ -350,23 +349,23 @@ def test_a_milestone_that_brings_no_room_is_not_recommended() -> None:
 
 
 def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(app: App, home: Path) -> None:
-    screen = opened(app, home, "last_by_cart")
-    told = screen.table.moment.prompt
+    player = opened(app, home, "last_by_cart")
+    told = player.bar
     assert told.text == "Ana: last turn, end the game"
     assert told.hint == app.ui.texts("table.hint.last_harvest")
-    ready = commands_in(screen.table.offer.clickable)
+    ready = commands_in(player.clickable)
     assert {Command.END, Command.HARVEST} <= ready.keys()
-    assert screen.table.buttons[Command.END].style == "primary"
-    assert screen.table.buttons[Command.HARVEST].style == "plain"
-    screen.table.click(targets.Button(Command.END))
-    assert screen.match.state.over
+    assert player.button(Command.END).style == "primary"
+    assert player.button(Command.HARVEST).style == "plain"
+    player.clicks(Command.END)
+    assert player.state.over
 
 
 def test_a_harvest_is_still_possible_then(app: App, home: Path) -> None:
-    screen = opened(app, home, "last_by_cart")
-    score = screen.match.state.players[screen.match.state.player].score
-    screen.table.click(targets.Button(Command.HARVEST))
-    screen.table.click(targets.Button(Command.ALL))
-    screen.table.click(targets.Button(Command.CONFIRM))
-    assert screen.match.state.players[screen.match.state.player].score > score
-    assert not screen.match.state.over
+    player = opened(app, home, "last_by_cart")
+    score = player.state.players[player.state.player].score
+    player.clicks(Command.HARVEST)
+    player.clicks(Command.ALL)
+    player.clicks(Command.CONFIRM)
+    assert player.state.players[player.state.player].score > score
+    assert not player.state.over

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from citrus.rules.fruit_trees import due_space
 from citrus.rules.turn import legal_actions
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 
 def test_the_sheet_hides_neither_what_it_is_about_nor_open_fincas_if_there_is_room(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 3, steps=5, fruit_trees=True))
-    app.show(screen)
-    layout, board, sheets = screen.table.layout, screen.table.pieces.board, screen.table.painter.sheet
+    player = sit_down(app, play(2, 3, steps=5, fruit_trees=True))
+    layout, board, sheets = player.layout, player.pieces.board, player.table.painter.sheet
     hiding = seen = 0
     for seed in range(1, 7):
         for step in play(2, seed, fruit_trees=True).steps:

@@ -29,140 +29,140 @@ from tests.ui.walking import clicks_for
 
 def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) -> None:
     for on_shelf in (False, True):
-        screen = shown(app, moment(choosing, tmp_path))
-        at, fruits = orchard_of(screen.match.state).at, sorted(piles_in(screen.table.offer.bright))
+        player = shown(app, moment(choosing, tmp_path))
+        at, fruits = orchard_of(player.state).at, sorted(piles_in(player.bright))
         if on_shelf:
-            click(app, screen.table.pieces.shelf.rect(screen.table.layout, screen.match.state, fruits[1]).center)
+            click(app, player.pieces.shelf.rect(player.layout, player.state, fruits[1]).center)
         else:
-            click_on(app, screen, targets.Pile(fruits[1]))
-        assert screen.match.steps[-1].action == ChooseFruit(fruits[1])
-        tree = tree_at(screen.match.state, at)
+            click_on(app, player, targets.Pile(fruits[1]))
+        assert player.steps[-1].action == ChooseFruit(fruits[1])
+        tree = tree_at(player.state, at)
         assert tree is not None
         assert tree.fruit == fruits[1]
-        click_on(app, screen, targets.Button(Command.UNDO))
-        assert screen.match.state.phase == "fruit"
+        click_on(app, player, targets.Button(Command.UNDO))
+        assert player.state.phase == "fruit"
 
 
 def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(acting, tmp_path))
-    before = screen.match.state
-    space = min(done(screen.table.offer.bright))
+    player = shown(app, moment(acting, tmp_path))
+    before = player.state
+    space = min(done(player.bright))
     score = before.players[before.player].score
     tree = tree_at(before, space)
     assert tree is not None
-    click_on(app, screen, targets.Space(space))
-    assert screen.match.steps[-1].action == PickFruit(space)
-    assert screen.match.state.players[before.player].score >= score + tree.tokens[0]
-    assert not screen.match.can_undo  # a value was revealed
-    screen.table.click(targets.Button(Command.UNDO))
-    assert screen.table.message == app.ui.texts("table.hint.no_undo")
+    click_on(app, player, targets.Space(space))
+    assert player.steps[-1].action == PickFruit(space)
+    assert player.state.players[before.player].score >= score + tree.tokens[0]
+    assert not player.match.can_undo  # a value was revealed
+    player.clicks(Command.UNDO)
+    assert player.message == app.ui.texts("table.hint.no_undo")
 
 
 def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(acting, tmp_path))
-    state, texts = screen.match.state, app.ui.texts
-    first, second = sorted(fruits_in(screen.table.offer.bright))[:2]
-    assert not screen.table.buttons[Command.SELL].enabled
-    click_on(app, screen, targets.FruitForSale(first))
-    assert screen.table.buttons[Command.SELL].text == texts("table.button.sell_for", points=3)
-    click_on(app, screen, targets.Token(state.player, second))  # the basket on the mat is as good
-    assert screen.table.selection == Selling(frozenset({first, second}))
-    assert screen.table.buttons[Command.SELL].text == texts("table.button.sell_for", points=6)
+    player = shown(app, moment(acting, tmp_path))
+    state, texts = player.state, app.ui.texts
+    first, second = sorted(fruits_in(player.bright))[:2]
+    assert not player.button(Command.SELL).enabled
+    click_on(app, player, targets.FruitForSale(first))
+    assert player.button(Command.SELL).text == texts("table.button.sell_for", points=3)
+    click_on(app, player, targets.Token(state.player, second))  # the basket on the mat is as good
+    assert player.selection == Selling(frozenset({first, second}))
+    assert player.button(Command.SELL).text == texts("table.button.sell_for", points=6)
     words = Words(texts, state.game, NAMES[:2])
-    assert words.fruit(second) in screen.table.moment.prompt.hint
-    click_on(app, screen, targets.FruitForSale(second))
-    assert screen.table.selection == Selling(frozenset({first}))
-    click_on(app, screen, targets.FruitForSale(second))
+    assert words.fruit(second) in player.bar.hint
+    click_on(app, player, targets.FruitForSale(second))
+    assert player.selection == Selling(frozenset({first}))
+    click_on(app, player, targets.FruitForSale(second))
     score = state.players[state.player].score
-    click_on(app, screen, targets.Button(Command.SELL))
-    assert screen.match.steps[-1].action == SellFruit((first, second))
-    sold = screen.match.steps[-1].events
-    assert screen.match.state.players[state.player].score >= score + 6
+    click_on(app, player, targets.Button(Command.SELL))
+    assert player.steps[-1].action == SellFruit((first, second))
+    sold = player.steps[-1].events
+    assert player.state.players[state.player].score >= score + 6
     if not any(type(event).__name__ in ("MarketRefilled", "FincaBuilt") for event in sold):
-        click_on(app, screen, targets.Button(Command.UNDO))
-        assert screen.match.state == state
+        click_on(app, player, targets.Button(Command.UNDO))
+        assert player.state == state
 
 
 def test_who_wants_no_fruit_says_so(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(acting, tmp_path))
-    click_on(app, screen, targets.Button(Command.SKIP))
-    assert screen.match.steps[-1].action == Skip()
+    player = shown(app, moment(acting, tmp_path))
+    click_on(app, player, targets.Button(Command.SKIP))
+    assert player.steps[-1].action == Skip()
 
 
 def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
     """By clicks alone, until each was done; tests/slow plays a whole game so, in a real window."""
     sorts = {ChooseFruit, PickFruit, SellFruit}
     record, steps = next(game for game in map(played, range(40)) if sorts <= {type(step.action) for step in game[1]})
-    screen = shown(app, Match(replace(record, actions=(), result=None), list(steps[:1]), tmp_path / "mouse.citrus"))
+    player = shown(app, Match(replace(record, actions=(), result=None), list(steps[:1]), tmp_path / "mouse.citrus"))
     done = set()
     for step in steps[1:]:
         action = step.action
         done.add(type(action))
         assert action is not None
-        for target in clicks_for(screen.match.state, action, screen.table.selection):
-            click_on(app, screen, target)
-        assert screen.match.steps[-1].action == action
+        for target in clicks_for(player.state, action, player.selection):
+            click_on(app, player, target)
+        assert player.steps[-1].action == action
         if sorts <= done:
             break
-    assert screen.match.state == step.state
+    assert player.state == step.state
     assert sorts <= done
 
 
 def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(choosing, tmp_path))
-    fruits = sorted(piles_in(screen.table.offer.bright))
+    player = shown(app, moment(choosing, tmp_path))
+    fruits = sorted(piles_in(player.bright))
     press(app, pygame.K_TAB)
-    assert screen.table.focus == targets.Pile(fruits[0])
+    assert player.focus == targets.Pile(fruits[0])
     press(app, pygame.K_RIGHT)
-    assert screen.table.focus == targets.Pile(fruits[1])
+    assert player.focus == targets.Pile(fruits[1])
     press(app, pygame.K_RETURN)
-    assert screen.match.steps[-1].action == ChooseFruit(fruits[1])
+    assert player.steps[-1].action == ChooseFruit(fruits[1])
 
 
 def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(acting, tmp_path))
+    player = shown(app, moment(acting, tmp_path))
     press(app, pygame.K_TAB)
-    assert screen.table.focus == targets.Space(min(done(screen.table.offer.bright)))
-    while not isinstance(focus := screen.table.focus, targets.FruitForSale):
+    assert player.focus == targets.Space(min(done(player.bright)))
+    while not isinstance(focus := player.focus, targets.FruitForSale):
         press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
     first = focus.fruit
     press(app, pygame.K_RETURN)
-    assert screen.table.selection == Selling(frozenset({first}))
-    assert screen.table.focus == targets.FruitForSale(first)
+    assert player.selection == Selling(frozenset({first}))
+    assert player.focus == targets.FruitForSale(first)
     press(app, pygame.K_RIGHT)
-    focus = screen.table.focus
+    focus = player.focus
     assert isinstance(focus, targets.FruitForSale)
     second = focus.fruit
     press(app, pygame.K_SPACE)
     assert second != first
-    assert screen.table.selection == Selling(frozenset({first, second}))
-    screen.table.keys.release()
+    assert player.selection == Selling(frozenset({first, second}))
+    player.table.keys.release()
     press(app, pygame.K_RETURN)  # without a ring, the next step
-    assert screen.match.steps[-1].action == SellFruit(tuple(sorted((first, second))))
+    assert player.steps[-1].action == SellFruit(tuple(sorted((first, second))))
 
-    screen = shown(app, moment(acting, tmp_path))
+    player = shown(app, moment(acting, tmp_path))
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)
-    assert isinstance(screen.match.steps[-1].action, PickFruit)
+    assert isinstance(player.steps[-1].action, PickFruit)
 
 
 def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) -> None:
     def tree_in_hand(state: GameState) -> bool:
         return state.phase == "plant" and state.cart_tile is None and any(map(trees(state).__eq__, state.hand))
 
-    screen = shown(app, moment(tree_in_hand, tmp_path))
-    state = screen.match.state
-    screen.table.click(targets.HandTile(state.hand.index(trees(state))))
-    assert screen.table.moment.prompt.hint == app.ui.texts("table.hint.plant_tree")
+    player = shown(app, moment(tree_in_hand, tmp_path))
+    state = player.state
+    player.clicks(targets.HandTile(state.hand.index(trees(state))))
+    assert player.bar.hint == app.ui.texts("table.hint.plant_tree")
     board = state.game.board
-    offered = sum(1 << space for space in done(screen.table.offer.bright))
+    offered = sum(1 << space for space in done(player.bright))
     far = board.plantable & ~board.rocks & ~state.planted & ~state.landscape_spaces & ~offered
     space = next(space for space in spaces_of(far) if not board.all_roads >> space & 1)
-    screen.table.click(targets.Space(space))
-    assert screen.table.message == app.ui.texts("refusal.tree_not_connected")
-    assert screen.topic == "R13.2"
-    assert screen.table.motion.pulse is not None
-    assert screen.table.motion.pulse.spaces == 1 << space
+    player.clicks(targets.Space(space))
+    assert player.message == app.ui.texts("refusal.tree_not_connected")
+    assert player.screen.topic == "R13.2"
+    assert player.table.motion.pulse is not None
+    assert player.table.motion.pulse.spaces == 1 << space
 
 
 def trees(state: GameState) -> int:
@@ -173,42 +173,41 @@ def trees(state: GameState) -> int:
 
 
 def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(choosing, tmp_path))
-    state = screen.match.state
+    player = shown(app, moment(choosing, tmp_path))
+    state = player.state
     at = orchard_of(state).at
     line = next(line for line in state.game.lines)
     elsewhere = next(space for space in spaces_of(state.game.board.plantable) if space != at)
     for target in (targets.Line(line), targets.Space(elsewhere), targets.Button(Command.END)):
-        screen.table.click(target)
-        assert screen.topic == "R13.3", target
-        assert screen.table.motion.pulse is not None
-        assert screen.table.motion.pulse.spaces == 1 << at
-    assert screen.match.state == state
+        player.clicks(target)
+        assert player.screen.topic == "R13.3", target
+        assert player.table.motion.pulse is not None
+        assert player.table.motion.pulse.spaces == 1 << at
+    assert player.state == state
 
 
 def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path) -> None:
     def two_trees(state: GameState) -> bool:
         return state.phase == "fruit_action" and len(orchard_of(state).trees) > 1
 
-    screen = shown(app, moment(two_trees, tmp_path))
-    state = screen.match.state
+    player = shown(app, moment(two_trees, tmp_path))
+    state = player.state
     beside = state.game.board.surrounding(orchard_of(state).at)
     far = next(tree.space for tree in orchard_of(state).trees if not beside >> tree.space & 1)
-    screen.table.click(targets.Space(far))
-    assert screen.table.message == app.ui.texts("refusal.no_tree_beside")
-    screen.table.click(targets.Pile(0))
-    assert screen.table.message == app.ui.texts("refusal.no_fruit_due")
+    player.clicks(targets.Space(far))
+    assert player.message == app.ui.texts("refusal.no_tree_beside")
+    player.clicks(targets.Pile(0))
+    assert player.message == app.ui.texts("refusal.no_fruit_due")
     other = 1 - state.player
     for fruit, _ in kept_fruit(state, other):
-        screen.table.click(targets.Token(other, fruit))
-        assert screen.table.message == app.ui.texts("table.hint.not_your_fruit")
+        player.clicks(targets.Token(other, fruit))
+        assert player.message == app.ui.texts("table.hint.not_your_fruit")
 
 
 def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
-    screen = shown(app, play(2, 1, steps=20))
-    assert not screen.table.layout.shelf.width
-    table = screen.table
-    there = parts(screen.match.state, table.offer.bright, table.buttons.commands, table.story.length)
+    player = shown(app, play(2, 1, steps=20))
+    assert not player.layout.shelf.width
+    there = parts(player.state, player.bright, player.buttons, player.log_length)
     assert there.keys().isdisjoint({targets.Pile, targets.FruitForSale, targets.Token})
 
 

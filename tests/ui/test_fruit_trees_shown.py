@@ -30,6 +30,7 @@ from citrus.ui.table.motion.flights import Flight
 from tests.grids import sampled
 from tests.ui.offered import piles_in
 from tests.ui.orchards import acting, choosing, moment, shown
+from tests.ui.player import Player
 from tests.ui.shell import NAMES, SIZES, play, resize
 
 
@@ -76,8 +77,8 @@ def test_the_log_says_what_was_declined(app: App, tmp_path: Path, pick: bool, sa
 
 def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:
     whole = play(2, 3, fruit_trees=True)
-    screen = shown(app, whole)
-    told = [entry.text for entry in screen.table.story.view.entries]
+    player = shown(app, whole)
+    told = [entry.text for entry in player.log]
     texts, game = app.ui.texts, whole.record.game
     words = Words(texts, game, NAMES[:2])
     for step in whole.steps[1:]:
@@ -95,42 +96,42 @@ def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:
 def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> None:
     playback = Playback.of(play(2, 3, fruit_trees=True))
     screen = ReplayScreen(app.ui, app.routes, playback)
+    player = Player(screen)
     app.show(screen)
     here = next(number for number, step in enumerate(playback.story) if choosing(step.state))
     screen.go(here)
     for eyes in (None, 0, 1):
         assert screen.eyes.eyes == eyes
         app.draw()
-        table = screen.table
-        assert not table.painter.sheet.places(table.layout, playback.state, table.offer.bright)
-        table.click(targets.Pile(0))
-        assert table.message == ""
+        assert not screen.table.painter.sheet.places(player.layout, playback.state, player.bright)
+        player.clicks(targets.Pile(0))
+        assert player.message == ""
         screen.look_round()
     assert playback.position == here
 
 
 def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
     for found, act in (
-        (choosing, lambda screen: targets.Pile(min(piles_in(screen.table.offer.bright)))),
-        (acting, lambda screen: targets.Space(min(done(screen.table.offer.bright)))),
+        (choosing, lambda player: targets.Pile(min(piles_in(player.bright)))),
+        (acting, lambda player: targets.Space(min(done(player.bright)))),
     ):
-        screen = shown(app, moment(found, tmp_path))
+        player = shown(app, moment(found, tmp_path))
         app.change(replace(app.settings, speed="normal"))
-        screen.table.click(act(screen))
-        movement = screen.table.motion.movement
+        player.clicks(act(player))
+        movement = player.movement
         assert movement is not None
         assert all(isinstance(flight, Flight) for flight in movement.flights)
         ends = [flight.end for flight in movement.flights]
         if found is choosing:
-            space = screen.table.rect_of(targets.Space(orchard_of(screen.match.steps[-2].state).at))
+            space = player.rect_of(targets.Space(orchard_of(player.steps[-2].state).at))
             assert space.contains(ends[0])
         else:
-            player = screen.match.steps[-2].state.player
-            assert screen.table.layout.mats[player].mat.contains(ends[0])
+            who = player.steps[-2].state.player
+            assert player.layout.mats[who].mat.contains(ends[0])
         app.draw()
         for _ in range(100):
             app.step([], 0.05)
-        assert not screen.table.motion.moving
+        assert not player.is_moving
 
 
 @pytest.mark.parametrize(("size", "scale"), sampled(SIZES, [100, 200]))
@@ -139,41 +140,41 @@ def test_the_sheet_leaves_everything_around_in_sight(
 ) -> None:
     app.change(replace(app.settings, scale=scale))
     resize(app, size)
-    screen = shown(app, moment(acting, tmp_path))
-    state, layout, sheet = screen.match.state, screen.table.layout, screen.table.painter.sheet
+    player = shown(app, moment(acting, tmp_path))
+    state, layout, sheet = player.state, player.layout, player.table.painter.sheet
     kept = {targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)}
-    assert sheet.places(layout, state, screen.table.offer.bright).keys() == kept
-    rect = sheet.rect(layout, state, screen.table.offer.bright)
+    assert sheet.places(layout, state, player.bright).keys() == kept
+    rect = sheet.rect(layout, state, player.bright)
     assert rect is not None
-    places = [screen.table.rect_of(fruit) for fruit in kept]
+    places = [player.rect_of(fruit) for fruit in kept]
     for number, place in enumerate(places):
         assert rect.contains(place)
         assert place.collidelist(places[number + 1 :]) == -1
     assert app.surface.get_rect().contains(rect)
     around = [layout.space_rect(*state.game.board.column_row(orchard_of(state).at))]
-    around += [screen.table.rect_of(targets.Space(space)) for space in done(screen.table.offer.bright)]
+    around += [player.rect_of(targets.Space(space)) for space in done(player.bright)]
     assert rect.collidelist(around) == -1
 
 
 @pytest.mark.parametrize(("size", "players"), sampled(SIZES, [2, 5]))
 def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tuple[int, int], players: int) -> None:
     resize(app, size)
-    screen = shown(app, play(players, 2, steps=60, fruit_trees=True))
-    layout, state = screen.table.layout, screen.match.state
+    player = shown(app, play(players, 2, steps=60, fruit_trees=True))
+    layout, state = player.layout, player.state
     tiles = ("bridge", "bull", "cart", "horses2", "horses3", "horses4", "milestone", "money2", "money3")
     kept = tuple((1,) * 6 for _ in range(players))
     full = replace(
         state,
-        players=tuple(replace(player, tiles=tiles) for player in state.players),
+        players=tuple(replace(who, tiles=tiles) for who in state.players),
         orchard=replace(orchard_of(state), kept=kept),
     )
     for number in range(players):
         mat = layout.mats[number].mat
-        rects = [screen.table.pieces.mats.places.tile_rect(layout, full, number, tile) for tile in tiles]
-        rects += [screen.table.pieces.mats.places.token_rect(layout, full, number, fruit) for fruit in range(6)]
+        rects = [player.pieces.mats.places.tile_rect(layout, full, number, tile) for tile in tiles]
+        rects += [player.pieces.mats.places.token_rect(layout, full, number, fruit) for fruit in range(6)]
         assert all(mat.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))
-    piles = [screen.table.pieces.shelf.rect(layout, full, fruit) for fruit in range(6)]
+    piles = [player.pieces.shelf.rect(layout, full, fruit) for fruit in range(6)]
     assert all(layout.shelf.contains(rect) for rect in piles)
     assert all(rect.collidelist(piles[n + 1 :]) == -1 for n, rect in enumerate(piles))
     parts = [layout.stall, layout.stacks, layout.hand, layout.log, layout.frame, *(mat.mat for mat in layout.mats)]
@@ -186,30 +187,30 @@ def test_what_picking_brings_hides_no_fruit_even_of_neighbouring_trees(
     app: App, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     resize(app, size)
-    screen = shown(app, moment(acting, tmp_path))
-    layout, board = screen.table.layout, screen.match.state.game.board
+    player = shown(app, moment(acting, tmp_path))
+    layout, board = player.layout, player.state.game.board
     piles = {"d3": (2, 3, 4, 5), "e3": (5, 2), "d4": (4,), "e4": (10, 12, 11)}
     trees = [Tree(board.numbers[space], fruit, piles[space]) for fruit, space in enumerate(piles)]
-    slips = [screen.table.pieces.board.worth(layout, tree)[0] for tree in trees]
+    slips = [player.pieces.board.worth(layout, tree)[0] for tree in trees]
     fruits = [pile_rect(layout.space_rect(*board.column_row(tree.space))).scale_by(0.8) for tree in trees]
     assert all(slip.width <= layout.space for slip in slips)
     assert all(slip.collidelist(slips[n + 1 :]) == -1 for n, slip in enumerate(slips))
     assert all(slip.collidelist(fruits) == -1 for slip in slips)
     for slip, tree in zip(slips, trees, strict=True):
         space = layout.space_rect(*board.column_row(tree.space))
-        worker = screen.table.pieces.board.worker_rect(layout, screen.match.state, 1 << tree.space)
+        worker = player.pieces.board.worker_rect(layout, player.state, 1 << tree.space)
         assert slip.collidelist([count_rect(space), worker]) == -1
 
 
 def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tmp_path: Path) -> None:
-    screen = shown(app, moment(acting, tmp_path))
-    layout, state = screen.table.layout, screen.match.state
+    player = shown(app, moment(acting, tmp_path))
+    layout, state = player.layout, player.state
     space = orchard_of(state).trees[0].space
     place = layout.space_rect(*state.game.board.column_row(space))
     for chosen in (False, True):
         before = app.surface.copy()
         after = before.copy()
-        screen.table.pieces.board.check(after, layout, state, 1 << space, "+1", chosen)
+        player.pieces.board.check(after, layout, state, 1 << space, "+1", chosen)
         assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(before, "RGB")
         middle = pile_rect(place).scale_by(0.5)
         pictures = [pygame.image.tobytes(one.subsurface(middle), "RGB") for one in (before, after)]
@@ -221,12 +222,12 @@ def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tm
 
 def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(app: App) -> None:
     resize(app, (1920, 1080))
-    screen = shown(app, play(3, 2, steps=60, fruit_trees=True))
-    layout, state = screen.table.layout, screen.match.state
+    player = shown(app, play(3, 2, steps=60, fruit_trees=True))
+    layout, state = player.layout, player.state
     players = (replace(state.players[0], tiles=("cart", "bull", "horses2")), *state.players[1:])
     kept = ((1, 1, 0, 0, 0, 0), *((0,) * 6 for _ in players[1:]))
     state = replace(state, players=players, orchard=replace(orchard_of(state), kept=kept))
-    mats = screen.table.pieces.mats
+    mats = player.pieces.mats
     rects = [mats.places.tile_rect(layout, state, 0, tile) for tile in players[0].tiles]
     rects += [mats.places.token_rect(layout, state, 0, fruit) for fruit in (0, 1)]
     assert len({rect.y for rect in rects}) == 1

@@ -29,6 +29,7 @@ from citrus.ui.table.bots import replaced_text
 from citrus.ui.table.model import opponents
 from tests.match import bad_bots
 from tests.rules.worlds import real_game
+from tests.ui.player import Player
 from tests.ui.shell import click
 
 FARMER = "my_bots:Farmer"
@@ -94,7 +95,7 @@ def test_a_game_with_a_bot_that_is_not_here_says_what_to_do(app: App) -> None:
     assert "the level expert plays for Farmer" in question.text
     click(app, question.buttons[0])
     assert isinstance(app.top, PlayScreen)
-    assert app.top.table.words.computer(1) == "Computer: expert"
+    assert Player(app.top).words.computer(1) == "Computer: expert"
 
 
 @pytest.mark.parametrize(("bot", "named"), [(FARMER, True), ("genius", False), ("a:B; reboot", False)])
@@ -108,7 +109,7 @@ def test_other_games_open_at_once_and_name_who_plays_as_soon_as_anything_is_done
     app.routes.open_file(path)
     assert isinstance(app.top, PlayScreen)
     match, plays = app.top.match, bot if named else "expert"
-    assert app.top.table.words.computer(1).startswith(f"Computer: {plays}")
+    assert Player(app.top).words.computer(1).startswith(f"Computer: {plays}")
     assert path.read_bytes() == before, "looking at it changes nothing"
     match.act(match.legal_actions()[0])
     assert read(path).seats[1] == Seat.of("Farmer", "red", plays)
@@ -122,11 +123,11 @@ def test_a_bot_that_fails_gives_its_seat_to_the_level_that_plays_on(app: App, mo
     assert isinstance(screen, PlayScreen)
     while screen.match.bot is None:
         screen.match.act(screen.match.legal_actions()[0])
-    assert screen.table.words.computer(1).startswith(f"Computer: {FARMER}")
+    assert Player(app.top).words.computer(1).startswith(f"Computer: {FARMER}")
     steps, end = len(screen.match.steps), time.monotonic() + 60
     while len(screen.match.steps) == steps and time.monotonic() < end:
         app.step([], 0.1)
-    assert screen.table.words.computer(1) == "Computer: expert"
+    assert Player(app.top).words.computer(1) == "Computer: expert"
     assert read(screen.match.path).seats[1] == Seat("Farmer", "red", "expert")
 
 

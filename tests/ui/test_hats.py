@@ -12,10 +12,10 @@ from pygame import Surface
 from citrus.records.record import COLORS
 from citrus.ui.pieces.contest import LEAST_HAT
 from citrus.ui.pieces.hats import hat, hats
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
+from tests.ui.player import sit_down
 
 ROOF = "#b5552f"
 GREY_STEP = 40  # of 255: greys that differ by so much are told apart in small pictures
@@ -56,13 +56,11 @@ def test_hats_of_all_who_share_a_place_are_seen(app: App, count: int) -> None:
 
 def test_lines_of_the_log_that_begin_a_turn_bear_the_hat_of_the_player(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path, "short", 2, 1)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    table = screen.table
-    first = next(n for n, entry in enumerate(table.story.view.entries) if entry.style == "turn")
-    surface = Surface(screen.size)
-    screen.draw(surface)
-    line = table.rect_of(targets.LogLine(first))
+    player = sit_down(app, match)
+    first = next(n for n, entry in enumerate(player.log) if entry.style == "turn")
+    surface = Surface(player.screen.size)
+    player.screen.draw(surface)
+    line = player.rect_of(targets.LogLine(first))
     bullet = surface.subsurface((line.left, line.top, line.height, line.height))
     color = app.ui.palette[match.seats[match.state.player].color]
     worn = pygame.mask.from_threshold(bullet, color, (40, 40, 40, 255)).get_bounding_rects()

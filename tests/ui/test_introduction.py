@@ -34,6 +34,7 @@ from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.selection import Harvesting
 from tests.match.games import saved_games
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, number_of, walk
+from tests.ui.player import Player
 from tests.ui.shell import click, press
 
 
@@ -65,11 +66,12 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
 
 def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:
     screen = begin(app, speed="fast")
+    player = Player(screen)
     arrive(screen, len(screen.lesson.course) - 1)
     screen.do_it()
     for _ in range(600):
         app.step([], 0.1)
-        if (movement := screen.table.motion.movement) is not None and movement.waits:
+        if (movement := player.movement) is not None and movement.waits:
             break
     press(app, pygame.K_SPACE)
     app.step([], 0.1)
@@ -108,23 +110,25 @@ def test_the_second_lesson_uses_every_action_tile_and_a_tree(second: Introductio
 
 
 def test_the_bridge_wants_its_click_as_in_every_game(app: App, second: IntroductionScreen) -> None:
+    player = Player(second)
     arrive(second, number_of(second, "bridge"))
-    assert second.pointing.target == second.table.rect_of(targets.MatTile(0, "bridge"))
+    assert second.pointing.target == player.rect_of(targets.MatTile(0, "bridge"))
     before = second.lesson.state
     goal = second.lesson.goal()
     assert isinstance(goal, Plant)
-    second.table.click(targets.Space(goal.space))
+    player.clicks(targets.Space(goal.space))
     assert second.lesson.state is before
-    for choice in done(second.table.offer.clickable).values():
+    for choice in done(player.clickable).values():
         assert not second.lesson.wants(choice)
-    assert not done(second.table.offer.bright), "what is not wanted now does not glow"
+    assert not done(player.bright), "what is not wanted now does not glow"
     do_step(app, second)
     assert second.lesson.step.id == "encircle"
 
 
 def test_any_pile_may_hang_on_the_tree(second: IntroductionScreen) -> None:
+    player = Player(second)
     arrive(second, number_of(second, "pile"))
-    second.table.click(targets.Pile(0))
+    player.clicks(targets.Pile(0))
     assert second.lesson.step.id == "keeper"
     second.do_it()
     second.do_it()
@@ -132,20 +136,23 @@ def test_any_pile_may_hang_on_the_tree(second: IntroductionScreen) -> None:
 
 
 def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     while screen.lesson.step.kind != "watch":
         do_step(app, screen)
-    click(app, screen.table.layout.view.center)
+    click(app, player.layout.view.center)
     assert screen.lesson.watched == 0
 
 
 def test_going_on_leaves_no_rebuke_behind(app: App, screen: IntroductionScreen) -> None:
-    screen.table.click(targets.Space(0))
-    assert screen.table.message
+    player = Player(screen)
+    player.clicks(targets.Space(0))
+    assert player.message
     screen.go_on()
-    assert not screen.table.message
+    assert not player.message
 
 
 def test_it_works_on_an_enlarged_board(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     window = pygame.Rect((0, 0), app.size)
     while app.top is screen:
         for _ in range(2):
@@ -153,7 +160,7 @@ def test_it_works_on_an_enlarged_board(app: App, screen: IntroductionScreen) -> 
             assert target is None or window.contains(target)
             check_bubble(screen)
             press(app, pygame.K_z)
-            assert screen.table.layout.enlarged
+            assert player.layout.enlarged
         do_step(app, screen)
     assert isinstance(app.top, FinishScreen)
 
@@ -161,53 +168,57 @@ def test_it_works_on_an_enlarged_board(app: App, screen: IntroductionScreen) -> 
 @pytest.mark.parametrize("lesson", get_args(LessonName))
 def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     screen = begin(app, lesson=lesson)
+    player = Player(screen)
     for _ in range(200):
         if app.top is not screen:
             break
-        if screen.lesson.step.id == "harvest" and isinstance(selection := screen.table.selection, Harvesting):
+        if screen.lesson.step.id == "harvest" and isinstance(selection := player.selection, Harvesting):
             if selection.regions:
                 screen.table.keys.go_to(targets.Button(Command.CONFIRM))
             press(app, pygame.K_RETURN)
         else:
-            if screen.table.focus is None and not screen.lesson.ready:
+            if player.focus is None and not screen.lesson.ready:
                 press(app, pygame.K_TAB)
             press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinishScreen | FinishDialog), (screen.lesson.step.id, screen.table.focus)
+    assert isinstance(app.top, FinishScreen | FinishDialog), (screen.lesson.step.id, player.focus)
 
 
 def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     for _ in range(60):
         if app.top is not screen or screen.lesson.step.id == "harvest":
             break
         if screen.lesson.step.kind in ("look", "watch"):
-            assert screen.table.focus is None
+            assert player.focus is None
             press(app, pygame.K_RETURN)
             continue
         if screen.lesson.step.id == "buy":
             press(app, pygame.K_TAB)
-        assert screen.table.focus is not None
-        assert screen.table.rect_of(screen.table.focus) == screen.pointing.target
+        assert player.focus is not None
+        assert player.rect_of(player.focus) == screen.pointing.target
         press(app, pygame.K_RETURN)
     assert screen.lesson.step.id == "harvest"
     click(app, screen.bubble.do)
     assert screen.lesson.step.id == "income"
     click(app, screen.bubble.next)
     assert screen.lesson.step.id == "pale"
-    assert screen.table.focus is None, "the mouse is used now"
+    assert player.focus is None, "the mouse is used now"
 
 
 def test_the_harvest_needs_no_certain_regions(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     arrive(screen, number_of(screen, "harvest"))
-    screen.table.click(targets.Button(Command.HARVEST))
+    player.clicks(Command.HARVEST)
     lemons = screen.lesson.state.players[0].regions[0].spaces
-    screen.table.click(targets.Space(first_space(lemons)))
-    screen.table.click(targets.Button(Command.CONFIRM))
+    player.clicks(targets.Space(first_space(lemons)))
+    player.clicks(Command.CONFIRM)
     assert screen.lesson.step.id == "income"
     assert len(screen.lesson.state.players[0].regions) == 2
 
 
 def test_wrong_clicks_do_nothing_but_say_why(app: App, screen: IntroductionScreen) -> None:
-    layout = screen.table.layout
+    player = Player(screen)
+    layout = player.layout
     places = [
         *(rect.center for rect in layout.arrows.values()),
         *(rect.center for rect in layout.crates.values()),
@@ -233,11 +244,12 @@ def test_wrong_clicks_do_nothing_but_say_why(app: App, screen: IntroductionScree
 
 
 def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     do_step(app, screen)
-    click(app, screen.table.layout.arrows["R2"].center)
+    click(app, player.layout.arrows["R2"].center)
     assert screen.lesson.step.id == "buy"
     assert screen.bubble.note == app.ui.texts("introduction.not_now")
-    click(app, screen.table.layout.arrows["R1"].center)
+    click(app, player.layout.arrows["R1"].center)
     assert screen.lesson.step.id == "start"
     assert screen.bubble.note == ""
 
@@ -269,13 +281,14 @@ def test_back_and_do_it_for_me_work_at_every_step(app: App, lesson: LessonName) 
 
 def test_the_neighbour_plays_by_themselves(app: App) -> None:
     screen = begin(app, speed="fast")
+    player = Player(screen)
     arrive(screen, number_of(screen, "watch"))
-    name = app.ui.texts("introduction.watching", name=screen.table.words.player(1))
-    assert screen.table.moment.prompt.text == name
+    name = app.ui.texts("introduction.watching", name=player.words.player(1))
+    assert player.bar.text == name
     for _ in range(200):
         app.step([], 0.1)
     assert screen.lesson.ready
-    assert screen.table.moment.prompt.hint == app.ui.texts("introduction.read"), "nobody is said to play who has played"
+    assert player.bar.hint == app.ui.texts("introduction.read"), "nobody is said to play who has played"
     assert screen.lesson.state.player == 0
     assert not screen.animating, "nothing moves while nobody does anything"
 
@@ -326,23 +339,24 @@ def test_settings_that_end_turns_do_not_disturb(app: App) -> None:
 
 
 def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     arrive(screen, number_of(screen, "buy"))
     before = screen.lesson.state
     for _ in range(2):
-        screen.table.press(Command.HINT)
+        player.clicks(Command.HINT)
         assert screen.lesson.state is before
-        guide = screen.table.moment.guide
+        guide = player.guide
         assert guide is not None
         assert guide.action == screen.lesson.goal()
-        assert screen.bubble.note == screen.table.message
+        assert screen.bubble.note == player.message
         assert screen.bubble.do.text in screen.bubble.note
         press(app, pygame.K_h)
-        assert screen.table.moment.guide is None, "the key has the same meaning"
+        assert player.guide is None, "the key has the same meaning"
         assert screen.bubble.note == ""
-    screen.table.press(Command.HINT)
+    player.clicks(Command.HINT)
     click(app, screen.bubble.do)
     assert screen.lesson.state is not before
-    assert screen.table.moment.guide is None
+    assert player.guide is None
 
 
 @pytest.mark.parametrize("lesson", get_args(LessonName))
@@ -365,13 +379,14 @@ def test_the_dots_move_with_every_step(app: App, lesson: LessonName) -> None:
 
 
 def test_a_click_on_a_fruit_of_the_market_means_what_it_means_in_a_game(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     arrive(screen, number_of(screen, "buy"))
     app.step([], 0.5)
-    layout, state = screen.table.layout, screen.lesson.state
+    layout, state = player.layout, screen.lesson.state
     click(app, layout.crates[1].center)
     assert screen.lesson.state is state, "it lies in a row and in a column"
-    assert screen.table.message == app.ui.texts("table.hint.use_arrows")
+    assert player.message == app.ui.texts("table.hint.use_arrows")
     click(app, layout.arrows["R2"].center)
-    assert screen.table.message == app.ui.texts("introduction.not_now")
+    assert player.message == app.ui.texts("introduction.not_now")
     click(app, layout.arrows["R1"].center)
     assert screen.lesson.state is not state

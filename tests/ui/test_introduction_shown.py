@@ -21,6 +21,7 @@ from citrus.ui.table.model.intents import Remark
 from citrus.ui.table.model.offer import done
 from tests.grids import sampled
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, number_of
+from tests.ui.player import Player
 from tests.ui.shell import click, press, resize
 
 WORDS_A_MINUTE = 200
@@ -37,19 +38,21 @@ def screen(app: App) -> IntroductionScreen:
 def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
     app: App, screen: IntroductionScreen
 ) -> None:
+    player = Player(screen)
     arrive(screen, number_of(screen, "try"))
-    assert done(screen.table.offer.bright) == {}
-    assert screen.table.moment.prompt.hint == app.ui.texts("introduction.trying")
+    assert done(player.bright) == {}
+    assert player.bar.hint == app.ui.texts("introduction.trying")
 
 
 def test_the_note_on_a_tile_lies_beside_the_bubble(app: App) -> None:
     screen = begin(app, speed="normal")
+    player = Player(screen)
     arrive(screen, number_of(screen, "use"))
-    screen.table.looking.look_at(targets.MatTile(0, "money2"))
+    player.hovers(targets.MatTile(0, "money2"))
     app.draw()
     before = app.surface.copy()
     screen.table.update(NOTE_SECONDS)
-    assert screen.table.moment.note is not None
+    assert player.note
     app.draw()
     changed = differing(before, app.surface)
     assert changed.width > 100
@@ -90,13 +93,14 @@ def test_everything_is_said_and_nothing_hidden(app: App, words: tuple[str, int],
 @pytest.mark.parametrize("lesson", get_args(LessonName))
 def test_what_the_neighbour_does_stays_in_sight(app: App, lesson: LessonName) -> None:
     screen = begin(app, "de", 130, lesson=lesson)
+    player = Player(screen)
     resize(app, (1280, 720))
     watched = [at for at, step in enumerate(screen.lesson.course) if step.kind == "watch"]
     for at in watched:
         arrive(screen, at)
         board = screen.lesson.state.game.board
         names = " ".join(screen.lesson.step.actions).split()
-        spaces = [screen.table.rect_of(targets.Space(board.numbers[name])) for name in names if name in board.numbers]
+        spaces = [player.rect_of(targets.Space(board.numbers[name])) for name in names if name in board.numbers]
         assert spaces
         assert screen.bubble.rect.collidelist(spaces) < 0, screen.lesson.step.id
 
@@ -117,15 +121,17 @@ def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName
 
 
 def test_the_language_changes_at_once(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     do_step(app, screen)
     app.change(replace(app.settings, language="de"))
     assert "Markt" in screen.bubble.text
     assert screen.bubble.do.text == "Mach’s für mich"
-    assert screen.table.words.player(0) == "Du"
+    assert player.words.player(0) == "Du"
 
 
 def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = begin(app, speed="normal")
+    player = Player(screen)
     screen.go_on()
     for _ in range(3):
         app.step([], 0.05)
@@ -136,7 +142,7 @@ def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch
     arrow = differing(before, app.surface)
     assert 0 < arrow.width < 100
     assert not drawn
-    click(app, screen.table.layout.log.center)
+    click(app, player.layout.log.center)
     assert drawn, "but it is when anything else changes"
     monkeypatch.undo()
     screen.dirty = True
@@ -182,35 +188,38 @@ def test_the_shade_leaves_out_what_is_lit() -> None:
 
 
 def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
     there = screen.bubble.words.center
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0))
-    screen.table.looking.look_at(targets.Mat(0))
+    player.hovers(targets.Mat(0))
     app.step([move], 0.1)
-    assert screen.table.looking.hover.target is None
+    assert player.hovered is None
     screen.bubble.rect.topleft = (0, 0)
     app.step([move], 0.1)
-    assert screen.table.looking.hover.target == screen.table.target_at(there)
+    assert player.hovered == player.target_at(there)
 
 
 def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, screen: IntroductionScreen) -> None:
-    table, undo = screen.table, targets.Button(Command.UNDO)
+    player = Player(screen)
+    undo = targets.Button(Command.UNDO)
     for at in range(1, len(screen.lesson.course)):
         arrive(screen, at)
         assert screen.lesson.can_go_back
-        table.looking.look_at(None)
-        table.looking.look_at(undo)
-        table.update(NOTE_SECONDS)
-        assert table.moment.note is not None, screen.lesson.step
-        assert list(table.moment.note.lines) == notes.button(table.words, Command.UNDO, usable=True)
+        player.hovers(None)
+        player.hovers(undo)
+        screen.table.update(NOTE_SECONDS)
+        assert player.note, screen.lesson.step
+        assert list(player.note) == notes.button(player.words, Command.UNDO, usable=True)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_bubble_leaves_the_log_in_sight_while_the_neighbour_plays(
     app: App, screen: IntroductionScreen, size: tuple[int, int]
 ) -> None:
+    player = Player(screen)
     resize(app, size)
     for number, step in enumerate(screen.lesson.course[:-1]):
         if step.kind == "watch":
             arrive(screen, number)
             app.step([], 0.01)
-            assert not screen.bubble.rect.colliderect(screen.table.layout.log), step.id
+            assert not screen.bubble.rect.colliderect(player.layout.log), step.id

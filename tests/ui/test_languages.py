@@ -38,6 +38,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.syntax import nodes
 from tests.ui.locale_texts import EVERY, LOCALES, OTHERS, SOURCE, drawn, placeholders, raw, replay_screen, texts
+from tests.ui.player import sit_down
 from tests.ui.shell import click, play
 
 # the files
@@ -431,8 +432,7 @@ def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
 
 
 def test_the_log_and_screens_below_change_too(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=30))
-    app.show(screen)
+    player = sit_down(app, play(2, 1, steps=30))
     app.routes.to_settings()
     settings = app.top
     assert isinstance(settings, SettingsScreen)
@@ -440,7 +440,7 @@ def test_the_log_and_screens_below_change_too(app: App) -> None:
     assert settings.done.text == "Fertig"
     press_done = settings.done
     click(app, press_done)
-    assert app.top is screen
-    told = [entry.text for entry in screen.table.story.view.entries]
+    assert app.top is player.screen
+    told = [entry.text for entry in player.log]
     assert any("gepflanzt" in text for text in told)
     assert not any("Planted" in text for text in told)

@@ -36,6 +36,7 @@ from tests.match.workers import workers
 from tests.systems import KILL
 from tests.ui.at_table import seated
 from tests.ui.offered import commands_in, lines_in
+from tests.ui.player import Player
 from tests.ui.shell import NAMES, click, press
 
 PATIENCE = 60.0  # seconds
@@ -49,16 +50,16 @@ def play_turn(match: Match, seed: int = 1) -> None:
         match.act(make_bot("greedy").plan(view(match.state), rng)[0])
 
 
-def shown(app: App, match: Match, speed: Speed = "none") -> PlayScreen:
+def shown(app: App, match: Match, speed: Speed = "none") -> Player:
     app.change(replace(app.settings, speed=speed))
     app.routes.to_match(match)
     assert isinstance(app.top, PlayScreen)
-    return app.top
+    return Player(app.top)
 
 
-def bots_of(screen: PlayScreen) -> Opponents:
-    assert isinstance(screen.table.role, Playing)
-    return screen.table.role.opponents
+def bots_of(player: Player) -> Opponents:
+    assert isinstance(player.table.role, Playing)
+    return player.table.role.opponents
 
 
 def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
@@ -72,12 +73,12 @@ def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
 
 def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     match = seated(None, "easy", "normal")
-    screen = shown(app, match)
-    assert lines_in(screen.table.offer.bright)
+    player = shown(app, match)
+    assert lines_in(player.bright)
     play_turn(match)
     until(app, lambda: match.state.player == 0)
     assert {step.state.player for step in match.steps} == {0, 1, 2}
-    told = [entry.text for entry in screen.table.story.view.entries]
+    told = [entry.text for entry in player.log]
     assert [text for text in told if text in NAMES] == ["Ana", "Bruno", "Clara", "Ana"]
     assert any("Planted" in text for text in told[told.index("Clara") :])
     assert Match.open(match.path).state == match.state
@@ -85,12 +86,12 @@ def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
 
 def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
     match = seated(None, "easy")
-    screen = shown(app, match)
+    player = shown(app, match)
     press(app, pygame.K_TAB)
     play_turn(match)
-    until(app, lambda: match.state.player == 0 and not screen.table.motion.moving)
+    until(app, lambda: match.state.player == 0 and not player.is_moving)
     app.step([], 2 * LULL_SECONDS)
-    screen.table.keys.aim(targets.Line(min(lines_in(screen.table.offer.bright))))
+    player.table.keys.aim(targets.Line(min(lines_in(player.bright))))
     before = len(match.steps)
     press(app, pygame.K_RETURN)
     assert len(match.steps) == before
@@ -101,18 +102,18 @@ def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
 
 def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -> None:
     match = seated(None, "easy")
-    screen = shown(app, match, "normal")
+    player = shown(app, match, "normal")
     press(app, pygame.K_TAB)
     play_turn(match)
     until(app, lambda: match.state.player == 0, 0.05)
-    screen.table.motion.add([Movement(match.state, match.state, rest=60.0)], [0, 0])
-    screen.table.keys.aim(targets.Line(min(lines_in(screen.table.offer.bright))))
+    player.table.motion.add([Movement(match.state, match.state, rest=60.0)], [0, 0])
+    player.table.keys.aim(targets.Line(min(lines_in(player.bright))))
     app.step([], 2 * LATE_SECONDS)
-    assert screen.table.motion.moving
+    assert player.is_moving
     before = len(match.steps)
     for key in (pygame.K_SPACE, pygame.K_RETURN):
         press(app, key)
-        assert not screen.table.motion.moving
+        assert not player.is_moving
         assert len(match.steps) == before
     app.step([], LATE_SECONDS + 0.1)
     press(app, pygame.K_SPACE)
@@ -124,8 +125,8 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
-    screen = shown(app, match, speed)
-    until(app, lambda: not bots_of(screen).thinking, 0.0)
+    player = shown(app, match, speed)
+    until(app, lambda: not bots_of(player).thinking, 0.0)
     assert len(match.steps) == steps
     while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
         app.step([], 0.05)
@@ -140,46 +141,46 @@ def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     app.step([], 0.1)
     drawn: list[int] = []
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))
     for _ in range(50):
         app.step([], 0.1)
     assert not drawn
-    assert screen.table.moment.prompt.text == "Bruno: thinking …"
+    assert player.bar.text == "Bruno: thinking …"
 
 
 def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     before = match.state
-    for line in screen.table.layout.arrows.values():
+    for line in player.layout.arrows.values():
         click(app, line.center)
     for key in (pygame.K_e, pygame.K_RETURN, pygame.K_SPACE, pygame.K_1, pygame.K_h, pygame.K_f, pygame.K_TAB):
         press(app, key)
         app.step([], 0.1)
     assert match.state is before
-    assert Command.HINT not in commands_in(screen.table.offer.clickable)
-    assert not lines_in(screen.table.offer.bright)
+    assert Command.HINT not in commands_in(player.clickable)
+    assert not lines_in(player.bright)
 
 
 def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_turn(app: App) -> None:
     match = seated(None, "random")
     play_turn(match)
-    screen = shown(app, match, "slow")
+    player = shown(app, match, "slow")
     press(app, pygame.K_h)
-    assert screen.table.message == app.ui.texts("table.advice.later")
-    until(app, lambda: match.bot is None and screen.table.answers.now.advice is not None)
+    assert player.message == app.ui.texts("table.advice.later")
+    until(app, lambda: match.bot is None and player.advice is not None)
 
 
 def test_who_watches_bots_is_told_that_hints_are_for_people(app: App) -> None:
     match = seated("random", "random")
-    screen = shown(app, match, "slow")
+    player = shown(app, match, "slow")
     press(app, pygame.K_h)
-    assert screen.table.message == app.ui.texts("table.advice.watched")
+    assert player.message == app.ui.texts("table.advice.watched")
 
 
 @pytest.mark.parametrize("way", ["click", "wood", "space", "enter", "button"])
@@ -187,21 +188,21 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
-    screen = shown(app, match, "slow")
+    player = shown(app, match, "slow")
     until(app, lambda: len(match.steps) == steps + 1, 0.02)
     assert match.bot is not None
     if way == "click":
-        click(app, screen.table.layout.space_rect(2, 2).center)
+        click(app, player.layout.space_rect(2, 2).center)
     elif way == "wood":
         click(app, (2, 2))
     elif way == "button":
-        click(app, screen.table.rect_of(targets.Button(Command.RUSH)).center)
+        click(app, player.rect_of(targets.Button(Command.RUSH)).center)
     else:
         press(app, pygame.K_SPACE if way == "space" else pygame.K_RETURN)
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
     assert match.state.player == 0
-    assert not screen.table.motion.moving
-    assert not bots_of(screen).rushing
+    assert not player.is_moving
+    assert not bots_of(player).rushing
 
 
 def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,32 +210,32 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
     match = seated(None, "normal")
     play_turn(match)
     match.undo()
-    screen = shown(app, match)
+    player = shown(app, match)
     app.step([], 1.0)
-    end = screen.table.rect_of(targets.Button(Command.END)).center
+    end = player.rect_of(targets.Button(Command.END)).center
     click(app, end)
     assert match.bot is not None
     click(app, end)
-    assert not bots_of(screen).rushing
+    assert not bots_of(player).rushing
     app.step([], 1.0)
     click(app, end)
-    assert bots_of(screen).rushing
+    assert bots_of(player).rushing
 
 
 def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
     match = seated(None, "normal")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     press(app, pygame.K_TAB)
     until(app, lambda: match.bot is None, 0.5)
     steps = len(match.steps)
-    assert lines_in(screen.table.offer.bright)
+    assert lines_in(player.bright)
     press(app, pygame.K_SPACE)
-    click(app, screen.table.layout.arrows[next(iter(lines_in(screen.table.offer.bright)))].center)
+    click(app, player.layout.arrows[next(iter(lines_in(player.bright)))].center)
     assert len(match.steps) == steps
     for _ in range(10):
         app.step([], 0.1)
-    click(app, screen.table.layout.arrows[next(iter(lines_in(screen.table.offer.bright)))].center)
+    click(app, player.layout.arrows[next(iter(lines_in(player.bright)))].center)
     assert len(match.steps) == steps + 1
 
 
@@ -250,7 +251,7 @@ def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monk
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
-    screen = shown(app, match)
+    player = shown(app, match)
     (thinker,) = thinkers
     until(app, lambda: thinker.at_work)
     before = workers()[0].pid
@@ -260,21 +261,21 @@ def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monk
     assert match.bot is None
     assert not thinker.thinking
     assert [process.pid for process in workers()] != [before]
-    screen.table.click(targets.Button(Command.END))
+    player.clicks(Command.END)
     assert match.bot == "normal"
 
 
 def test_redo_brings_back_what_bots_did(app: App) -> None:
     match = seated(None, "easy")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     steps = len(match.steps)
     until(app, lambda: len(match.steps) > steps + 1)
     assert match.can_undo
     after = match.state
-    screen.table.click(targets.Button(Command.UNDO))
+    player.clicks(Command.UNDO)
     assert match.bot is None
-    screen.table.click(targets.Button(Command.REDO))
+    player.clicks(Command.REDO)
     assert match.state == after
     until(app, lambda: match.state.player == 0)
 
@@ -283,9 +284,9 @@ def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
     app.change(replace(app.settings, confirm_end=True, auto_end=True))
     match = seated(None, "easy")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     until(app, lambda: match.state.player == 0)
-    assert app.top is screen
+    assert app.top is player.screen
     ends = [step for step in match.steps if step.action == EndTurn()]
     assert len(ends) == 2
 
@@ -293,7 +294,7 @@ def test_settings_for_the_ends_of_turns_are_for_people(app: App) -> None:
 def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     match = seated(None, "easy")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     steps = len(match.steps)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, MenuDialog)
@@ -303,7 +304,7 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     assert len(match.steps) == steps
     app.change(replace(app.settings, language="de"))
     app.pop()
-    assert screen.table.moment.prompt.text == "Bruno: beim Überlegen …"
+    assert player.bar.text == "Bruno: beim Überlegen …"
     until(app, lambda: match.state.player == 0)
 
 
@@ -324,25 +325,25 @@ def test_without_bots_nothing_is_started(app: App) -> None:
 
 def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     match = seated(*BOTS)
-    screen = shown(app, match)
+    player = shown(app, match)
     assert not match.can_undo
-    until(app, lambda: bots_of(screen).begun)
+    until(app, lambda: bots_of(player).begun)
     press(app, pygame.K_SPACE)
     steps = len(match.steps)
     for _ in range(30):
         app.step([], 0.1)
         time.sleep(0.002)
     assert len(match.steps) == steps
-    assert screen.table.moment.prompt.text.startswith("Paused")
-    player = match.state.player
-    click(app, screen.table.rect_of(targets.Button(Command.RUSH)).center)  # one turn, and the break goes on
-    until(app, lambda: match.state.player != player)
+    assert player.bar.text.startswith("Paused")
+    who = match.state.player
+    click(app, player.rect_of(targets.Button(Command.RUSH)).center)  # one turn, and the break goes on
+    until(app, lambda: match.state.player != who)
     for _ in range(30):
         app.step([], 0.1)
-    assert match.state.player != player
+    assert match.state.player != who
     press(app, pygame.K_f)
     press(app, pygame.K_f)
-    assert bots_of(screen).factor == 4
+    assert bots_of(player).factor == 4
     press(app, pygame.K_SPACE)
     until(app, lambda: match.state.over, 1.0)
     assert isinstance(app.top, FinalScreen)
@@ -356,10 +357,10 @@ def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.crashing))
     match = seated(None, "expert")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     until(app, lambda: match.state.player == 0)
     told = sorted(path.read_text(encoding="utf-8") for path in (home / "reports").iterdir())
-    assert "“reports”" in screen.table.message
+    assert "“reports”" in player.message
     assert [text.count("ZeroDivisionError: a bot that crashes") for text in told] == [1, 1]
     play_turn(match)
     until(app, lambda: match.state.player == 0)
@@ -372,9 +373,9 @@ def test_a_bot_that_hangs_costs_no_game(app: App, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging, quick))
     match = seated(None, "normal")
     play_turn(match)
-    screen = shown(app, match)
+    player = shown(app, match)
     until(app, lambda: match.state.player == 0)
-    assert "lost track" in screen.table.message
+    assert "lost track" in player.message
 
 
 def test_a_killed_process_costs_no_game(app: App) -> None:

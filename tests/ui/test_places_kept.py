@@ -12,10 +12,9 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_slots import settled
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.intents import Act
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 
@@ -49,24 +48,23 @@ def test_tiles_on_mats_stay_where_they_are_while_others_are_used_up(app: App, pl
 
 
 def test_lines_and_buttons_stay_where_they_are_all_through_a_turn(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(3, 7, steps=30))
-    app.show(screen)
+    player = sit_down(app, play(3, 7, steps=30))
     app.step([], 1.0)
-    table, rng = screen.table, random.Random(7)
+    rng = random.Random(7)
 
     def places() -> dict[str, Rect]:
-        found = {line: table.rect_of(targets.Line(line)) for line in table.layout.arrows}
-        return found | {str(command): table.rect_of(targets.Button(command)) for command in table.buttons.commands}
+        found = {line: player.rect_of(targets.Line(line)) for line in player.layout.arrows}
+        return found | {str(command): player.rect_of(targets.Button(command)) for command in player.buttons}
 
     lasting = 0
     for _ in range(40):
-        state = screen.match.state
+        state = player.state
         if state.over:
             break
         before = places()
-        table.carry_out(Act(rng.choice(legal_actions(state))))
+        player.does(rng.choice(legal_actions(state)))
         app.step([], 5.0)
-        if screen.match.state.player == state.player:
+        if player.state.player == state.player:
             after = places()
             lasting += 1
             assert all(after[name] == place for name, place in before.items() if name in after)

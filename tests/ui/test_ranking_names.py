@@ -6,11 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.grids import sampled
+from tests.ui.player import sit_down
 from tests.ui.shell import play, resize
 
 
@@ -23,13 +22,10 @@ def test_no_name_is_cut_that_has_room(
 ) -> None:
     app.change(replace(app.settings, scale=scale, language=language))
     resize(app, size)
-    screen = PlayScreen(
-        app.ui, app.routes, play(3, 3, steps=40, names=("Die Zwillinge", "Ömer", "Ana"), fruit_trees=trees)
-    )
-    app.show(screen)
+    player = sit_down(app, play(3, 3, steps=40, names=("Die Zwillinge", "Ömer", "Ana"), fruit_trees=trees))
     app.draw()
     shortened.clear()
-    screen.table.click(targets.Button(Command.STANDINGS))
+    player.clicks(Command.STANDINGS)
     app.step([], 1.0)
     app.draw()
     assert not shortened

@@ -19,7 +19,7 @@ from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.said import text_area
 from tests.match.games import saved_games
-from tests.ui.at_table import watching
+from tests.ui.player import sit_down, watch
 from tests.ui.shell import SIZES, click, play, press, resize
 
 
@@ -47,9 +47,8 @@ def test_from_the_list_and_back(app: App) -> None:
 
 def test_from_a_finished_table(app: App) -> None:
     match = play(2, 3)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    click(app, screen.table.layout.buttons[3].center)
+    player = sit_down(app, match)
+    click(app, player.layout.buttons[3].center)
     replay = app.top
     assert isinstance(replay, ReplayScreen)
     press(app, pygame.K_END)
@@ -57,16 +56,16 @@ def test_from_a_finished_table(app: App) -> None:
     assert not replay.branch.enabled
     app.draw()
     press(app, pygame.K_ESCAPE)
-    assert app.top is screen
+    assert app.top is player.screen
 
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_a_single_line_stands_in_the_middle_of_the_bar(app: App, scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
-    screen = watching(app, play(2, 3))
+    player = watch(app, play(2, 3))
     press(app, pygame.K_END)
     app.draw()
-    area = text_area(screen.table.layout)
+    area = text_area(player.layout)
     shown = app.surface.subsurface(area.inflate(0, -area.height // 6))
     middle = shown.get_rect().centery
     letters = pygame.mask.from_threshold(shown, app.ui.palette["ink"], (60, 60, 60, 255)).get_bounding_rects()
@@ -77,7 +76,7 @@ def test_a_single_line_stands_in_the_middle_of_the_bar(app: App, scale: int) -> 
 
 def test_keys_go_through_steps_and_turns(app: App) -> None:
     match = play(3, 4, steps=60)
-    screen = watching(app, match)
+    screen = watch(app, match).screen
     playback = screen.playback
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
@@ -101,15 +100,15 @@ def test_keys_go_through_steps_and_turns(app: App) -> None:
 
 
 def test_a_key_brings_the_board_nearer_and_back(app: App) -> None:
-    replay = watching(app, play(2, 3, steps=20))
+    player = watch(app, play(2, 3, steps=20))
     press(app, pygame.K_z)
-    assert replay.table.layout.enlarged
+    assert player.layout.enlarged
     press(app, pygame.K_z, pygame.KMOD_SHIFT)
-    assert not replay.table.layout.enlarged
+    assert not player.layout.enlarged
 
 
 def test_the_buttons_do_the_same(app: App) -> None:
-    screen = watching(app, play(3, 4, steps=60))
+    screen = watch(app, play(3, 4, steps=60)).screen
     playback = screen.playback
     click(app, screen.ways["last"])
     assert playback.position == playback.last
@@ -124,7 +123,7 @@ def test_the_buttons_do_the_same(app: App) -> None:
 
 
 def test_the_slider_scrubs(app: App) -> None:
-    screen = watching(app, play(2, 5, steps=50))
+    screen = watch(app, play(2, 5, steps=50)).screen
     slider, playback = screen.slider, screen.playback
     track = slider.track
     click(app, (track.right, track.centery))
@@ -142,7 +141,7 @@ def test_the_slider_scrubs(app: App) -> None:
 
 
 def test_it_plays_by_itself_and_stops(app: App) -> None:
-    screen = watching(app, play(2, 5, steps=8))
+    screen = watch(app, play(2, 5, steps=8)).screen
     playback = screen.playback
     assert screen.playing, "it was opened to be watched"
     rest(app, 3 * PAUSE)
@@ -168,7 +167,7 @@ def test_it_plays_by_itself_and_stops(app: App) -> None:
 def test_faster_is_faster(app: App) -> None:
     reached = []
     for speed in range(3):
-        screen = watching(app, play(2, 5, steps=60))
+        screen = watch(app, play(2, 5, steps=60)).screen
         for _ in range(speed):
             press(app, pygame.K_f)
         rest(app, 6)
@@ -178,33 +177,34 @@ def test_faster_is_faster(app: App) -> None:
 
 
 def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
-    screen = watching(app, play(3, 4, steps=60))
+    player = watch(app, play(3, 4, steps=60))
+    screen = player.screen
     log, pictures = screen.table.story.view, []
     for position in (60, 0, 40, 20):
         screen.go(position)
         app.draw()
-        steps = [screen.table.story.step_of(line) for line in range(screen.table.story.length)]
+        steps = [screen.table.story.step_of(line) for line in range(player.log_length)]
         assert set(steps) == set(range(61))
         told = sum(step is not None and step <= position for step in steps)
-        now = log.rect(screen.table.layout, told - 1)
-        assert now != screen.table.layout.log, "it is in sight"
-        later = log.rect(screen.table.layout, told)
+        now = log.rect(player.layout, told - 1)
+        assert now != player.layout.log, "it is in sight"
+        later = log.rect(player.layout, told)
         assert later.y > now.y or position == 60, "and something of what comes then, too"
-        pictures.append(pygame.image.tobytes(app.surface.subsurface(screen.table.layout.log), "RGB"))
+        pictures.append(pygame.image.tobytes(app.surface.subsurface(player.layout.log), "RGB"))
     assert len(set(pictures)) == 4
     screen.table.looking.scroll_log(99)
     app.draw()
-    assert log.rect(screen.table.layout, 0) != screen.table.layout.log
-    dim = pygame.image.tobytes(app.surface.subsurface(log.rect(screen.table.layout, 4)), "RGB")
+    assert log.rect(player.layout, 0) != player.layout.log
+    dim = pygame.image.tobytes(app.surface.subsurface(log.rect(player.layout, 4)), "RGB")
     screen.go(0)
     app.draw()
-    assert pygame.image.tobytes(app.surface.subsurface(log.rect(screen.table.layout, 4)), "RGB") != dim
+    assert pygame.image.tobytes(app.surface.subsurface(log.rect(player.layout, 4)), "RGB") != dim
 
 
 def test_clicks_on_the_table_change_nothing(app: App) -> None:
     match = play(3, 4, steps=60)
     before = match.path.read_bytes()
-    screen = watching(app, match)
+    screen = watch(app, match).screen
     screen.go(31)
     rng = random.Random(1)
     state = screen.playback.state
@@ -224,7 +224,7 @@ def test_clicks_on_the_table_change_nothing(app: App) -> None:
 def test_playing_on_from_here_is_a_game_of_its_own(app: App) -> None:
     match = play(3, 4)
     before = match.path.read_bytes()
-    screen = watching(app, match)
+    screen = watch(app, match).screen
     screen.go(25)
     click(app, screen.branch)
     assert isinstance(app.top, QuestionDialog)
@@ -245,26 +245,27 @@ def test_playing_on_from_here_is_a_game_of_its_own(app: App) -> None:
 
 def test_everybody_then_each_player_in_turn(app: App) -> None:
     match = play(3, 4)
-    screen = watching(app, match)
-    shared = [mat.mat.x for mat in screen.table.layout.mats]
+    player = watch(app, match)
+    screen = player.screen
+    shared = [mat.mat.x for mat in player.layout.mats]
     assert shared == sorted(shared)
-    for player in range(3):
-        if player % 2:
+    for who in range(3):
+        if who % 2:
             press(app, pygame.K_e)
         else:
             click(app, screen.eyes)
-        assert screen.eyes.eyes == screen.slider.eyes == player
-        assert [mat.mat.x for mat in screen.table.layout.mats] == shared
+        assert screen.eyes.eyes == screen.slider.eyes == who
+        assert [mat.mat.x for mat in player.layout.mats] == shared
     press(app, pygame.K_e, pygame.KMOD_SHIFT)
     assert screen.eyes.eyes == 1
     press(app, pygame.K_e)
     press(app, pygame.K_e)
     assert screen.eyes.eyes is None
-    assert [mat.mat.x for mat in screen.table.layout.mats] == shared
+    assert [mat.mat.x for mat in player.layout.mats] == shared
 
 
 def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None:
-    screen = watching(app, play(3, 4, steps=60))
+    screen = watch(app, play(3, 4, steps=60)).screen
     playback = screen.playback
     screen.look_round(3)
     assert screen.eyes.eyes == 2
@@ -283,12 +284,13 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
 
 def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
     match = play(3, 4)
-    screen = watching(app, match)
+    player = watch(app, match)
+    screen = player.screen
     position, seen = 100, []
     for _ in range(4):
         screen.go(position)
         app.draw()
-        seen.append(pygame.image.tobytes(app.surface.subsurface(screen.table.layout.view), "RGB"))
+        seen.append(pygame.image.tobytes(app.surface.subsurface(player.layout.view), "RGB"))
         screen.look_round()
     assert len(set(seen)) == 4
     screen.look_round()
@@ -296,20 +298,21 @@ def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
     state = screen.playback.state
     own = state.players[0]
     place = 1 + sum(other.score > own.score for other in state.players)
-    hint = screen.table.moment.prompt.hint
+    hint = player.bar.hint
     assert hint.startswith(f"Ana: {app.ui.texts.amount('points', own.score)}, {('1st', '2nd', '3rd')[place - 1]}")
     found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
     assert found.points
     assert f"{found.points} point" in hint.split(";")[1]
     screen.go(1)
-    assert screen.table.moment.prompt.hint.startswith("Ana: 0 points, 1st (tied)")
+    assert player.bar.hint.startswith("Ana: 0 points, 1st (tied)")
     screen.go(screen.playback.last)
-    assert ";" not in screen.table.moment.prompt.hint, "nothing can be harvested any more"
+    assert ";" not in player.bar.hint, "nothing can be harvested any more"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None:
-    screen = watching(app, play(5, 4, steps=60))
+    player = watch(app, play(5, 4, steps=60))
+    screen = player.screen
     resize(app, size)
     window = pygame.Rect((0, 0), size)
     widgets = screen.group.widgets
@@ -317,7 +320,7 @@ def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None
         assert window.contains(widget.rect)
         assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
         assert not widget.rect.colliderect(screen.where)
-    for mat in screen.table.layout.mats:
+    for mat in player.layout.mats:
         assert not mat.mat.colliderect(screen.bar)
     assert screen.slider.track.width > 200 * screen.u
     screen.go(30)
@@ -325,7 +328,7 @@ def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None
 
 
 def test_a_game_without_actions_can_be_watched(app: App) -> None:
-    screen = watching(app, play(2, 1, steps=0))
+    screen = watch(app, play(2, 1, steps=0)).screen
     for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
         press(app, key)
     app.draw()
@@ -337,10 +340,11 @@ def test_a_game_without_actions_can_be_watched(app: App) -> None:
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_the_log_opens_where_it_has_no_room_and_leads_to_its_moments(app: App, way: str) -> None:
-    screen = watching(app, play(4, 4, steps=60))
+    player = watch(app, play(4, 4, steps=60))
+    screen = player.screen
     screen.go(5)
     app.rescale(200)
-    layout = screen.table.layout
+    layout = player.layout
     assert not layout.log
     if way == "key":
         press(app, pygame.K_l)

@@ -32,6 +32,7 @@ from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import every_turn
+from tests.ui.player import Player
 from tests.ui.reviews import QuietDesk, made_up, opened, parts, reviewed
 from tests.ui.shell import click, click_row, play, press, wheel
 
@@ -84,19 +85,20 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     rows.show(row)
     click_row(app, rows, row)
     replay = app.top
+    player = Player(replay)
     assert isinstance(replay, ReplayScreen)
     assert replay.playback.position == turn.moment
-    advice = replay.table.answers.now.advice
+    advice = player.advice
     assert advice is not None
     assert advice.whole
-    assert "would have been worth" in replay.table.message
+    assert "would have been worth" in player.message
     assert replay.better.chosen
     press(app, pygame.K_b)
-    assert replay.table.answers.now.advice is None
+    assert player.advice is None
     assert not replay.better.chosen
     press(app, pygame.K_b)
     press(app, pygame.K_RIGHT)
-    assert replay.table.answers.now.advice is None, "the board is another one now"
+    assert player.advice is None, "the board is another one now"
     press(app, pygame.K_r)
     assert app.top is screen, "the one that lies open below"
 
@@ -113,9 +115,10 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
         decision = Decision(position, 1, state.player, texts, 4.9, 0.3, points, points, 0.4, False)
         made = review(match.record, match.steps, Depth(), [decision])
         replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda made=made: made, lambda: None)
+        player = Player(replay)
         replay.go(position)
         replay.show_better()
-        told.append(replay.table.message)
+        told.append(player.message)
     assert "The same purchase, planted as marked, would have been worth about 4 points more." in told[0]
     assert "This would have been worth about 4 points more." in told[1]
 
@@ -130,11 +133,12 @@ def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match
             decisions.append(replace(decision, better=(format_action(match.record.game, other),), lost=lost))
         made = review(match.record, match.steps, Depth(), decisions)
         replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda made=made: made, lambda: None)
+        player = Player(replay)
         replay.go(decisions[0].position)
         replay.show_better()
         told = "This would have saved about 9 of the 13 points that the turn gave away."
-        assert (told in replay.table.message) == said
-        assert ("worth about 9 points more." in replay.table.message) != said, "one total in one sentence"
+        assert (told in player.message) == said
+        assert ("worth about 9 points more." in player.message) != said, "one total in one sentence"
 
 
 def test_what_is_given_away_adds_up(app: App, match: Match) -> None:
@@ -162,9 +166,10 @@ def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:
         rows.show(rows.turns.index(turn))
         click_row(app, rows, rows.turns.index(turn))
         replay = app.top
+        player = Player(replay)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == turn.position
-        assert ("nothing better" if best else "no choice") in replay.table.message
+        assert ("nothing better" if best else "no choice") in player.message
         press(app, pygame.K_ESCAPE)
 
 
@@ -176,11 +181,12 @@ def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> No
     made = Decision(choice.position, length, me, (text,), 15.0, 0.3, after, after, 0.4, False, instead)
     kept = review(match.record, match.steps, Depth(), [made])
     replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda: kept, lambda: None)
+    player = Player(replay)
     replay.go(choice.position)
     replay.show_better()
     rival = match.seats[1 - me].name
-    assert f"You would end with about 5 points more, {rival} with about 10 points fewer." in replay.table.message
-    advice = replay.table.answers.now.advice
+    assert f"You would end with about 5 points more, {rival} with about 10 points fewer." in player.message
+    advice = player.advice
     assert advice is not None
     assert len(advice.reasons) == 1, "one is enough: the sentences must leave the board in sight"
 
@@ -213,6 +219,7 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     match = play(2, 2)
     app.routes.to_replay(match)
     replay = app.top
+    player = Player(replay)
     assert isinstance(replay, ReplayScreen)
     assert not replay.better.visible
     app.push(ReviewScreen(app.ui, app.routes, match, QuietDesk(3, 60)))
@@ -224,17 +231,18 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     assert replay.slider.costly
     replay.go(next(turn for turn in replay.slider.costly.values()).moment)
     click(app, replay.better)
-    assert "would have been worth" in replay.table.message
+    assert "would have been worth" in player.message
 
 
 def test_a_turn_begins_with_the_name_of_whoever_did_the_last_thing(app: App) -> None:
     match = play(2, 2)
     app.routes.to_replay(match)
     replay = app.top
+    player = Player(replay)
     assert isinstance(replay, ReplayScreen)
     for begin in replay.playback.turns[1:]:
         replay.go(begin)
-        said = replay.table.moment.prompt.hint
+        said = player.bar.hint
         before, now = match.steps[begin - 1].state.player, match.steps[begin].state.player
         assert said.startswith((f"{match.seats[before].name}: ", f"{match.seats[now].name}: "))
         if match.steps[begin].action != EndTurn():

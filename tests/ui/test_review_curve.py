@@ -18,6 +18,7 @@ from citrus.rules.events import Event, FincaDrawn, FincaScored, PointsScored
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import every_turn
+from tests.ui.player import Player
 from tests.ui.reviews import opened, parts, reviewed
 from tests.ui.shell import click, play, press
 
@@ -62,14 +63,15 @@ def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match)
     for sentence, point in zip(screen.sentences, screen.found.points, strict=True):
         click(app, sentence)
         replay = app.top
+        player = Player(replay)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == point.moment
         if point.cause == "lost":
-            assert "would have been worth" in replay.table.message
+            assert "would have been worth" in player.message
         else:
-            assert replay.table.message == sentence.said
+            assert Player(app.top).message == sentence.said
         press(app, pygame.K_RIGHT)
-        assert replay.table.message != sentence.said, "it was about another moment"
+        assert player.message != sentence.said, "it was about another moment"
         press(app, pygame.K_ESCAPE)
 
 
@@ -95,7 +97,7 @@ def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> Non
     click(app, sentence)
     assert isinstance(app.top, ReplayScreen)
     assert any(isinstance(event, FincaDrawn) for event in app.top.playback.steps[-1].events)
-    assert app.top.table.message == sentence.said
+    assert Player(app.top).message == sentence.said
 
 
 def ends(match: Match, choice: Choice) -> tuple[Event, ...]:

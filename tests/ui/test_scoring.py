@@ -30,6 +30,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.endings import feasting
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import SIZES, click, play, press, resize
 
 
@@ -326,46 +327,44 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
         app.pop()
 
 
-def before_the_end(app: App) -> PlayScreen:
+def before_the_end(app: App) -> Player:
     """The table of a game that ends with the key Enter."""
     finished = play(2, 3)
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("again.citrus")))
-    app.show(screen)
-    assert not screen.match.state.over
-    return screen
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
+    assert not player.state.over
+    return player
 
 
 def test_once_the_last_part_is_skipped_the_next_click_opens_the_scoring(app: App) -> None:
-    screen = before_the_end(app)
+    player = before_the_end(app)
     press(app, pygame.K_RETURN)
     parts = 0
-    while screen.table.counting:
+    while player.is_counting:
         parts += 1
         assert parts < 30
         app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
     assert parts > 1, "a part and the feast"
-    assert not screen.table.motion.moving, "no runner is still on its way"
+    assert not player.is_moving, "no runner is still on its way"
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
 
 
 def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_board(app: App) -> None:
-    screen = before_the_end(app)
+    player = before_the_end(app)
     press(app, pygame.K_RETURN)
-    assert screen.match.state.over
-    assert screen.table.counting
+    assert player.state.over
+    assert player.is_counting
     rest(app, 20)
-    assert feasting(screen), "the feast goes on until somebody has seen enough"
+    assert feasting(player), "the feast goes on until somebody has seen enough"
     press(app, pygame.K_RETURN)
-    assert not screen.table.counting
-    assert app.top is screen, "nobody is taken away who still reads"
+    assert not player.is_counting
+    assert app.top is player.screen, "nobody is taken away who still reads"
     press(app, pygame.K_RETURN)
-    screen = app.top
-    assert isinstance(screen, FinalScreen)
-    assert screen.reveal.done
-    click(app, screen.ways.look)
+    assert isinstance(app.top, FinalScreen)
+    assert app.top.reveal.done
+    click(app, app.top.ways.look)
     assert isinstance(app.top, PlayScreen)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)

@@ -15,15 +15,13 @@ from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, click_row, drag, own_board, play, press, resize, wheel, write
 
 
@@ -199,29 +197,27 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
 # the table
 
 
-def at_table(app: App, **values: object) -> PlayScreen:
+def at_table(app: App, **values: object) -> Player:
     app.change(replace(app.settings, **values))
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=0))
-    app.show(screen)
-    return screen
+    return sit_down(app, play(2, 1, steps=0))
 
 
-def first(screen: PlayScreen, sort: type[Action]) -> Action:
-    return next(action for action in screen.match.legal_actions() if isinstance(action, sort))
+def first(player: Player, sort: type[Action]) -> Action:
+    return next(action for action in player.legal if isinstance(action, sort))
 
 
-def until_done(screen: PlayScreen) -> None:
+def until_done(player: Player) -> None:
     """Buy a line with a tile that can be planted, and plant until the turn may end."""
-    screen.table.carry_out(Act(first(screen, Buy)))
-    while EndTurn() not in screen.match.legal_actions():
-        plants = [action for action in screen.match.legal_actions() if isinstance(action, Plant)]
+    player.does(first(player, Buy))
+    while EndTurn() not in player.legal:
+        plants = [action for action in player.legal if isinstance(action, Plant)]
         if plants:
-            after = screen.match.state.player
-            screen.table.carry_out(Act(plants[0]))
-            if screen.match.state.player != after:
+            after = player.state.player
+            player.does(plants[0])
+            if player.state.player != after:
                 return
         else:
-            screen.table.carry_out(Act(screen.match.legal_actions()[0]))
+            player.does(player.legal[0])
 
 
 def test_a_worker_shows_how_quickly_pieces_move(app: App) -> None:
@@ -253,43 +249,43 @@ def test_tiles_show_the_symbols_that_are_chosen(app: App) -> None:
 
 
 def test_the_end_of_a_turn_is_asked_for_only_if_wished(app: App) -> None:
-    screen = at_table(app, confirm_end=True)
-    until_done(screen)
-    player = screen.match.state.player
-    screen.table.click(targets.Button(Command.END))
+    player = at_table(app, confirm_end=True)
+    until_done(player)
+    who = player.state.player
+    player.clicks(Command.END)
     assert isinstance(app.top, QuestionDialog)
     press(app, pygame.K_ESCAPE)
-    assert app.top is screen
-    assert screen.match.state.player == player
-    screen.table.click(targets.Button(Command.END))
+    assert app.top is player.screen
+    assert player.state.player == who
+    player.clicks(Command.END)
     press(app, pygame.K_RETURN)
-    assert app.top is screen
-    assert screen.match.state.player != player
+    assert app.top is player.screen
+    assert player.state.player != who
     app.change(replace(app.settings, confirm_end=False, auto_end=False))
-    until_done(screen)
-    screen.table.click(targets.Button(Command.END))
-    assert app.top is screen
-    assert screen.match.state.player == player
+    until_done(player)
+    player.clicks(Command.END)
+    assert app.top is player.screen
+    assert player.state.player == who
 
 
 def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
     for unwished in ({"auto_end": False}, {"auto_end": True, "confirm_end": True}):
-        screen = at_table(app, **unwished)
-        player = screen.match.state.player
-        until_done(screen)
-        assert screen.match.state.player == player
-    screen = at_table(app, auto_end=True, confirm_end=False)
-    player = screen.match.state.player
-    until_done(screen)
-    assert screen.match.state.player != player
-    assert app.top is screen
-    assert isinstance(screen.match.steps[-1].action, EndTurn)
-    ended = screen.match.state
+        player = at_table(app, **unwished)
+        who = player.state.player
+        until_done(player)
+        assert player.state.player == who
+    player = at_table(app, auto_end=True, confirm_end=False)
+    who = player.state.player
+    until_done(player)
+    assert player.state.player != who
+    assert app.top is player.screen
+    assert isinstance(player.steps[-1].action, EndTurn)
+    ended = player.state
     press(app, pygame.K_u)
-    assert screen.match.state.player == player, "it can be taken back, with what led to it"
-    assert screen.match.state.phase == "plant"
+    assert player.state.player == who, "it can be taken back, with what led to it"
+    assert player.state.phase == "plant"
     press(app, pygame.K_y, pygame.KMOD_LCTRL)
-    assert screen.match.state == ended
+    assert player.state == ended
 
 
 def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
@@ -303,11 +299,11 @@ def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
 
 
 def test_speed_changes_how_long_a_movement_takes(app: App) -> None:
-    def seconds(screen: PlayScreen) -> float:
-        screen.table.carry_out(Act(first(screen, Buy)))
+    def seconds(player: Player) -> float:
+        player.does(first(player, Buy))
         passed = 0.0
-        while screen.table.animating:
-            screen.update(0.01)
+        while player.is_animated:
+            player.waits(0.01)
             passed += 0.01
         return passed
 

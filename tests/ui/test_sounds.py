@@ -21,13 +21,12 @@ from citrus.rules.actions import Action, Buy, EndTurn
 from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
 from citrus.ui.kit.sounds import MUSIC, Sounds, wordless
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
-from citrus.ui.table.model.intents import Act
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, play, press
 
 FOLDER = assets_dir() / "sounds"
@@ -280,44 +279,42 @@ def test_buttons_click_by_mouse_and_by_keyboard(app: App, heard: list[str]) -> N
     assert heard == ["click", "click"]
 
 
-def table(app: App, speed: typing.Literal["none", "normal"] = "normal") -> PlayScreen:
+def table(app: App, speed: typing.Literal["none", "normal"] = "normal") -> Player:
     app.change(replace(app.settings, speed=speed))
-    app.show(PlayScreen(app.ui, app.routes, play(2, 3, steps=0)))
-    assert isinstance(app.top, PlayScreen)
-    return app.top
+    return sit_down(app, play(2, 3, steps=0))
 
 
-def first(screen: PlayScreen, kind: type[Action]) -> typing.Any:
-    return next(action for action in screen.match.legal_actions() if isinstance(action, kind))
+def first(player: Player, kind: type[Action]) -> typing.Any:
+    return next(action for action in player.legal if isinstance(action, kind))
 
 
 def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None:
-    screen = table(app)
-    screen.table.click(targets.Button(Command.END))
+    player = table(app)
+    player.clicks(Command.END)
     assert heard == ["refusal"]
     heard.clear()
-    screen.table.click(targets.Line(first(screen, Buy).line))
+    player.clicks(targets.Line(first(player, Buy).line))
     assert heard == ["take"]
-    screen.table.click(targets.Button(Command.UNDO))
+    player.clicks(Command.UNDO)
     assert heard == ["take", "undo"]
-    screen.table.click(targets.Button(Command.UNDO))
+    player.clicks(Command.UNDO)
     assert heard == ["take", "undo", "refusal"]
-    screen.table.click(targets.Button(Command.REDO))
+    player.clicks(Command.REDO)
     assert heard[3:] == ["take"]
-    screen.table.click(targets.HandTile(0))
+    player.clicks(targets.HandTile(0))
     assert heard[4:] == ["click"]
 
 
 def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -> None:
-    screen = table(app, "none")
+    player = table(app, "none")
     for name in ("R1", "R2", "R3"):
         buy = Buy(name)
-        if buy in screen.match.legal_actions():
-            screen.table.click(targets.Line(name))
+        if buy in player.legal:
+            player.clicks(targets.Line(name))
             break
     heard.clear()
-    action = next(action for action in screen.match.legal_actions() if not isinstance(action, EndTurn))
-    screen.table.carry_out(Act(action))
+    action = next(action for action in player.legal if not isinstance(action, EndTurn))
+    player.does(action)
     assert len(heard) == 1
 
 

@@ -24,41 +24,39 @@ from citrus.rules.game import Options
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner, drawing_lots, ended, handed_over, running_out
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.motion.motion import RisingNow
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import NAMES
 
 SECONDS = 0.05
 
 
-def at_table(app: App, match: Match, **settings: object) -> PlayScreen:
+def at_table(app: App, match: Match, **settings: object) -> Player:
     app.change(replace(app.settings, **settings))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     for _ in range(2):
         app.step([], 0.0)
         app.draw()
-    return screen
+    return player
 
 
-def banner(screen: PlayScreen) -> Banner | None:
-    movement = screen.table.motion.movement
+def banner(player: Player) -> Banner | None:
+    movement = player.movement
     return None if movement is None else movement.banner
 
 
-def seen(app: App, screen: PlayScreen, seconds: float = 8.0) -> list[Banner]:
+def seen(app: App, player: Player, seconds: float = 8.0) -> list[Banner]:
     """Every banner that comes within some seconds, in order."""
     found: list[Banner] = []
     for _ in range(round(seconds / SECONDS)):
-        now = banner(screen)
+        now = banner(player)
         if now is not None and now not in found:
             found.append(now)
         app.step([], SECONDS)
@@ -73,27 +71,27 @@ def before_the_end_of_a_turn(match: Match) -> Match:
     return match
 
 
-def end_turn(screen: PlayScreen) -> None:
-    screen.table.carry_out(Act(EndTurn()))
+def end_turn(player: Player) -> None:
+    player.does(EndTurn())
 
 
 def test_the_next_person_is_called_for_less_than_a_second(app: App, tmp_path: Path) -> None:
     match = before_the_end_of_a_turn(new_match(tmp_path))
-    screen = at_table(app, match, speed="normal")
-    end_turn(screen)
-    player = match.state.player
-    found = seen(app, screen)
-    assert [(one.player, one.text) for one in found] == [(player, f"{match.seats[player].name}, your turn!")]
+    player = at_table(app, match, speed="normal")
+    end_turn(player)
+    who = match.state.player
+    found = seen(app, player)
+    assert [(one.player, one.text) for one in found] == [(who, f"{match.seats[who].name}, your turn!")]
     assert found[0].seconds < 1
-    assert banner(screen) is None
+    assert banner(player) is None
     app.draw()
 
 
 def test_at_first_it_is_said_why_a_turn_has_ended_by_itself(app: App, tmp_path: Path) -> None:
     match = before_the_last_tile(new_match(tmp_path))
-    screen = at_table(app, match, speed="normal")
-    screen.table.carry_out(Act(one_of(match, Plant)))
-    (found,) = seen(app, screen)
+    player = at_table(app, match, speed="normal")
+    player.does(one_of(match, Plant))
+    (found,) = seen(app, player)
     assert found.detail == f"{match.seats[1 - match.state.player].name} had nothing left to do, so the turn has ended."
     while len(match.steps) < 30:
         match.act(match.legal_actions()[0])
@@ -102,24 +100,24 @@ def test_at_first_it_is_said_why_a_turn_has_ended_by_itself(app: App, tmp_path: 
 
 @pytest.mark.parametrize("kind", [pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN])
 def test_a_click_or_a_key_takes_it_away(app: App, tmp_path: Path, kind: int) -> None:
-    screen = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), speed="normal")
-    end_turn(screen)
-    while banner(screen) is None:
+    player = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), speed="normal")
+    end_turn(player)
+    while banner(player) is None:
         app.step([], SECONDS)
     app.draw()
     values = {"key": pygame.K_F13, "mod": 0, "unicode": ""} if kind == pygame.KEYDOWN else {"pos": (2, 2), "button": 1}
     app.step([pygame.event.Event(kind, values)], 0.0)
-    assert banner(screen) is None
-    assert not screen.table.motion.moving
+    assert banner(player) is None
+    assert not player.is_moving
 
 
 @pytest.mark.parametrize("settings", [{"speed": "none"}, {"speed": "normal", "handing_over": False}])
 def test_nobody_is_called_without_movements_or_if_that_is_not_wanted(
     app: App, tmp_path: Path, settings: dict[str, object]
 ) -> None:
-    screen = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), **settings)
-    end_turn(screen)
-    assert seen(app, screen, 2.0) == []
+    player = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), **settings)
+    end_turn(player)
+    assert seen(app, player, 2.0) == []
 
 
 @pytest.mark.parametrize(
@@ -194,16 +192,16 @@ def test_the_bar_speaks_to_the_next_player_only_after_the_last_tiles_are_announc
             break
         match.act(action)
     assert legal_actions(after) == (EndTurn(),)
-    screen, player = at_table(app, match, speed="normal", auto_end=True), match.state.player
-    screen.table.carry_out(Act(action))
+    player, before = at_table(app, match, speed="normal", auto_end=True), match.state.player
+    player.does(action)
     announced = 0
     for _ in range(200):
         app.step([], SECONDS)
-        now = banner(screen)
+        now = banner(player)
         if now is not None and now.player is None:
             announced += 1
-            assert match.state.player != player, "the turn has ended by itself"
-            assert screen.table.moment.prompt.text.startswith(match.seats[player].name)
+            assert match.state.player != before, "the turn has ended by itself"
+            assert player.bar.text.startswith(match.seats[before].name)
         elif announced:
             break
     assert announced
@@ -238,22 +236,22 @@ def by_lot(path: Path, first: int | None = None, players: int = 3) -> Match:
 
 def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path: Path) -> None:
     match = by_lot(tmp_path)
-    screen = at_table(app, match, speed="normal")
+    player = at_table(app, match, speed="normal")
     colors, found = [], []
-    while screen.table.motion.moving:
-        now = banner(screen)
+    while player.is_moving:
+        now = banner(player)
         assert now is not None
         found.append(now)
-        colors += screen.table.moment.colors
+        colors += player.table.moment.colors
         if now.lot:
-            assert screen.table.moment.prompt.text == "Who goes first?"
-            assert not screen.table.story.view.entries
+            assert player.bar.text == "Who goes first?"
+            assert not player.log
         app.step([], 0.02)
         app.draw()
     assert set(colors) == {seat.color for seat in match.seats}
     assert found[-1].text == f"First to play: {match.seats[match.state.player].name}!"
     assert found[-1].player == match.state.player
-    assert [entry.text for entry in screen.table.story.view.entries] == [match.seats[match.state.player].name]
+    assert [entry.text for entry in player.log] == [match.seats[match.state.player].name]
 
 
 def test_lots_take_a_few_seconds_for_any_number_of_players(app: App, tmp_path: Path) -> None:
@@ -266,10 +264,10 @@ def test_lots_take_a_few_seconds_for_any_number_of_players(app: App, tmp_path: P
 
 
 def test_one_click_is_enough_to_begin(app: App, tmp_path: Path) -> None:
-    screen = at_table(app, by_lot(tmp_path), speed="normal")
-    assert banner(screen) is not None
+    player = at_table(app, by_lot(tmp_path), speed="normal")
+    assert banner(player) is not None
     app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
-    assert not screen.table.motion.moving
+    assert not player.is_moving
 
 
 def test_no_lots_are_drawn_where_chance_has_nothing_to_say(app: App, tmp_path: Path) -> None:
@@ -283,7 +281,7 @@ def test_no_lots_are_drawn_where_chance_has_nothing_to_say(app: App, tmp_path: P
     assert banner(at_table(app, drawn, speed="normal")) is None
 
 
-def around_the_table(app: App) -> tuple[PlayScreen, Match]:
+def around_the_table(app: App) -> tuple[Player, Match]:
     """A game of two people and a bot, who has just played and revealed nothing, at the table."""
     for seed in range(1, 40):
         match = seated(None, None, "easy", seed=seed)
@@ -303,35 +301,34 @@ def best(match: Match) -> Action:
 
 
 def test_somebody_is_called_when_several_steps_are_done_again_at_once(app: App) -> None:
-    screen, match = around_the_table(app)
+    player, match = around_the_table(app)
     caller = match.state.player
     steps = len(match.steps)
-    screen.table.press(Command.UNDO)
+    player.clicks(Command.UNDO)
     assert match.state.player == 1
-    assert seen(app, screen, 0.5) == []
-    screen.table.press(Command.REDO)
+    assert seen(app, player, 0.5) == []
+    player.clicks(Command.REDO)
     assert len(match.steps) == steps
-    assert [one.player for one in seen(app, screen)] == [caller]
+    assert [one.player for one in seen(app, player)] == [caller]
 
 
 def test_somebody_is_called_when_the_rest_of_a_bots_turn_is_shown_at_once(app: App) -> None:
-    screen, match = around_the_table(app)
-    screen.table.press(Command.UNDO)
-    screen.table.carry_out(Act(EndTurn()))
-    screen.table.skip()
+    player, match = around_the_table(app)
+    player.clicks(Command.UNDO)
+    player.does(EndTurn())
+    player.skips()
     assert match.bot is not None
-    screen.table.press(Command.RUSH)
+    player.clicks(Command.RUSH)
     end = time.monotonic() + 60.0
     while match.bot is not None:
         assert time.monotonic() < end
         app.step([], SECONDS)
-    assert [one.player for one in seen(app, screen)] == [match.state.player]
+    assert [one.player for one in seen(app, player)] == [match.state.player]
 
 
 def test_fincas_that_nobody_will_build_are_pale_and_said_to_be_left_over(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, by_lot(tmp_path / "left"))
-    app.show(screen)
-    layout, stacks, state = screen.table.layout, screen.table.pieces.stacks, screen.match.state
+    player = sit_down(app, by_lot(tmp_path / "left"))
+    layout, stacks, state = player.layout, player.pieces.stacks, player.state
     place = stacks.rects(layout)["fincas"]
 
     def drawn(closed: bool) -> bytes:
@@ -345,21 +342,20 @@ def test_fincas_that_nobody_will_build_are_pale_and_said_to_be_left_over(app: Ap
 def test_what_is_hidden_is_named_where_there_is_room(
     app: App, tmp_path: Path, written: dict[str, pygame.Surface]
 ) -> None:
-    screen = PlayScreen(app.ui, app.routes, by_lot(tmp_path / "hidden"))
-    app.show(screen)
-    screen.table.pieces.stacks.draw(pygame.Surface(screen.size), screen.table.layout, screen.match.state)
+    player = sit_down(app, by_lot(tmp_path / "hidden"))
+    player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
     assert "sites to come" in written
 
 
 def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:
-    screen = at_table(app, new_match(tmp_path), speed="normal")
-    screen.table.open_with([Banner("Player 2, your turn!", "", 1, 3.0)])
+    player = at_table(app, new_match(tmp_path), speed="normal")
+    player.table.open_with([Banner("Player 2, your turn!", "", 1, 3.0)])
     app.step([], 1.0)
-    screen.draw(app.surface)
+    player.screen.draw(app.surface)
     ribbon = pygame.Rect(0, 0, 300, 40)
-    ribbon.center = screen.table.layout.view.center
+    ribbon.center = player.layout.view.center
     before = app.surface.subsurface(ribbon).copy()
-    every = screen.match.state.game.board.all_spaces
-    screen.table.motion.risings = [RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)]
-    screen.draw(app.surface)
+    every = player.state.game.board.all_spaces
+    player.shows_points([RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)])
+    player.screen.draw(app.surface)
     assert app.surface.subsurface(ribbon).copy().get_buffer().raw == before.get_buffer().raw

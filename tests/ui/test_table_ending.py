@@ -20,35 +20,34 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.tiles import Finca
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast, Guest, feast
-from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.stages import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.feast_view import COMING, FeastView, standing
 from tests.ui.endings import feasting, first_scoring, last_turn, press_at
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import LONG_NAMES, press
 
 
 def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match) -> None:
-    screen = last_turn(app, finished)
-    assert app.top is screen
-    assert screen.table.counting
-    assert screen.table.moment.now.winners == ()
+    player = last_turn(app, finished)
+    assert app.top is player.screen
+    assert player.is_counting
+    assert player.table.moment.now.winners == ()
     steps = finished.steps[-1].events
     scored = [event for event in steps if isinstance(event, FincaScored) and event.standings]
     assert any(event.final for event in scored)
     heads, scores = [], []
     for _ in range(400):
-        moment = screen.table.moment
+        moment = player.table.moment
         if moment.prompt.text not in heads[-1:]:
             heads.append(moment.prompt.text)
-        scores.append([player.score for player in moment.state.players])
+        scores.append([who.score for who in moment.state.players])
         app.step([], 0.1)
-        if feasting(screen):
+        if feasting(player):
             break
     press(app, pygame.K_SPACE)
     fincas = [app.ui.texts("table.prompt.finca_scored", site=event.site) for event in scored if not event.final]
@@ -56,14 +55,14 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
     assert heads[: len(fincas)] == fincas
     assert heads.index(app.ui.texts("final.final_harvest")) == len(fincas)
     assert scores == sorted(scores, key=sum), "points are only added"
-    assert scores[-1] == [player.score for player in finished.state.players]
+    assert scores[-1] == [who.score for who in finished.state.players]
     assert len(scores) <= 140, "it takes seconds, not minutes"
-    winner = screen.table.words.player(finished.state.winners[0])
-    assert winner in screen.table.moment.prompt.text
-    assert app.top is screen, "nobody is taken to the scoring who still reads"
-    assert screen.table.story.view.entries[-1].text.startswith(f"{winner} won")
+    winner = player.words.player(finished.state.winners[0])
+    assert winner in player.bar.text
+    assert app.top is player.screen, "nobody is taken to the scoring who still reads"
+    assert player.log[-1].text.startswith(f"{winner} won")
     press(app, pygame.K_RETURN)  # too soon: it was to hurry the end
-    assert app.top is screen
+    assert app.top is player.screen
     app.step([], 0.5)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
@@ -74,44 +73,45 @@ def test_who_asks_for_a_hint_while_or_after_the_end_is_counted_hears_that_the_ga
     app: App, finished: Match
 ) -> None:
     screen, over = last_turn(app, finished), app.ui.texts("refusal.game_over")
+    player = Player(screen)
     press(app, pygame.K_h)
-    assert screen.table.counting
-    assert screen.table.message == over
+    assert player.is_counting
+    assert player.message == over
     press(app, pygame.K_SPACE)
-    assert screen.table.message == "", "what is counted next has the bar again"
+    assert player.message == "", "what is counted next has the bar again"
     while not feasting(screen):
         app.step([], 0.1)
     press(app, pygame.K_SPACE)
     app.step([], 0.5)
-    assert not screen.table.counting
+    assert not player.is_counting
     press(app, pygame.K_h)
-    assert screen.table.message == over
+    assert player.message == over
 
 
 def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_no_harvest_then(
     app: App, finished: Match, written: dict[str, pygame.Surface]
 ) -> None:
-    screen = last_turn(app, finished)
-    surface = pygame.Surface(screen.size)
+    player = last_turn(app, finished)
+    surface = pygame.Surface(player.screen.size)
     promised = {
-        app.ui.texts.count("table.mat.points", harvest_preview(state, player, regions).points)
-        for state in [screen.table.moment.state]
-        for player in state.players
-        if (regions := tuple(region.spaces for region in player.regions))
+        app.ui.texts.count("table.mat.points", harvest_preview(state, who, regions).points)
+        for state in [player.shown]
+        for who in state.players
+        if (regions := tuple(region.spaces for region in who.regions))
     }
-    screen.draw(surface)
+    player.screen.draw(surface)
     assert promised & set(written)
     lengths: Counter[str] = Counter()
     words: dict[str, int] = {}
     mats = {app.ui.texts(f"final.{source}") for source in QUIET_SOURCES}
-    while not feasting(screen):
-        said = screen.table.moment.prompt
+    while not feasting(player):
+        said = player.bar
         if mats.issuperset(said.text.split(" + ")):
             lengths[said.text] += 1
-            risen = [one.rising.terms for one in screen.table.motion.risings]
+            risen = [one.rising.terms for one in player.risings]
             words[said.text] = len(" ".join([said.hint, *risen]).split())
             written.clear()
-            screen.draw(surface)
+            player.screen.draw(surface)
             assert not promised & set(written)
         app.step([], 0.1)
     assert words
@@ -119,10 +119,10 @@ def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_n
 
 
 def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_sums(app: App, finished: Match) -> None:
-    screen = last_turn(app, finished)
+    player = last_turn(app, finished)
     before, over = finished.steps[-2].state, finished.steps[-1]
     scored = [event for event in over.events if isinstance(event, PointsScored)]
-    stages = screen.table.staging.director.stages.ending(screen.table.layout, before, over.state, over.events)
+    stages = player.table.staging.director.stages.ending(player.layout, before, over.state, over.events)
     last = sum(isinstance(event, FincaScored) and not event.final and bool(event.standings) for event in over.events)
     counted = [stage for stage in stages[last:] if stage.feast is None]
     assert 5 <= sum(stage.seconds for stage in counted) <= 8
@@ -130,18 +130,18 @@ def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_s
     harvest = [stage for stage in counted if stage.caption is not None and stage.caption.text == title]
     reaped = Counter[int]()
     for stage in harvest:
-        (player,) = {one.player for one in stage.risings}
-        assert player not in reaped
-        own = [event for event in scored if event.player == player]
-        reaped[player] += sum(event.points for event in own if event.source == "final_harvest")
-        sums = [f"{screen.table.words.player(who)} +{points}" for who, points in reaped.items()]
+        (who,) = {one.player for one in stage.risings}
+        assert who not in reaped
+        own = [event for event in scored if event.player == who]
+        reaped[who] += sum(event.points for event in own if event.source == "final_harvest")
+        sums = [f"{player.words.player(who)} +{points}" for who, points in reaped.items()]
         assert stage.caption is not None
         assert stage.caption.hint == " · ".join(sums)
     assert len(reaped) > 1
     on_mats = counted[-1]
     assert on_mats.caption is not None
     for one in on_mats.risings:
-        assert f"{screen.table.words.player(one.player)} +{one.points}" in on_mats.caption.hint
+        assert f"{player.words.player(one.player)} +{one.points}" in on_mats.caption.hint
         assert any(letter.isalpha() for letter in one.terms), "not numbers alone"
 
 
@@ -159,17 +159,17 @@ def test_a_tie_at_a_finca_is_named_with_what_each_of_them_gets(app: App, finishe
 
 
 def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Match) -> None:
-    screen = last_turn(app, finished)
-    first = screen.table.moment.prompt.text
+    player = last_turn(app, finished)
+    first = player.bar.text
     press(app, pygame.K_SPACE)
-    assert screen.table.moment.prompt.text != first
-    assert screen.table.counting
+    assert player.bar.text != first
+    assert player.is_counting
     for _ in range(40):
-        if not screen.table.counting:
+        if not player.is_counting:
             break
         press(app, pygame.K_SPACE)
-    assert screen.table.moment.now == finished.state
-    assert app.top is screen
+    assert player.table.moment.now == finished.state
+    assert app.top is player.screen
 
 
 @pytest.mark.parametrize(
@@ -184,17 +184,17 @@ def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Mat
     ids=["shift", "alt", "letter", "wheel as a button", "wheel"],
 )
 def test_what_means_nothing_skips_no_part_of_the_end(app: App, finished: Match, event: pygame.event.Event) -> None:
-    screen = last_turn(app, finished)
+    player = last_turn(app, finished)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(400, 300), rel=(1, 1), buttons=(0, 0, 0))], 0.0)
-    first = screen.table.moment.prompt.text
+    first = player.bar.text
     for _ in range(3):
         app.step([event], 0.0)
-    assert screen.table.moment.prompt.text == first
-    assert screen.table.counting
+    assert player.bar.text == first
+    assert player.is_counting
     for lead_on in (pygame.K_RETURN, pygame.K_ESCAPE):
         app.step([pygame.event.Event(pygame.KEYDOWN, key=lead_on, mod=0, unicode="")], 0.0)
-        assert screen.table.moment.prompt.text != first
-        first = screen.table.moment.prompt.text
+        assert player.bar.text != first
+        first = player.bar.text
 
 
 def test_the_feast_names_the_winner_the_lead_and_everybody(app: App, finished: Match) -> None:
@@ -266,8 +266,8 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
 ) -> None:
     heard: list[str] = []
     monkeypatch.setattr(app.ui.sounds, "play", lambda name, *_: heard.append(name))
-    screen = last_turn(app, finished)
-    motion = screen.table.motion
+    player = last_turn(app, finished)
+    motion = player.table.motion
     while motion.movement is not None and motion.movement.feast is None:
         press(app, pygame.K_SPACE)
     assert motion.movement is not None
@@ -276,12 +276,12 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     plain = app.surface.copy()
     for _ in range(40):
         app.step([], 0.5)
-    assert screen.table.counting, "it waits for somebody"
+    assert player.is_counting, "it waits for somebody"
     app.draw()
     assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(app.surface, "RGB")
     assert heard.count("ending") == 1
     press(app, pygame.K_SPACE)
-    assert not screen.table.counting
+    assert not player.is_counting
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
@@ -291,14 +291,14 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
 def test_the_hand_says_by_how_much_the_game_was_won(
     app: App, finished: Match, written: dict[str, pygame.Surface]
 ) -> None:
-    screen = last_turn(app, finished)
-    assert screen.table.moment.feast is None
+    player = last_turn(app, finished)
+    assert player.table.moment.feast is None
     for _ in range(40):
-        if not screen.table.counting:
+        if not player.is_counting:
             break
         press(app, pygame.K_SPACE)
     app.draw()
-    held = screen.table.moment.feast
+    held = player.table.moment.feast
     assert held is not None
     assert held.winners == finished.state.winners
     assert held.detail in written
@@ -307,13 +307,12 @@ def test_the_hand_says_by_how_much_the_game_was_won(
 def test_those_who_share_a_win_share_the_bar(app: App, finished: Match) -> None:
     last = finished.steps[-1]
     shared = [*finished.steps[:-1], last._replace(state=replace(last.state, winners=(0, 1)))]
-    screen = PlayScreen(app.ui, app.routes, Match(finished.record, shared, finished.path.with_name("shared.citrus")))
-    app.show(screen)
+    player = sit_down(app, Match(finished.record, shared, finished.path.with_name("shared.citrus")))
     colors = tuple(seat.color for seat in finished.seats)
-    assert screen.table.moment.colors == colors
-    surface = pygame.Surface(screen.size)
-    screen.draw(surface)
-    bar = screen.table.layout.bar
+    assert player.table.moment.colors == colors
+    surface = pygame.Surface(player.screen.size)
+    player.screen.draw(surface)
+    bar = player.layout.bar
     flag = [tuple(surface.get_at((x, bar.centery))) for x in range(bar.x, bar.x + bar.height)]
     assert all(tuple(app.ui.palette[color]) in flag for color in colors)
 
@@ -324,20 +323,19 @@ def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_pas
     assert isinstance(planting, Plant)
     playback = Playback.of(finished)
     playback.seek(at - 2)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("planted.citrus")))
-    app.show(screen)
-    screen.table.carry_out(Act(planting))
-    assert isinstance(screen.match.steps[-1].action, EndTurn), "the turn has ended by itself"
-    movement = screen.table.motion.movement
+    player = sit_down(app, playback.branch(finished.path.with_name("planted.citrus")))
+    player.does(planting)
+    assert isinstance(player.steps[-1].action, EndTurn), "the turn has ended by itself"
+    movement = player.movement
     assert movement is not None
     assert not movement.stage
-    press_at(app, screen.table.layout.menu.center)
-    movement = screen.table.motion.movement
+    press_at(app, player.layout.menu.center)
+    movement = player.movement
     assert movement is not None
     assert movement.stage
-    press_at(app, screen.table.layout.menu.center)
-    assert not screen.table.motion.staging
-    assert app.top is screen
+    press_at(app, player.layout.menu.center)
+    assert not player.is_staging
+    assert app.top is player.screen
 
 
 def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: App, finished: Match) -> None:
@@ -346,36 +344,33 @@ def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: A
     assert planting is not None
     playback = Playback.of(finished)
     playback.seek(at - 2)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(finished.path.with_name("passed.citrus")))
-    app.show(screen)
-    screen.table.carry_out(Act(planting))
-    state, seats = screen.match.state, screen.match.seats
+    player = sit_down(app, playback.branch(finished.path.with_name("passed.citrus")))
+    player.does(planting)
+    state, seats = player.state, player.match.seats
     said = set()
-    while (movement := screen.table.motion.movement) is not None and movement.banner is None:
-        said.add(screen.table.moment.prompt.text)
-        assert screen.table.moment.colors == (seats[finished.steps[at - 1].state.player].color,)
+    while (movement := player.movement) is not None and movement.banner is None:
+        said.add(player.bar.text)
+        assert player.table.moment.colors == (seats[finished.steps[at - 1].state.player].color,)
         app.step([], 0.05)
     (planted,) = (text for text in said if "Planted" in text)
     assert planted.startswith(seats[finished.steps[at - 1].state.player].name)
     following = seats[state.player].name
     assert not [text for text in said if text.startswith(following)]
-    screen.table.skip()
-    assert screen.table.moment.prompt.text.startswith(following)
+    player.skips()
+    assert player.bar.text.startswith(following)
 
 
 def test_points_of_the_last_harvest_stand_beside_the_regions(app: App, finished: Match) -> None:
-    screen = last_turn(app, finished)
-    while screen.table.moment.prompt.text != app.ui.texts("final.final_harvest"):
+    player = last_turn(app, finished)
+    while player.bar.text != app.ui.texts("final.final_harvest"):
         app.step([], 0.1)
-    while (movement := screen.table.motion.movement) is not None and any(
-        one.share < 0 for one in screen.table.motion.risings
-    ):
+    while (movement := player.movement) is not None and any(one.share < 0 for one in player.risings):
         app.step([], 0.1)
     assert movement is not None
-    with_points, without = (pygame.Surface(screen.size) for _ in range(2))
-    screen.draw(with_points)
-    screen.table.motion.risings = []
-    screen.draw(without)
+    with_points, without = (pygame.Surface(player.screen.size) for _ in range(2))
+    player.screen.draw(with_points)
+    player.shows_points([])
+    player.screen.draw(without)
     for place in movement.counted:
         seen = place.inflate(-place.width // 2, -place.height // 2)
         assert with_points.subsurface(seen).copy().get_buffer().raw == without.subsurface(seen).copy().get_buffer().raw

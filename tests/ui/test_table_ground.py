@@ -10,8 +10,8 @@ import pytest
 from citrus.ui.kit.palette import contrast
 from citrus.ui.pieces.ground import INNER_EDGE
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 READABLE = 3.0  # the contrast of large letters, by WCAG 2.1
@@ -22,10 +22,9 @@ def pixels(surface: pygame.Surface, place: pygame.Rect) -> list[pygame.Color]:
 
 
 def test_letters_of_hidden_sites_stand_out_from_clear_soil(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=4))
-    app.show(screen)
+    player = sit_down(app, play(2, 1, steps=4))
     app.draw()
-    state, layout = screen.match.state, screen.table.layout
+    state, layout = player.state, player.layout
     hidden = set(state.site_stack)
     assert hidden
     for letter in hidden:

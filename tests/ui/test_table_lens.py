@@ -11,26 +11,25 @@ from pygame import Rect
 from citrus.rules.actions import Plant
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import done
-from tests.ui.at_table import buy, down, in_hand, key, move, new_match, on_board, picked, plantable, press, up, watching
+from tests.ui.at_table import new_match
 from tests.ui.layouts import game
+from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play
 
 SIZES = [(960, 600), (1280, 720), (1000, 1200), (2560, 1080), (3840, 2160)]
 
 
 @pytest.fixture
-def screen(app: App, tmp_path: Path) -> PlayScreen:
+def player(app: App, tmp_path: Path) -> Player:
     """A table with tiles in the hand."""
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
-    app.show(screen)
-    buy(screen)
-    screen.table.skip()
-    return screen
+    player = sit_down(app, new_match(tmp_path, seed=2))
+    player.buys()
+    player.skips()
+    return player
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -77,182 +76,170 @@ def test_a_space_is_brought_into_sight() -> None:
         assert fitted.view.contains(lens.through(fitted).space_rect(*place))
 
 
-def nearer(screen: PlayScreen, at: tuple[int, int], steps: int = 1) -> None:
-    move_free(screen, at)
-    screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+def nearer(player: Player, at: tuple[int, int], steps: int = 1) -> None:
+    move_free(player, at)
+    player.screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
 
 
-def move_free(screen: PlayScreen, at: tuple[int, int]) -> None:
-    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+def move_free(player: Player, at: tuple[int, int]) -> None:
+    player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
 
 
-def in_sight(screen: PlayScreen) -> list[tuple[int, Rect]]:
-    board = screen.match.state.game.board
-    places = [(space, screen.table.rect_of(targets.Space(space))) for space in range(board.columns * board.rows)]
-    return [
-        (space, rect.clip(screen.table.layout.view))
-        for space, rect in places
-        if rect.colliderect(screen.table.layout.view)
-    ]
+def in_sight(player: Player) -> list[tuple[int, Rect]]:
+    board = player.state.game.board
+    places = [(space, player.rect_of(targets.Space(space))) for space in range(board.columns * board.rows)]
+    return [(space, rect.clip(player.layout.view)) for space, rect in places if rect.colliderect(player.layout.view)]
 
 
-def test_what_is_drawn_is_what_is_hit(app: App, screen: PlayScreen) -> None:
-    everything = len(in_sight(screen))
+def test_what_is_drawn_is_what_is_hit(app: App, player: Player) -> None:
+    everything = len(in_sight(player))
     for steps in (0, 1, 3, -4):
-        nearer(screen, screen.table.layout.view.move(-60, 20).center, steps)
-        seen = in_sight(screen)
-        assert (len(seen) < everything) == screen.table.layout.enlarged
+        nearer(player, player.layout.view.move(-60, 20).center, steps)
+        seen = in_sight(player)
+        assert (len(seen) < everything) == player.layout.enlarged
         for space, rect in seen:
-            target = screen.table.target_at(rect.topleft)
+            target = player.target_at(rect.topleft)
             assert target == targets.Space(space) or target == targets.Button(Command.FIT)
-    assert not screen.table.layout.enlarged
-    assert screen.table.target_at((screen.table.layout.frame.x + 2, screen.table.layout.view.centery)) != targets.Space(
-        0
-    )
+    assert not player.layout.enlarged
+    assert player.target_at((player.layout.frame.x + 2, player.layout.view.centery)) != targets.Space(0)
 
 
-def test_a_press_with_a_push_is_no_click(app: App, screen: PlayScreen) -> None:
-    press(screen, in_hand(screen, 0))
-    space = plantable(screen, 0)
-    nearer(screen, on_board(screen, space), 2)
-    steps, board = len(screen.match.steps), screen.table.layout.board.copy()
-    place = on_board(screen, space)
-    down(screen, place)
-    assert len(screen.match.steps) == steps, "a press alone does nothing yet"
-    move(screen, (place[0] + 40, place[1] + 30))
-    move(screen, screen.table.layout.view.center)
-    up(screen, screen.table.layout.view.center)
-    assert len(screen.match.steps) == steps
-    assert screen.table.layout.board != board
+def test_a_press_with_a_push_is_no_click(app: App, player: Player) -> None:
+    player.clicks(player.in_hand(0))
+    space = player.plantable(0)
+    nearer(player, player.on_board(space), 2)
+    steps, board = len(player.steps), player.layout.board.copy()
+    place = player.on_board(space)
+    player.holds(place)
+    assert len(player.steps) == steps, "a press alone does nothing yet"
+    player.moves((place[0] + 40, place[1] + 30))
+    player.moves(player.layout.view.center)
+    player.lets_go(player.layout.view.center)
+    assert len(player.steps) == steps
+    assert player.layout.board != board
 
-    screen.table.looking.reveal(targets.Space(space))
-    place = on_board(screen, space)
-    assert screen.table.layout.view.collidepoint(place)
-    down(screen, place)
-    move(screen, (place[0] + 2, place[1] + 1))  # a hand is never quite still
-    up(screen, place)
-    assert isinstance(screen.match.steps[-1].action, Plant)
-    assert screen.match.steps[-1].action.space == space
-    assert screen.table.layout.enlarged
+    player.table.looking.reveal(targets.Space(space))
+    place = player.on_board(space)
+    assert player.layout.view.collidepoint(place)
+    player.holds(place)
+    player.moves((place[0] + 2, place[1] + 1))  # a hand is never quite still
+    player.lets_go(place)
+    assert isinstance(player.steps[-1].action, Plant)
+    assert player.steps[-1].action.space == space
+    assert player.layout.enlarged
 
 
-def test_a_tile_can_be_dragged_onto_the_enlarged_board(app: App, screen: PlayScreen) -> None:
-    space = plantable(screen, 0)
-    nearer(screen, on_board(screen, space), 3)
-    there = on_board(screen, space)
-    down(screen, in_hand(screen, 0))
-    move(screen, there)
-    held = screen.table.moment.held
+def test_a_tile_can_be_dragged_onto_the_enlarged_board(app: App, player: Player) -> None:
+    space = player.plantable(0)
+    nearer(player, player.on_board(space), 3)
+    there = player.on_board(space)
+    player.holds(player.in_hand(0))
+    player.moves(there)
+    held = player.held
     assert held is not None
     assert held.place == 0
-    up(screen, there)
-    assert screen.match.steps[-1].action == Plant(screen.match.steps[-2].state.hand[0], space, False)
-    movement = screen.table.motion.movement
+    player.lets_go(there)
+    assert player.steps[-1].action == Plant(player.steps[-2].state.hand[0], space, False)
+    movement = player.movement
     assert movement is not None
 
 
-def others(screen: PlayScreen, surface: pygame.Surface) -> list[bytes]:
-    lay = screen.table.layout
+def others(player: Player, surface: pygame.Surface) -> list[bytes]:
+    lay = player.layout
     rects = [lay.bar, lay.menu, lay.stall, lay.stacks, lay.hand, lay.log, *(mat.mat for mat in lay.mats)]
     return [pygame.image.tobytes(surface.subsurface(rect), "RGB") for rect in rects]
 
 
-def test_nothing_leaves_the_frame(app: App, screen: PlayScreen) -> None:
-    press(screen, in_hand(screen, 0))
-    key(screen, pygame.K_s)
-    screen.table.skip()
-    move_free(screen, (1, screen.size[1] - 1))
-    screen.draw(app.surface)
-    before = others(screen, app.surface)
+def test_nothing_leaves_the_frame(app: App, player: Player) -> None:
+    player.clicks(player.in_hand(0))
+    player.presses(pygame.K_s)
+    player.skips()
+    move_free(player, (1, player.screen.size[1] - 1))
+    player.screen.draw(app.surface)
+    before = others(player, app.surface)
     for corner in (
-        screen.table.layout.view.topleft,
-        screen.table.layout.view.bottomright,
-        screen.table.layout.view.center,
+        player.layout.view.topleft,
+        player.layout.view.bottomright,
+        player.layout.view.center,
     ):
-        screen.table.looking.fit()
-        screen.table.looking.zoom(4, corner)
-        screen.draw(app.surface)
-        assert others(screen, app.surface) == before
+        player.table.looking.fit()
+        player.table.looking.zoom(4, corner)
+        player.screen.draw(app.surface)
+        assert others(player, app.surface) == before
 
 
 @pytest.mark.parametrize("how", ["home", "button", "right click", "wheel"])
-def test_the_whole_board_comes_back(app: App, screen: PlayScreen, how: str) -> None:
-    fitted = screen.table.layout
-    assert Command.FIT not in screen.table.buttons.commands
-    nearer(screen, screen.table.layout.view.center, 2)
-    assert screen.table.layout.enlarged
+def test_the_whole_board_comes_back(app: App, player: Player, how: str) -> None:
+    fitted = player.layout
+    assert Command.FIT not in player.buttons
+    nearer(player, player.layout.view.center, 2)
+    assert player.layout.enlarged
     if how == "home":
-        key(screen, pygame.K_HOME)
+        player.presses(pygame.K_HOME)
     elif how == "button":
-        down(screen, screen.table.layout.fit.center)
-        up(screen, screen.table.layout.fit.center)
+        player.holds(player.layout.fit.center)
+        player.lets_go(player.layout.fit.center)
     elif how == "right click":
-        press(screen, screen.table.layout.log.center, 3)
+        player.clicks(player.layout.log.center, 3)
     else:
-        nearer(screen, screen.table.layout.view.center, -2)
-    assert screen.table.layout == fitted
-    assert Command.FIT not in screen.table.buttons.commands
+        nearer(player, player.layout.view.center, -2)
+    assert player.layout == fitted
+    assert Command.FIT not in player.buttons
 
 
-def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(screen: PlayScreen) -> None:
-    state, legal = screen.match.state, screen.match.legal_actions()
+def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(player: Player) -> None:
+    state, legal = player.state, player.legal
     tile = state.hand[0]
-    places = [screen.table.rect_of(targets.Space(a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
-    corners = [screen.table.layout.view.topleft, screen.table.layout.view.bottomright]
+    places = [player.rect_of(targets.Space(a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
+    corners = [player.layout.view.topleft, player.layout.view.bottomright]
     corner = max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))
-    screen.table.cancel()
-    nearer(screen, corner, 9)
-    assert screen.table.layout.enlarged
-    screen.table.click(targets.HandTile(0))
-    assert picked(screen) == 0
-    assert not screen.table.layout.enlarged
-    nearer(screen, screen.table.rect_of(targets.Space(next(iter(done(screen.table.offer.bright))))).center, 2)
-    screen.table.click(targets.HandTile(0))
-    screen.table.click(targets.HandTile(0))
-    assert screen.table.layout.enlarged  # something to choose is in sight
+    player.table.cancel()
+    nearer(player, corner, 9)
+    assert player.layout.enlarged
+    player.clicks(targets.HandTile(0))
+    assert player.picked == 0
+    assert not player.layout.enlarged
+    nearer(player, player.rect_of(targets.Space(next(iter(done(player.bright))))).center, 2)
+    player.clicks(targets.HandTile(0))
+    player.clicks(targets.HandTile(0))
+    assert player.layout.enlarged  # something to choose is in sight
 
 
-def test_the_board_follows_the_keyboard(app: App, screen: PlayScreen) -> None:
-    key(screen, pygame.K_z)
-    key(screen, pygame.K_z)
-    assert screen.table.layout.enlarged
-    while not isinstance(screen.table.focus, targets.Space):
-        key(screen, pygame.K_TAB)
+def test_the_board_follows_the_keyboard(app: App, player: Player) -> None:
+    player.presses(pygame.K_z)
+    player.presses(pygame.K_z)
+    assert player.layout.enlarged
+    while not isinstance(player.focus, targets.Space):
+        player.presses(pygame.K_TAB)
     for way in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
         for _ in range(15):
-            key(screen, way)
-            assert screen.table.focus is not None
-            assert screen.table.layout.view.contains(screen.table.rect_of(screen.table.focus))
+            player.presses(way)
+            assert player.focus is not None
+            assert player.layout.view.contains(player.rect_of(player.focus))
 
 
-def test_it_stays_enlarged_in_another_window(app: App, screen: PlayScreen) -> None:
-    nearer(screen, screen.table.layout.view.center, 2)
-    screen.enter((1920, 1080))
-    assert screen.table.layout.enlarged
-    assert screen.table.layout.board.contains(screen.table.layout.view)
-    screen.draw(pygame.Surface(screen.size))
+def test_it_stays_enlarged_in_another_window(app: App, player: Player) -> None:
+    nearer(player, player.layout.view.center, 2)
+    player.screen.enter((1920, 1080))
+    assert player.layout.enlarged
+    assert player.layout.board.contains(player.layout.view)
+    player.screen.draw(pygame.Surface(player.screen.size))
 
 
-def test_the_wheel_over_the_log_leaves_the_board_alone(app: App, screen: PlayScreen) -> None:
-    nearer(screen, screen.table.layout.log.center, 2)
-    assert not screen.table.layout.enlarged
+def test_the_wheel_over_the_log_leaves_the_board_alone(app: App, player: Player) -> None:
+    nearer(player, player.layout.log.center, 2)
+    assert not player.layout.enlarged
 
 
 def test_a_replay_can_be_looked_at_from_nearer_by(app: App) -> None:
-    replay = watching(app, play(2, 1, steps=30))
-    view = replay.table.layout.view
-    replay.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=view.center, rel=(1, 1), buttons=(0, 0, 0)))
-    replay.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2))
-    assert replay.table.layout.enlarged
-    before = replay.table.layout.board.copy()
-    for kind, place in (
-        (pygame.MOUSEBUTTONDOWN, view.center),
-        (pygame.MOUSEMOTION, (view.centerx + 50, view.centery)),
-        (pygame.MOUSEBUTTONUP, (view.centerx + 50, view.centery)),
-    ):
-        replay.handle(pygame.event.Event(kind, pos=place, button=1, rel=(1, 1), buttons=(1, 0, 0)))
-    assert replay.table.layout.board == before.move(50, 0)
+    player = watch(app, play(2, 1, steps=30))
+    view = player.layout.view
+    nearer(player, view.center, 2)
+    assert player.layout.enlarged
+    before = player.layout.board.copy()
+    player.drags(view.center, (view.centerx + 50, view.centery))
+    assert player.layout.board == before.move(50, 0)
     app.step([], 0.1)
     app.draw()
-    press(replay, view.center, 3)
-    assert not replay.table.layout.enlarged
+    player.clicks(view.center, 3)
+    assert not player.layout.enlarged

@@ -24,19 +24,20 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import Entry, keep_up
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, play, press, resize
 
 
-def table(app: App) -> PlayScreen:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
-    app.show(screen)
+def table(app: App) -> Player:
+    player = sit_down(app, play(2, 1, steps=40))
     app.draw()
-    return screen
+    return player
 
 
 def a_place(screen: PlayScreen | ReplayScreen) -> int:
     """The last entry that tells of a place."""
-    return max(number for number, entry in enumerate(screen.table.story.view.entries) if entry.spaces)
+    player = Player(screen)
+    return max(number for number, entry in enumerate(player.log) if entry.spaces)
 
 
 def shown(app: App) -> bytes:
@@ -47,42 +48,42 @@ def shown(app: App) -> bytes:
 def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any hint, whatever it is worth: that for the first action that is legal."""
     monkeypatch.setattr(adviser, "advise", lambda view: explain(view, legal_actions(view.state)[:1]))
-    screen = table(app)
+    player = table(app)
     press(app, pygame.K_h)
-    while screen.table.answers.now.thinking:
-        screen.update(0.0)
-    guide, said = screen.table.moment.guide, screen.table.message
+    while player.is_thinking:
+        player.waits(0.0)
+    guide, said = player.guide, player.message
     assert guide is not None
-    screen.table.click(targets.LogLine(a_place(screen)))
-    assert (screen.table.moment.guide, screen.table.message) == (guide, said)
+    player.clicks(targets.LogLine(a_place(player)))
+    assert (player.guide, player.message) == (guide, said)
 
 
 def test_a_click_pins_the_place_until_the_next(app: App) -> None:
-    screen = table(app)
-    number = a_place(screen)
-    screen.table.story.view.reveal(screen.table.layout, number)
-    screen.table.painter.scene.stale()
+    player = table(app)
+    number = a_place(player)
+    player.table.story.view.reveal(player.layout, number)
+    player.table.painter.scene.stale()
     before = shown(app)
-    rect = screen.table.story.view.rect(screen.table.layout, number)
-    assert screen.table.target_at(rect.center) == targets.LogLine(number)
+    rect = player.table.story.view.rect(player.layout, number)
+    assert player.target_at(rect.center) == targets.LogLine(number)
     click(app, rect.center)
     press(app, pygame.K_F13)
-    screen.table.looking.look_at(None)
+    player.hovers(None)
     pinned = shown(app)
     assert pinned != before
-    screen.table.click(targets.Button(Command.UNDO) if screen.match.can_undo else targets.Log())
-    assert screen.table.story.pinned is None
+    player.clicks(targets.Button(Command.UNDO) if player.match.can_undo else targets.Log())
+    assert player.pinned is None
 
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
-    screen = table(app)
+    player = table(app)
     resize(app, (1280, 1024))  # where there is a log even with large texts
-    layout, view = screen.table.layout, LogView(app.ui, ("blue", "red"))
-    words = Words(app.ui.texts, screen.match.state.game, ("Ana", "Ben"))
+    layout, view = player.layout, LogView(app.ui, ("blue", "red"))
+    words = Words(app.ui.texts, player.state.game, ("Ana", "Ben"))
     told: list[list[Entry]] = []
-    keep_up(words, told, screen.match.steps, ())
+    keep_up(words, told, player.steps, ())
     entries = [entry for lines in told for entry in lines]
     view.show(entries, len(entries))
     edge = layout.gap(7)
@@ -98,8 +99,8 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
 
 
 def test_no_line_runs_up_to_the_button_that_opens_the_whole_log(app: App) -> None:
-    screen = table(app)
-    layout, view = screen.table.layout, LogView(app.ui, ("blue", "red"))
+    player = table(app)
+    layout, view = player.layout, LogView(app.ui, ("blue", "red"))
     entry = Entry(" ".join("." * 500), "quiet")  # fills every line
     view.show([entry], 1)
     sheet = pygame.Surface(app.size, pygame.SRCALPHA)
@@ -109,31 +110,31 @@ def test_no_line_runs_up_to_the_button_that_opens_the_whole_log(app: App) -> Non
 
 
 def test_escape_takes_the_pin_away(app: App) -> None:
-    screen = table(app)
-    screen.table.click(targets.LogLine(a_place(screen)))
+    player = table(app)
+    player.clicks(targets.LogLine(a_place(player)))
     press(app, pygame.K_ESCAPE)
-    assert screen.table.story.pinned is None
-    assert app.top is screen
+    assert player.pinned is None
+    assert app.top is player.screen
 
 
 def test_the_keyboard_goes_through_the_entries(app: App) -> None:
-    screen = table(app)
+    player = table(app)
     for _ in range(12):
         press(app, pygame.K_TAB)
-        if isinstance(screen.table.focus, targets.LogLine):
+        if isinstance(player.focus, targets.LogLine):
             break
-    assert screen.table.focus == targets.LogLine(screen.table.story.length - 1)
-    for _ in range(screen.table.story.length - 1 - 3):
+    assert player.focus == targets.LogLine(player.log_length - 1)
+    for _ in range(player.log_length - 1 - 3):
         press(app, pygame.K_UP)
-    assert screen.table.focus == targets.LogLine(3)
-    assert screen.table.layout.log.contains(screen.table.rect_of(screen.table.focus))
-    assert screen.table.rect_of(screen.table.focus) != screen.table.layout.log
+    assert player.focus == targets.LogLine(3)
+    assert player.layout.log.contains(player.rect_of(player.focus))
+    assert player.rect_of(player.focus) != player.layout.log
     press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
-    assert screen.table.story.pinned == 4
-    assert screen.table.focus == targets.LogLine(4)
+    assert player.pinned == 4
+    assert player.focus == targets.LogLine(4)
     press(app, pygame.K_RETURN)
-    assert screen.table.story.pinned is None
+    assert player.pinned is None
 
 
 def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
@@ -149,11 +150,11 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
     match = play(2, 3)
-    screen = PlayScreen(app.ui, app.routes, match)
-    told = [entry.text for entry in screen.table.story.view.entries]
+    player = Player(PlayScreen(app.ui, app.routes, match))
+    told = [entry.text for entry in player.log]
     assert told.count(app.ui.texts("events.bag_empty")) == 1
     emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
-    assert app.ui.texts("events.bag_empty") in screen.table.story.lines_of(emptied)
+    assert app.ui.texts("events.bag_empty") in player.table.story.lines_of(emptied)
 
 
 def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) -> None:
@@ -185,14 +186,15 @@ def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) ->
 def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
     playback = Playback.of(play(2, 1, steps=40))
     screen = ReplayScreen(app.ui, app.routes, playback)
+    player = Player(screen)
     app.show(screen)
     screen.go(playback.last)
     app.draw()
-    layout, view = screen.table.layout, screen.table.story.view
+    layout, view = player.layout, screen.table.story.view
     number = a_place(screen) - 2
     whole = view.entries
     told: list[list[Entry]] = []
-    keep_up(screen.table.words, told, playback.story, ())
+    keep_up(player.words, told, playback.story, ())
     assert [entry for step in told for entry in step] == list(whole)
     for back in (0, 30):  # jumps back, then from an earlier moment on
         screen.go(playback.last - back)
@@ -207,6 +209,7 @@ def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
 def test_a_replay_shows_standings_too(app: App) -> None:
     playback = Playback.of(play(2, 1, steps=40))
     screen = ReplayScreen(app.ui, app.routes, playback)
+    player = Player(screen)
     app.show(screen)
     screen.go(30)
     before = shown(app)
@@ -214,26 +217,26 @@ def test_a_replay_shows_standings_too(app: App) -> None:
     assert screen.speed == 1
     assert shown(app) != before
     click(app, screen.leaders)
-    assert not screen.table.looking.standings
+    assert not player.standings
     press(app, pygame.K_f)
     assert screen.speed == 2
 
 
 def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
-    screen = table(app)
-    click(app, screen.table.rect_of(targets.Button(Command.STORY)).center)
+    player = table(app)
+    click(app, player.rect_of(targets.Button(Command.STORY)).center)
     page = app.top
     assert isinstance(page, StoryPage)
     app.draw()
-    assert page.place.log.height > 3 * screen.table.layout.log.height
-    number = max(number for number in range(screen.table.story.length) if page.log.spaces(number))
+    assert page.place.log.height > 3 * player.layout.log.height
+    number = max(number for number in range(player.log_length) if page.log.spaces(number))
     click(app, page.log.rect(page.place, number).center)
-    assert app.top is screen
-    assert screen.table.story.pinned == number
+    assert app.top is player.screen
+    assert player.pinned == number
 
 
 def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
-    screen = table(app)
+    player = table(app)
     press(app, pygame.K_l)
     page = app.top
     assert isinstance(page, StoryPage)
@@ -241,5 +244,5 @@ def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
     press(app, pygame.K_PAGEUP)
     assert shown(app) != end
     press(app, pygame.K_l)
-    assert app.top is screen
-    assert screen.table.story.pinned is None
+    assert app.top is player.screen
+    assert player.pinned is None

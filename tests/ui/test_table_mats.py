@@ -20,41 +20,39 @@ from citrus.ui.pieces.mat_figures import written
 from citrus.ui.pieces.mat_score import GOLD
 from citrus.ui.pieces.mat_workers import PALE_COIN, ringed
 from citrus.ui.pieces.mats import MatsView
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.layouts import game
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, play, press, resize
 
 
-def table(app: App, steps: int = 40) -> PlayScreen:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=steps))
-    app.show(screen)
+def table(app: App, steps: int = 40) -> Player:
+    player = sit_down(app, play(2, 1, steps=steps))
     app.draw()
-    return screen
+    return player
 
 
 def test_a_click_anywhere_on_a_mat_tells_whose_it_is(app: App) -> None:
-    screen = table(app)
-    turn = screen.match.state.player
-    for number, place in enumerate(screen.table.layout.mats):
+    player = table(app)
+    turn = player.state.player
+    for number, place in enumerate(player.layout.mats):
         middle = place.name.midright
-        assert screen.table.target_at(middle) == targets.Mat(number)
+        assert player.target_at(middle) == targets.Mat(number)
         click(app, middle)
         hint = "your_mat" if number == turn else "not_your_mat"
-        names = [seat.name for seat in screen.match.seats]
-        assert screen.table.message == app.ui.texts(f"table.hint.{hint}", owner=names[number], name=names[turn])
+        names = [seat.name for seat in player.match.seats]
+        assert player.message == app.ui.texts(f"table.hint.{hint}", owner=names[number], name=names[turn])
 
 
 def test_another_players_tile_tells_whose_it_is(app: App) -> None:
-    screen = table(app)
-    other = 1 - screen.match.state.player
-    screen.table.click(targets.MatTile(other, "cart"))
-    assert screen.match.seats[other].name in screen.table.message
+    player = table(app)
+    other = 1 - player.state.player
+    player.clicks(targets.MatTile(other, "cart"))
+    assert player.match.seats[other].name in player.message
 
 
 def test_the_note_on_a_mat_tells_how_strong_a_bot_is(app: App) -> None:
@@ -71,9 +69,10 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
     first = next(number for number, step in enumerate(steps) if step.action == EndTurn())
     for end, question in ((first, "end_question"), (len(steps) - 1, "end_game")):
         screen, action = table(app, end - 1), steps[end].action
+        player = Player(screen)
         assert isinstance(action, EndTurn | Pass)
         assert steps[end].state.over == (question == "end_game")
-        screen.table.click(targets.Button(Command("end" if action == EndTurn() else "pass")))
+        player.clicks(targets.Button(Command("end" if action == EndTurn() else "pass")))
         assert isinstance(app.top, QuestionDialog)
         assert app.top.title == app.ui.texts(f"table.{question}.title")
         app.pop()
@@ -188,27 +187,24 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
 
 
 def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_explained(app: App) -> None:
-    screen = table(app)
-    state, layout, surface = screen.match.state, screen.table.layout, pygame.Surface(screen.size)
-    screen.draw(surface)
+    player = table(app)
+    state, layout, surface = player.state, player.layout, pygame.Surface(player.screen.size)
+    player.screen.draw(surface)
     rings = 0
-    for number, player in enumerate(state.players):
+    for number, who in enumerate(state.players):
         place, ring = layout.mats[number], ringed(state, number)
-        assert ring == (player.workers + len(player.regions) if player.regions else None)
+        assert ring == (who.workers + len(who.regions) if who.regions else None)
         assert place.ladder
         for worker in range(state.game.tiles.workers):
-            above = screen.table.pieces.mats.places.worker_rect(layout, number, worker, state.game.tiles.workers)
+            above = player.pieces.mats.places.worker_rect(layout, number, worker, state.game.tiles.workers)
             coin = pygame.Rect(0, 0, place.ladder, place.ladder)
             coin.midbottom = above.centerx, place.supply.bottom
             beside = [surface.get_at((coin.right + step, coin.centery)) for step in range(-1, 4)]
             assert (GOLD in beside) == (worker + 1 == ring), (number, worker)
             rings += GOLD in beside
-        screen.table.looking.look_at(targets.Mat(number))
-        screen.update(NOTE_SECONDS)
-        note = screen.table.moment.note
-        assert note is not None
+        note = player.note_on(targets.Mat(number))
         ringed_line = app.ui.texts("table.tip.ring", text="")
-        assert any(line.endswith(ringed_line) for line in note.lines) == (ring is not None)
+        assert any(line.endswith(ringed_line) for line in note) == (ring is not None)
     assert rings
     assert ringed(replace(state, phase="over"), 0) is None
 
@@ -331,63 +327,60 @@ def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, 
 # folded mats, for large texts
 
 
-def folded(app: App, players: int = 4, steps: int = 60) -> PlayScreen:
-    screen = PlayScreen(app.ui, app.routes, play(players, 1, steps=steps))
-    app.show(screen)
+def folded(app: App, players: int = 4, steps: int = 60) -> Player:
+    player = sit_down(app, play(players, 1, steps=steps))
     resize(app, (1280, 720))
     app.rescale(200)
     app.draw()
-    assert screen.table.layout.lines
-    return screen
+    assert player.layout.lines
+    return player
 
 
 def test_the_mat_of_the_player_in_turn_is_open_and_a_click_opens_another(app: App) -> None:
-    screen = folded(app)
-    turn = screen.match.state.player
+    player = folded(app)
+    turn = player.state.player
     other = (turn + 1) % 4
-    assert screen.table.layout.opened == turn
-    click(app, screen.table.layout.lines[other].score.center)
-    assert screen.table.layout.opened == other
-    tile, _ = screen.match.state.players[other].tile_counts()[0]
-    place = screen.table.rect_of(targets.MatTile(other, tile))
-    assert screen.table.layout.mats[other].mat.contains(place)
-    assert screen.table.target_at(place.center) == targets.MatTile(other, tile)
+    assert player.layout.opened == turn
+    click(app, player.layout.lines[other].score.center)
+    assert player.layout.opened == other
+    tile, _ = player.state.players[other].tile_counts()[0]
+    place = player.rect_of(targets.MatTile(other, tile))
+    assert player.layout.mats[other].mat.contains(place)
+    assert player.target_at(place.center) == targets.MatTile(other, tile)
     press(app, pygame.K_ESCAPE)
-    assert screen.table.layout.opened == turn
+    assert player.layout.opened == turn
 
 
 def test_in_the_end_the_mat_of_a_winner_is_open(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(4, 6))
-    app.show(screen)
+    player = sit_down(app, play(4, 6))
     app.rescale(200)
-    state = screen.match.state
-    assert screen.table.layout.opened == state.winners[0]
+    state = player.state
+    assert player.layout.opened == state.winners[0]
     assert state.winners[0] != state.player, "else this shows nothing"
 
 
 def test_keys_open_a_folded_mat(app: App) -> None:
-    screen = folded(app)
-    other = (screen.match.state.player + 1) % 4
-    while not isinstance(screen.table.focus, targets.Mat):
+    player = folded(app)
+    other = (player.state.player + 1) % 4
+    while not isinstance(player.focus, targets.Mat):
         press(app, pygame.K_TAB)
-    while screen.table.focus != targets.Mat(other):
-        press(app, pygame.K_RIGHT if screen.match.state.player < other else pygame.K_LEFT)
+    while player.focus != targets.Mat(other):
+        press(app, pygame.K_RIGHT if player.state.player < other else pygame.K_LEFT)
     press(app, pygame.K_RETURN)
-    assert screen.table.layout.opened == other
+    assert player.layout.opened == other
     press(app, pygame.K_t)  # to a tile of one's own
-    own = isinstance(screen.table.focus, targets.MatTile)
-    assert screen.table.layout.opened == (screen.match.state.player if own else other)
+    own = isinstance(player.focus, targets.MatTile)
+    assert player.layout.opened == (player.state.player if own else other)
 
 
 def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
-    screen = folded(app)
-    turn = screen.match.state.player
-    for player in range(4):
-        screen.table.looking.look_at(targets.Mat(player))
+    player = folded(app)
+    turn = player.state.player
+    for who in range(4):
+        player.hovers(targets.Mat(who))
         app.step([], 2.0)
-        note = screen.table.moment.note
-        assert note is not None
-        assert (app.ui.texts("table.tip.open_mat") in note.lines) == (player != turn)
+        note = player.note
+        assert (app.ui.texts("table.tip.open_mat") in note) == (who != turn)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,6 @@ from citrus.rules.events import (
 )
 from citrus.rules.state import GameState
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -54,8 +53,9 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from citrus.ui.table.motion.stages import SMALL_HARVEST
-from tests.ui.at_table import buy, key, new_match, plant, press
+from tests.ui.at_table import new_match
 from tests.ui.endings import feasting
+from tests.ui.player import Player, sit_down
 
 SEEDS = (3, 7)  # together they hold every kind of event
 FRAME = 1 / 60
@@ -103,14 +103,16 @@ def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
 
 
 def movements(screen: ReplayScreen, before: GameState, step: Step) -> list[Movement]:
-    return screen.table.staging.director.movements(screen.table.layout, before, step.state, step.events)
+    player = Player(screen)
+    return screen.table.staging.director.movements(player.layout, before, step.state, step.events)
 
 
 def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> None:
     """Counts what flies, fades and grows for each event of a whole game."""
     screen = watching(app, Playback.of(match))
+    player = Player(screen)
     app.show(screen)
-    layout, board = screen.table.layout, match.state.game.board
+    layout, board = player.layout, match.state.game.board
     for position, before, step in moments(match):
         found = movements(screen, before, step)
         flights = [flight for movement in found for flight in movement.flights]
@@ -128,10 +130,10 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case TilePlanted(space=space):
                     assert layout.space_rect(*board.column_row(space)).center in ends, about
                 case WorkerPlaced(space=space):
-                    assert screen.table.pieces.board.worker_rect(layout, step.state, 1 << space).center in ends, about
+                    assert player.pieces.board.worker_rect(layout, step.state, 1 << space).center in ends, about
                 case WorkersReturned(regions=regions):
                     for region in regions:
-                        assert screen.table.pieces.board.worker_rect(layout, before, region).center in starts, about
+                        assert player.pieces.board.worker_rect(layout, before, region).center in starts, about
                 case RegionExtended(spaces=spaces) | RegionHarvested(spaces=spaces):
                     for space in spaces_of(spaces):
                         rect = layout.space_rect(*board.column_row(space))
@@ -146,7 +148,7 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case TilesReturned(placed=placed) | MarketRefilled(placed=placed):
                     assert all(layout.crates[tile.market_space].center in ends for tile in placed), about
                 case Income(gained=gained) | MoneyUsed(gained=gained):
-                    coin = screen.table.pieces.mats.places.coin_rect(layout, event.player)
+                    coin = player.pieces.mats.places.coin_rect(layout, event.player)
                     coins = [end for end in ends if end == coin.center]
                     assert (len(coins) > 0) == (gained > 0), about
                     assert len(coins) <= gained, about
@@ -156,9 +158,9 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                         layout.space_rect(*board.column_row(space)).center
                     ], about
                 case FincaDrawn():
-                    assert screen.table.rect_of(targets.DrawnFinca()).center in ends, about
+                    assert player.rect_of(targets.DrawnFinca()).center in ends, about
                 case FincaBuilt(site=site):
-                    assert screen.table.rect_of(targets.DrawnFinca()).center in starts, about
+                    assert player.rect_of(targets.DrawnFinca()).center in starts, about
                     rect = layout.space_rect(*board.column_row(board.sites[site]))
                     assert rect.center in ends, about
                     assert rect in faded, about
@@ -168,7 +170,7 @@ def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> Non
                 case SiteOpened(site=site) | FincaScored(site=site):
                     assert layout.space_rect(*board.column_row(board.sites[site])) in faded, about
                 case MilestoneUsed():
-                    assert screen.table.pieces.stacks.rects(layout)["fincas"].center in ends, about
+                    assert player.pieces.stacks.rects(layout)["fincas"].center in ends, about
                 case PointsScored():
                     told = [rising for movement in found for rising in movement.risings]
                     assert (event.player, event.points) in [(rising.player, rising.points) for rising in told], about
@@ -230,8 +232,9 @@ def test_a_worker_on_its_way_is_nowhere_else(app: App, match: Match) -> None:
 
 def test_a_worker_stays_where_it_was_put_until_it_goes_home(app: App, match: Match) -> None:
     screen = watching(app, Playback.of(match))
+    player = Player(screen)
     app.show(screen)
-    layout, pieces = screen.table.layout, screen.table.pieces
+    layout, pieces = player.layout, player.pieces
     grown = 0
     for position, before, step in moments(match):
         pieces.follow(match.steps[: position + 1])
@@ -257,6 +260,7 @@ def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, games: di
         playback = Playback.of(match)
         playback.seek(0)
         screen = watching(app, playback)
+        player = Player(screen)
         app.show(screen)
         for position, _, step in moments(match):
             kinds = {type(event).__name__ for event in step.events} - seen
@@ -276,7 +280,7 @@ def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, games: di
                 frames += 1
                 assert frames < 900, position
             if feasting(screen):  # which goes on until somebody has seen enough
-                screen.table.skip()
+                player.skips()
             screen.draw(surface)
             after = pygame.image.tobytes(surface, "RGB")
             screen.table.painter.scene.stale()
@@ -315,99 +319,94 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     at = next(n for n, step in enumerate(match.steps) if any(isinstance(e, RegionHarvested) for e in step.events))
     playback.seek(at - 1)
     screen = watching(app, playback)
+    player = Player(screen)
     app.show(screen)
     screen.go(at)
     event = next(event for event in playback.steps[-1].events if isinstance(event, PointsScored))
-    told = screen.table.motion.risings[0].rising
+    told = player.risings[0].rising
     assert told.points == event.points
-    assert told.terms.startswith(screen.table.words.count("events.term.tiles", event.terms[0].count))
-    assert screen.table.motion.moving
-    while screen.table.motion.staging:
+    assert told.terms.startswith(player.words.count("events.term.tiles", event.terms[0].count))
+    assert player.is_moving
+    while player.is_staging:
         screen.update(0.05)
-    assert screen.table.motion.moving
-    lying = [entry.rising for entry in screen.table.motion.risings]
-    press(screen, screen.table.layout.bar.center)
-    assert not screen.table.motion.moving
-    assert screen.table.animating
+    assert player.is_moving
+    lying = [entry.rising for entry in player.risings]
+    player.clicks(player.layout.bar.center)
+    assert not player.is_moving
+    assert player.is_animated
     assert lying
-    assert [entry.rising for entry in screen.table.motion.risings] == lying
+    assert [entry.rising for entry in player.risings] == lying
     screen.go(at - 1)
-    assert not screen.table.animating
+    assert not player.is_animated
 
 
 def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    buy(screen)
-    assert screen.table.motion.moving
-    key(screen, pygame.K_RIGHT)
-    assert not screen.table.motion.moving
-    plant(screen)
-    assert screen.table.motion.moving
-    press(screen, screen.table.layout.log.center)
-    assert not screen.table.motion.moving
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    assert player.is_moving
+    player.presses(pygame.K_RIGHT)
+    assert not player.is_moving
+    player.plants()
+    assert player.is_moving
+    player.clicks(player.layout.log.center)
+    assert not player.is_moving
 
 
 def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    buy(screen)
+    player = sit_down(app, match)
+    player.buys()
     while match.state.hand:
-        assert screen.table.motion.moving
-        plant(screen)
+        assert player.is_moving
+        player.plants()
     assert not any(isinstance(action, Plant) for action in match.legal_actions())
 
 
 @pytest.mark.parametrize(("speed", "frames"), [("slow", 48), ("normal", 24), ("fast", 12)])
 def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int) -> None:
     app.settings = replace(app.settings, speed=speed)
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    buy(screen)
-    before, bought = (step.state for step in screen.match.steps[-2:])
-    moved = screen.table.staging.director.movements(screen.table.layout, before, bought, screen.match.steps[-1].events)
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    before, bought = (step.state for step in player.steps[-2:])
+    moved = player.table.staging.director.movements(player.layout, before, bought, player.steps[-1].events)
     seconds = sum(movement.seconds for movement in moved)
     count = 0
-    while screen.table.motion.moving:
-        screen.update(FRAME)
+    while player.is_moving:
+        player.waits(FRAME)
         count += 1
     assert count == pytest.approx(seconds / 0.4 * frames, abs=2)
 
 
 def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
     app.settings = replace(app.settings, speed="none")
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    buy(screen)
-    plant(screen)
-    assert not screen.table.animating
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    player.plants()
+    assert not player.is_animated
 
 
 def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    state = screen.match.state
-    screen.table.motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
-    screen.update(FRAME)
-    key(screen, pygame.K_ESCAPE)
+    player = sit_down(app, new_match(tmp_path))
+    state = player.state
+    player.table.motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    player.waits(FRAME)
+    player.presses(pygame.K_ESCAPE)
     assert isinstance(app.top, MenuDialog)
     app.change(replace(app.settings, speed="none"))
     app.pop()
-    screen.update(FRAME)
-    assert not screen.animating
+    player.waits(FRAME)
+    assert not player.screen.animating
 
 
 def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    buy(screen)
-    screen.table.motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
-    screen.table.click(targets.Button(Command.UNDO))
+    player = sit_down(app, match)
+    player.buys()
+    player.table.motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    player.clicks(Command.UNDO)
     assert len(match.steps) == 1
-    assert not screen.table.motion.risings
-    assert not screen.table.animating
+    assert not player.risings
+    assert not player.is_animated
 
 
 def test_passing_and_turns_move_nothing(app: App, match: Match) -> None:

@@ -15,10 +15,8 @@ from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
 from citrus.ui.table.model.offer import done
@@ -31,6 +29,7 @@ from citrus.ui.table.view.overlay import apart
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 WINDOW = Rect(0, 0, 1000, 600)
@@ -80,24 +79,21 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < 100 or match.state.phase != "plant":
         match.act(bot.plan(view(match.state), rng)[0])
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    screen.enter(size)
-    board, table = match.state.game.board, screen.table
+    player = sit_down(app, match)
+    player.screen.enter(size)
+    board = match.state.game.board
     seen = 0
     for place in range(len(match.state.hand)):
-        table.click(targets.HandTile(place))
-        for space in done(table.offer.bright):
-            table.looking.look_at(targets.Space(space))
-            screen.update(NOTE_SECONDS)
-            note = table.moment.note
-            assert note is not None
-            lying, _ = lay_note(app.ui, table.layout, note)
+        player.clicks(targets.HandTile(place))
+        for space in done(player.bright):
+            player.note_on(targets.Space(space))
+            note = player.note_sheet
+            lying, _ = lay_note(app.ui, player.layout, note)
             houses = [there for site, there in board.sites.items() if board.around[site] >> space & 1]
-            kept = [table.rect_of(targets.Space(there)) for there in (space, *houses)]
-            assert not lying.colliderect(table.layout.hand)
+            kept = [player.rect_of(targets.Space(there)) for there in (space, *houses)]
+            assert not lying.colliderect(player.layout.hand)
             assert lying.collidelist([*kept, *note.spoken_of]) == -1
-            assert len(note.spoken_of) >= len(preview(match.state, done(table.offer.bright)[space]).encircled)
+            assert len(note.spoken_of) >= len(preview(match.state, done(player.bright)[space]).encircled)
             seen += 1
     assert seen > 3
 
@@ -107,20 +103,16 @@ def test_a_note_on_landscape_lies_right_beside_it_where_nothing_can_be_planted(
     app: App, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
     app.rescale(scale)
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    screen.enter(size)
-    table = screen.table
-    assert not done(table.offer.bright)
-    for entry in screen.match.state.landscape:
-        table.looking.look_at(targets.Space(entry.space))
-        screen.update(NOTE_SECONDS)
-        note = table.moment.note
-        assert note is not None
-        lying, _ = lay_note(app.ui, table.layout, note)
-        space = table.rect_of(targets.Space(entry.space))
+    player = sit_down(app, new_match(tmp_path))
+    player.screen.enter(size)
+    assert not done(player.bright)
+    for entry in player.state.landscape:
+        player.note_on(targets.Space(entry.space))
+        note = player.note_sheet
+        lying, _ = lay_note(app.ui, player.layout, note)
+        space = player.rect_of(targets.Space(entry.space))
         assert not lying.colliderect(space)
-        assert lying.colliderect(space.inflate(4 * table.layout.px(9), 4 * table.layout.px(9)))
+        assert lying.colliderect(space.inflate(4 * player.layout.px(9), 4 * player.layout.px(9)))
 
 
 def test_slips_lie_apart_and_in_their_area() -> None:
@@ -133,27 +125,25 @@ def test_slips_lie_apart_and_in_their_area() -> None:
 
 
 def test_points_leave_the_bar_in_sight(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
-    app.show(screen)
+    player = sit_down(app, play(2, 1, steps=40))
     app.draw()
-    before = app.surface.subsurface(screen.table.layout.bar).copy()
-    board = screen.match.state.game.board
+    before = app.surface.subsurface(player.layout.bar).copy()
+    board = player.state.game.board
     plain = app.surface.copy()
-    screen.table.motion.risings = [RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3
-    screen.draw(app.surface)
+    player.shows_points([RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3)
+    player.screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
-    assert app.surface.subsurface(screen.table.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
+    assert app.surface.subsurface(player.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
 
 
 def test_points_for_what_lies_on_a_mat_leave_the_mats_in_sight(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
-    app.show(screen)
+    player = sit_down(app, play(2, 1, steps=40))
     app.draw()
-    mats = [place.mat for place in screen.table.layout.mats]
+    mats = [place.mat for place in player.layout.mats]
     plain = app.surface.copy()
     before = [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats]
-    screen.table.motion.risings = [RisingNow(Rising(1, 9, 0, "9 horses", at_mat=True), share) for share in (0.0, 0.5)]
-    screen.draw(app.surface)
+    player.shows_points([RisingNow(Rising(1, 9, 0, "9 horses", at_mat=True), share) for share in (0.0, 0.5)])
+    player.screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
     assert [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats] == before
 
@@ -163,20 +153,16 @@ def test_a_note_on_a_mat_is_short_and_hides_no_mat(app: App, tmp_path: Path) -> 
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < 100:
         match.act(bot.plan(view(match.state), rng)[0])
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     for size, scale in (((1280, 720), 100), ((1366, 768), 130)):
         app.change(replace(app.settings, scale=scale))
-        screen.enter(size)
-        for player in range(5):
-            screen.table.looking.look_at(targets.Mat(player))
-            screen.update(NOTE_SECONDS)
-            note = screen.table.moment.note
-            assert note is not None
-            lying, lines = lay_note(app.ui, screen.table.layout, note)
-            mats = [place.mat for place in screen.table.layout.mats]
+        player.screen.enter(size)
+        for who in range(5):
+            player.note_on(targets.Mat(who))
+            lying, lines = lay_note(app.ui, player.layout, player.note_sheet)
+            mats = [place.mat for place in player.layout.mats]
             assert lying.collidelist(mats) == -1
-            assert sum(line.get_height() for line in lines) <= 10 * app.ui.fonts.spacing(screen.table.layout.text(13))
+            assert sum(line.get_height() for line in lines) <= 10 * app.ui.fonts.spacing(player.layout.text(13))
 
 
 def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
@@ -192,15 +178,14 @@ def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
 
 
 def test_points_earned_on_the_board_leave_what_lies_beside_it_in_sight(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=40))
-    app.show(screen)
+    player = sit_down(app, play(2, 1, steps=40))
     app.draw()
-    board, layout = screen.match.state.game.board, screen.table.layout
+    board, layout = player.state.game.board, player.layout
     aside = Rect(layout.frame.right, 0, layout.size[0] - layout.frame.right, layout.size[1])
     before = app.surface.subsurface(aside).copy()
     last = max(spaces_of(board.all_spaces), key=board.column_row)
-    screen.table.motion.risings = [RisingNow(Rising(0, 9, 1 << last, "9 tiles + 4 tiles + 3 horses"), 0.5)]
-    screen.draw(app.surface)
+    player.shows_points([RisingNow(Rising(0, 9, 1 << last, "9 tiles + 4 tiles + 3 horses"), 0.5)])
+    player.screen.draw(app.surface)
     assert app.surface.subsurface(aside).copy().get_buffer().raw == before.get_buffer().raw
 
 

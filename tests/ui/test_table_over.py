@@ -17,23 +17,23 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Explain
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.ui.endings import feasting, last_turn
+from tests.ui.player import Player
 from tests.ui.shell import press
 
 
 @pytest.fixture
-def board(app: App, finished: Match) -> PlayScreen:
+def player(app: App, finished: Match) -> Player:
     """The board of a finished game, looked at once more."""
     app.routes.to_table(finished)
     assert isinstance(app.top, PlayScreen)
     app.step([], 1.0)
-    return app.top
+    return Player(app.top)
 
 
 def blocked() -> Scene:
@@ -49,40 +49,37 @@ def said(scene: Scene, target: Target) -> list[str]:
     return final_notes.note(words, scene.state, choices(scene.state, (), NOTHING), NOTHING, target, 100)
 
 
-def test_escape_leads_from_the_board_to_the_scores(app: App, board: PlayScreen) -> None:
+def test_escape_leads_from_the_board_to_the_scores(app: App, player: Player) -> None:
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, FinalScreen)
-    assert app.top.match is board.match
+    assert app.top.match is player.match
 
 
 def test_escape_that_was_to_hurry_the_end_leads_nowhere_yet(app: App, finished: Match) -> None:
-    screen = last_turn(app, finished)
-    while not feasting(screen):
+    player = last_turn(app, finished)
+    while not feasting(player):
         app.step([], 0.1)
     press(app, pygame.K_ESCAPE)
-    assert app.top is screen
+    assert app.top is player.screen
     app.step([], 0.5)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, FinalScreen)
 
 
-def test_the_menu_over_a_finished_game_offers_no_play(app: App, board: PlayScreen) -> None:
-    board.table.press(Command.MENU)
+def test_the_menu_over_a_finished_game_offers_no_play(app: App, player: Player) -> None:
+    player.clicks(Command.MENU)
     menu = app.top
     assert isinstance(menu, MenuDialog)
     assert (menu.title, menu.text) == ("The game is over", "")
     assert menu.buttons[0].text == "View board"
     assert not any("Hints" in button.text for button in menu.buttons)
     press(app, pygame.K_RETURN)
-    assert app.top is board
+    assert app.top is player.screen
 
 
-def test_the_table_shows_these_notes_and_no_harvest_on_a_mat(board: PlayScreen) -> None:
-    board.table.looking.look_at(targets.Mat(0))
-    board.update(NOTE_SECONDS)
-    note = board.table.moment.note
-    assert note is not None
-    assert not any("arvest" in line and "Last turn" not in line for line in note.lines)
+def test_the_table_shows_these_notes_and_no_harvest_on_a_mat(player: Player) -> None:
+    note = player.note_on(targets.Mat(0))
+    assert not any("arvest" in line and "Last turn" not in line for line in note)
 
 
 def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:

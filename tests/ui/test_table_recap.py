@@ -18,7 +18,6 @@ from citrus.rules.events import (
     reveals,
 )
 from citrus.rules.state import GameState
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -27,8 +26,9 @@ from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_tur
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
-from tests.ui.at_table import go, key, new_match, press, seated, watching
+from tests.ui.at_table import new_match, seated
 from tests.ui.offered import turns_in
+from tests.ui.player import Player, sit_down, watch
 from tests.ui.recaps import game_of, turns, words
 from tests.ui.shell import resize
 
@@ -46,43 +46,42 @@ def after_turns(steps: list[Step], path: Path, count: int, bots: tuple[str | Non
     return Match(record, steps[: len(actions) + 1], whole.path)
 
 
-def table(app: App, match: Match, speed: str = "none") -> PlayScreen:
+def table(app: App, match: Match, speed: str = "none") -> Player:
     app.change(replace(app.settings, speed=speed))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     app.step([], 0.1)
     app.draw()
-    return screen
+    return player
 
 
-def marked(screen: PlayScreen) -> list[LastTurn]:
-    return [line.turn for line in screen.table.moment.recap]
+def marked(player: Player) -> list[LastTurn]:
+    return [line.turn for line in player.recap]
 
 
 def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for player in turns_in(screen.table.offer.clickable):
-        at = screen.table.rect_of(targets.LastTurn(player)).center
-        assert screen.table.target_at(at) == targets.LastTurn(player)
-        assert screen.table.layout.hand.collidepoint(at)
-        screen.table.click(targets.LastTurn(player))
-        turn = next(turn for turn in marked(screen) if turn.player == player)
-        assert screen.table.moment.marked == turn.spaces != 0
-    screen.table.click(targets.LastTurn(player))
-    assert screen.table.moment.marked == 0
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    for who in turns_in(player.clickable):
+        at = player.rect_of(targets.LastTurn(who)).center
+        assert player.target_at(at) == targets.LastTurn(who)
+        assert player.layout.hand.collidepoint(at)
+        player.clicks(targets.LastTurn(who))
+        turn = next(turn for turn in marked(player) if turn.player == who)
+        assert player.marked == turn.spaces != 0
+    player.clicks(targets.LastTurn(who))
+    assert player.marked == 0
 
 
 def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)), "normal")
-    before = screen.match.state
-    (line, *_) = screen.table.moment.recap
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)), "normal")
+    before = player.state
+    (line, *_) = player.recap
     app.draw()
     app.step([], 5.0)
-    screen.table.guidance.point_out(screen.match.legal_actions()[0], "A hint.")
-    screen.table.click(targets.LastTurn(line.turn.player))
+    player.table.guidance.point_out(player.legal[0], "A hint.")
+    player.clicks(targets.LastTurn(line.turn.player))
     seen: list[GameState] = []
-    while (movement := screen.table.motion.movement) is not None:
-        assert screen.table.moment.prompt.text
+    while (movement := player.movement) is not None:
+        assert player.bar.text
         assert movement.caption is not None
         if movement.shown not in seen:
             seen.append(movement.shown)
@@ -90,24 +89,24 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert {state.player for state in seen} == {line.turn.player}
     assert len(seen) > 1
     assert seen[0].planted < seen[-1].planted or seen[0].players != seen[-1].players
-    assert screen.table.moment.marked == line.turn.spaces
-    assert screen.table.message == "A hint.", "what the hint says and shows stays until the turn is over"
-    assert screen.table.moment.guide is not None
-    assert screen.match.state == before == screen.table.moment.state
-    screen.table.click(targets.LastTurn(line.turn.player))
-    assert screen.table.motion.movement is None, "it was shown already, and is let go"
-    screen.table.click(targets.LastTurn(line.turn.player))
-    assert screen.table.motion.movement is not None
-    press(screen, screen.table.rect_of(targets.LastTurn(line.turn.player)).center)
-    assert screen.table.motion.movement is None, "one click ends it"
-    assert screen.table.moment.marked == line.turn.spaces, "and does nothing else"
+    assert player.marked == line.turn.spaces
+    assert player.message == "A hint.", "what the hint says and shows stays until the turn is over"
+    assert player.guide is not None
+    assert player.state == before == player.shown
+    player.clicks(targets.LastTurn(line.turn.player))
+    assert player.movement is None, "it was shown already, and is let go"
+    player.clicks(targets.LastTurn(line.turn.player))
+    assert player.movement is not None
+    player.clicks(player.rect_of(targets.LastTurn(line.turn.player)).center)
+    assert player.movement is None, "one click ends it"
+    assert player.marked == line.turn.spaces, "and does nothing else"
 
 
 def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    turn = marked(screen)[0]
-    screen.table.looking.look_at(targets.LastTurn(turn.player))
-    assert screen.table.moment.pointed == turn.spaces
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    turn = marked(player)[0]
+    player.hovers(targets.LastTurn(turn.player))
+    assert player.table.moment.pointed == turn.spaces
 
 
 @pytest.mark.parametrize(("scale", "expected"), [(100, False), (200, True)])
@@ -119,56 +118,55 @@ def test_a_note_says_what_the_line_has_no_room_for(
         range(3, len(turns(steps))),
         key=lambda count: max(len(turn.events) for turn in recap(steps[: turns(steps)[count - 1] + 1])),
     )
-    screen = table(app, after_turns(steps, tmp_path, busy if expected else 6, (None, None, None)))
+    player = table(app, after_turns(steps, tmp_path, busy if expected else 6, (None, None, None)))
     resize(app, (1280, 720))
-    line = max(screen.table.moment.recap, key=lambda line: len(line.text))
-    screen.table.looking.look_at(targets.LastTurn(line.turn.player))
+    line = max(player.recap, key=lambda line: len(line.text))
+    player.hovers(targets.LastTurn(line.turn.player))
     app.step([], 2.0)
-    note = screen.table.moment.note
-    assert note is not None
+    note = player.note_sheet
     whole = (line.name, *line.parts) if expected else ()
     assert note.lines == (*whole, app.ui.texts("table.recap.corners"))
-    changed = [screen.table.rect_of(targets.Space(space)) for space in spaces_of(line.turn.spaces)]
-    slip = screen.table.story.slip.sheet(screen.table.layout)
+    changed = [player.rect_of(targets.Space(space)) for space in spaces_of(line.turn.spaces)]
+    slip = player.table.story.slip.sheet(player.layout)
     assert slip in note.needed
     assert all(place in note.spoken_of for place in changed), "it hides none of them"
 
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    target = targets.LastTurn(turns_in(screen.table.offer.clickable)[-1])
-    go(screen, target)
-    key(screen, pygame.K_RETURN)
-    assert screen.table.moment.marked
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    target = targets.LastTurn(turns_in(player.clickable)[-1])
+    player.goes_to(target)
+    player.presses(pygame.K_RETURN)
+    assert player.marked
 
 
 def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, steps: list[Step]) -> None:
     places = turns(steps)
     plain = (count for count in range(3, len(places)) if not any(map(reveals, steps[places[count - 1] + 1].events)))
     match = after_turns(steps, tmp_path, next(plain), (None, None, None))
-    screen = table(app, match)
-    before = marked(screen)
+    player = table(app, match)
+    before = marked(player)
     follows = steps[len(match.steps)].action
     assert before
     assert follows is not None
     match.act(follows)
-    screen.table.refresh()
-    assert not marked(screen)
-    assert not turns_in(screen.table.offer.clickable)
+    player.table.refresh()
+    assert not marked(player)
+    assert not turns_in(player.clickable)
     assert match.can_undo
-    screen.table.press(Command.UNDO)
-    assert marked(screen) == before
-    screen.table.press(Command.REDO)
-    assert not marked(screen)
+    player.clicks(Command.UNDO)
+    assert marked(player) == before
+    player.clicks(Command.REDO)
+    assert not marked(player)
 
 
 def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     resize(app, (1280, 720))
-    colors = [seat.color for seat in screen.match.seats]
-    turn = next(turn for turn in marked(screen) if turn.marks and colors[turn.player] != "white")
+    colors = [seat.color for seat in player.match.seats]
+    turn = next(turn for turn in marked(player) if turn.marks and colors[turn.player] != "white")
     space = turn.marks.bit_length() - 1
-    corner = screen.table.rect_of(targets.Space(space))
+    corner = player.rect_of(targets.Space(space))
     app.draw()
     color = app.ui.palette[colors[turn.player]]
     area = pygame.Rect(corner.right - corner.width // 4, corner.y, corner.width // 4, corner.width // 4)
@@ -177,17 +175,16 @@ def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Ste
 
 
 def test_marks_of_white_have_a_dark_edge_within_the_pale_one(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screens = (table(app, after_turns(steps, tmp_path, count, (None, None, None))) for count in (5, 6))
-    screen, turn = next(
-        (screen, turn)
-        for screen in screens
-        for turn in marked(screen)
-        if turn.marks and screen.match.seats[turn.player].color == "white"
+    tables = (table(app, after_turns(steps, tmp_path, count, (None, None, None))) for count in (5, 6))
+    player, turn = next(
+        (player, turn)
+        for player in tables
+        for turn in marked(player)
+        if turn.marks and player.match.seats[turn.player].color == "white"
     )
-    app.show(screen)
     resize(app, (3840, 2160))
     app.draw()
-    corner = screen.table.rect_of(targets.Space(turn.marks.bit_length() - 1))
+    corner = player.rect_of(targets.Space(turn.marks.bit_length() - 1))
     area = pygame.Rect(corner.right - corner.width // 3, corner.y, corner.width // 3, corner.width // 3)
     pixels = [app.surface.get_at((x, y))[:3] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
     assert tuple(app.ui.palette["white_dark"])[:3] in pixels
@@ -205,17 +202,17 @@ def test_letters_get_smaller_before_anything_is_left_out(
 
     order = sorted(turns(steps)[3:], key=length)
     for place in (order[0], order[len(order) // 2], order[-1]):
-        screen = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
+        player = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
         resize(app, size)
-        layout = screen.table.layout
-        written = screen.table.story.slip.written(layout)
+        layout = player.layout
+        written = player.table.story.slip.written(layout)
         assert layout.carved.text(12) <= written.px <= layout.text(14), "no larger than the words in the bar"
         assert written.whole or written.px < layout.text(14)
         assert sum(len(row.lines) for row in written.rows) * written.step <= written.inside.height
         for row in written.rows:
             room = row.place.width - written.left - written.right
             assert all(app.ui.fonts.width(line, written.px) <= room for line in row.lines), "nothing is cut"
-        assert written.sheet.collidelist([*screen.table.buttons.rects(), *layout.crates.values()]) == -1
+        assert written.sheet.collidelist([*player.table.buttons.rects(), *layout.crates.values()]) == -1
         assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
     assert max(len(row.lines) for row in written.rows) > 1
 
@@ -224,9 +221,9 @@ def test_letters_get_smaller_before_anything_is_left_out(
 def test_five_lines_have_room_within_the_frame_and_three_below_the_heading(
     app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int]
 ) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     resize(app, size)
-    layout, slip = screen.table.layout, RecapSheet(app.ui)
+    layout, slip = player.layout, RecapSheet(app.ui)
     for count, headed in ((3, True), (5, False)):
         slip.show(tuple(Retold(LastTurn(0, (), 0, 0, ()), "Ana", (Part("passed", Weight.DEED),)) for _ in range(count)))
         written = slip.written(layout)
@@ -249,14 +246,14 @@ def test_large_letters_cut_no_turn(
     app: App, steps_of_five: list[Step], size: tuple[int, int], scale: int, language: str, tmp_path: Path
 ) -> None:
     app.change(replace(app.settings, scale=scale, language=language))
-    screen = table(app, new_match(tmp_path, "long", 5))
-    screen.enter(size)
+    player = table(app, new_match(tmp_path, "long", 5))
+    player.screen.enter(size)
     state = steps_of_five[0].state
     said = Words(app.ui.texts, state.game, ("Ana", "Bruno", "Clara", "Diego", "Elena"), (None,) * 5)
     slip, told = RecapSheet(app.ui), 0
     for place in turns(steps_of_five):
         slip.show(retold(said, recap(steps_of_five[: place + 1])))
-        rows = slip.written(screen.table.layout).rows if slip.turns else ()
+        rows = slip.written(player.layout).rows if slip.turns else ()
         assert all(len(row.lines) == row.wanted for row in rows)
         assert all(turn.said for turn in slip.turns)
         told += len(rows)
@@ -270,16 +267,16 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
     app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int], scale: int, language: str
 ) -> None:
     app.change(replace(app.settings, scale=scale, language=language))
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     resize(app, size)
-    layout, seen = screen.table.layout, 0
-    for command in screen.table.buttons.commands:
-        screen.table.looking.look_at(targets.Button(command))
+    layout, seen = player.layout, 0
+    for command in player.buttons:
+        player.hovers(targets.Button(command))
         app.step([], 2.0)
-        note = screen.table.moment.note
+        note = player.note_sheet
         if note is not None:
             lying, _ = lay_note(app.ui, layout, note)
-            hidden = [screen.table.story.slip.sheet(layout), *layout.crates.values(), *layout.arrows.values()]
+            hidden = [player.table.story.slip.sheet(layout), *layout.crates.values(), *layout.arrows.values()]
             assert lying.collidelist(hidden) == -1, command
             seen += 1
     assert seen > 3
@@ -288,81 +285,79 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
 def test_the_note_on_a_button_goes_with_the_press_until_the_mouse_was_elsewhere(
     app: App, tmp_path: Path, steps: list[Step]
 ) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     button = targets.Button(Command.STANDINGS)
 
     def rest_on(target: targets.Target) -> bool:
-        screen.table.looking.look_at(target)
+        player.hovers(target)
         app.step([], 2.0)
-        return screen.table.moment.note is not None
+        return bool(player.note)
 
     assert rest_on(button)
-    screen.table.press(Command.STANDINGS)
-    assert screen.table.moment.note is None
+    player.clicks(Command.STANDINGS)
+    assert not player.note
     assert not rest_on(button)
     rest_on(targets.Mat(0))
     assert rest_on(button)
-    screen.table.looking.look_at(targets.Mat(0))
-    screen.table.press(Command.STANDINGS)
+    player.hovers(targets.Mat(0))
+    player.clicks(Command.STANDINGS)
     assert rest_on(targets.Mat(0)), "the mouse is on something else"
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_every_line_has_a_place_of_its_own(app: App, tmp_path: Path, steps: list[Step], scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     for size in ((1280, 720), (1366, 768), (960, 600), (3840, 2160)):
         resize(app, size)
-        rows = [screen.table.rect_of(targets.LastTurn(turn.player)) for turn in marked(screen)]
-        assert all(screen.table.layout.hand.contains(row) and row.height > 10 for row in rows)
+        rows = [player.rect_of(targets.LastTurn(turn.player)) for turn in marked(player)]
+        assert all(player.layout.hand.contains(row) and row.height > 10 for row in rows)
         assert rows[0].bottom <= rows[1].y
 
 
 def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: list[Step]) -> None:
     match = after_turns(steps, tmp_path, 6, ("easy", "easy", "easy"))
-    screen = table(app, match)
-    assert screen.table.moment.recap == ()
-    assert not turns_in(screen.table.offer.clickable)
-    replayed = watching(app, match)
-    assert replayed.table.moment.recap == ()
+    player = table(app, match)
+    assert player.recap == ()
+    assert not turns_in(player.clickable)
+    player = watch(app, match)
+    assert player.recap == ()
 
 
 def test_in_a_game_of_people_each_sees_what_happened_since_their_own_turn(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path, players=2)
     first = match.state.player
-    screen = table(app, match)
-    assert not marked(screen)
+    player = table(app, match)
+    assert not marked(player)
     while match.state.player == first:
         legal = match.legal_actions()
         plant = next((action for action in legal if isinstance(action, Plant)), legal[0])
         match.act(EndTurn() if EndTurn() in legal else plant)
-    screen.table.refresh()
-    assert [turn.player for turn in marked(screen)] == [first]
+    player.table.refresh()
+    assert [turn.player for turn in marked(player)] == [first]
 
 
 def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    screen = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    line = screen.table.moment.recap[0]
+    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
+    line = player.recap[0]
     (space, *_) = spaces_of(line.turn.marks)
-    screen.table.looking.look_at(targets.Space(space))
+    player.hovers(targets.Space(space))
     app.step([], 2.0)
-    note = screen.table.moment.note
-    assert note is not None
-    assert note.lines[-1] == app.ui.texts("table.recap.since", name=line.name)
+    note = player.note
+    assert note[-1] == app.ui.texts("table.recap.since", name=line.name)
 
 
 def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[Step], tmp_path: Path) -> None:
     match = after_turns(steps, tmp_path, 7, (None, None, None))
-    screen = table(app, match)
+    player = table(app, match)
     match.act(next(action for action in match.legal_actions()))
-    screen.table.refresh()
-    assert screen.table.moment.recap == ()
-    for player in range(3):
-        screen.table.looking.look_at(targets.Mat(player))
-        screen.update(NOTE_SECONDS)
-        turn = last_turn(match.steps, player)
+    player.table.refresh()
+    assert player.recap == ()
+    for who in range(3):
+        player.hovers(targets.Mat(who))
+        player.waits(NOTE_SECONDS)
+        turn = last_turn(match.steps, who)
         assert turn is not None
-        (line,) = retold(screen.table.words, [turn])
-        note = screen.table.moment.note
-        assert note is not None
-        assert note.lines[-1] == f"Last turn: {line.text}"
+        (line,) = retold(player.words, [turn])
+        note = player.note
+        assert note[-1] == f"Last turn: {line.text}"

@@ -10,7 +10,6 @@ import pytest
 from pygame import Rect
 
 from citrus.language.rulebook.book import chapter_of, load_book
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -19,49 +18,49 @@ from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.reply import SILENCE, Answer, rule_name
 from citrus.ui.table.view.said import Line, placed, text_area
 from tests.ui.at_table import new_match
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, press, resize
 
 
-def refused(app: App, home: Path) -> PlayScreen:
-    screen = PlayScreen(app.ui, app.routes, new_match(home))
-    app.show(screen)
-    screen.table.click(targets.Button(Command.END))
+def refused(app: App, home: Path) -> Player:
+    player = sit_down(app, new_match(home))
+    player.clicks(Command.END)
     app.draw()
-    return screen
+    return player
 
 
 def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) -> None:
-    screen = refused(app, home)
-    assert screen.topic == "R4.3"
-    said = screen.table.message
-    assert screen.table.layout.bar.contains(screen.table.rect_of(targets.RuleLink()))
-    click(app, screen.table.rect_of(targets.RuleLink()).center)
+    player = refused(app, home)
+    assert player.screen.topic == "R4.3"
+    said = player.message
+    assert player.layout.bar.contains(player.rect_of(targets.RuleLink()))
+    click(app, player.rect_of(targets.RuleLink()).center)
     book = app.top
     assert isinstance(book, RulebookScreen)
     press(app, pygame.K_F1)
-    assert app.top is screen
-    assert screen.table.message == said
+    assert app.top is player.screen
+    assert player.message == said
 
 
 def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: Path) -> None:
-    screen = refused(app, home)
-    table, layout = screen.table, screen.table.layout
-    assert table.moment.said.paper == layout.bar
+    player = refused(app, home)
+    layout = player.layout
+    assert player.table.moment.said.paper == layout.bar
     long = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 6, "R6.4", "The road rule")
-    table.answers.reply.say(long)
-    table.change()
+    player.table.answers.reply.say(long)
+    player.table.change()
     app.draw()
-    said = table.moment.said
+    said = player.table.moment.said
     assert " ".join(line.text for line in said.lines).split() == long.text.split(), "the heading has made way"
     assert {line.px for line in said.lines} == {layout.text(14)}
     assert said.paper.bottom > layout.bar.bottom
     widths = [line.place.width for line in said.lines]
     assert min(widths) > max(widths) / 4, "no word stands alone"
     below = (said.paper.centerx, said.paper.bottom - 2)
-    assert table.target_at(below) is None
-    assert table.target_at(table.rect_of(targets.RuleLink()).center) == targets.RuleLink()
-    table.silence()
-    assert table.moment.said.paper == layout.bar
+    assert player.target_at(below) is None
+    assert player.target_at(player.rect_of(targets.RuleLink()).center) == targets.RuleLink()
+    player.table.silence()
+    assert player.table.moment.said.paper == layout.bar
 
 
 def _letters(app: App, line: Line) -> Rect:
@@ -74,10 +73,10 @@ def _letters(app: App, line: Line) -> Rect:
 def test_words_on_a_paper_that_grows_over_the_rim_have_air_below(
     app: App, home: Path, size: tuple[int, int], scale: int
 ) -> None:
-    screen = refused(app, home)
+    player = refused(app, home)
     resize(app, size)
     app.rescale(scale)
-    layout, words = screen.table.layout, "lemons and limes"
+    layout, words = player.layout, "lemons and limes"
     while (said := placed(app.ui, layout, Prompt("Ana", words), SILENCE)).bottom <= layout.frame.y:
         words += " lemons and limes"
     last = _letters(app, said.lines[-1])
@@ -91,10 +90,10 @@ def test_words_on_a_paper_that_grows_over_the_rim_have_air_below(
 def test_a_heading_and_the_words_below_it_leave_the_score_track_in_sight(
     app: App, home: Path, size: tuple[int, int], scale: int, lines: int
 ) -> None:
-    screen = refused(app, home)
+    player = refused(app, home)
     resize(app, size)
     app.rescale(scale)
-    layout, fonts = screen.table.layout, app.ui.fonts
+    layout, fonts = player.layout, app.ui.fonts
     heading = "Ana: plant the lemon"
     words = [""]
     while fonts.width(words[-1], layout.text(14)) < (lines - 0.5) * text_area(layout).width:
@@ -122,10 +121,10 @@ def test_a_line_is_filled_before_the_next_begins(app: App, home: Path) -> None:
 
 
 def test_words_do_not_lie_on_what_they_are_about(app: App, home: Path) -> None:
-    screen = refused(app, home)
-    layout, bar = screen.table.layout, screen.table.layout.bar
+    player = refused(app, home)
+    layout, bar = player.layout, player.layout.bar
     answer = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 6, "R6.4", "The road rule")
-    prompt = screen.table.moment.prompt
+    prompt = player.bar
     grown = placed(app.ui, layout, prompt, answer)
     assert not grown.sheet
     left = Rect(bar.x, bar.bottom + 4, bar.width // 4, 40)
@@ -138,12 +137,12 @@ def test_words_do_not_lie_on_what_they_are_about(app: App, home: Path) -> None:
 
 
 def test_words_on_a_whole_row_of_spaces_lie_at_the_foot_of_the_board(app: App, home: Path) -> None:
-    screen = refused(app, home)
+    player = refused(app, home)
     app.rescale(200)
-    layout = screen.table.layout
+    layout = player.layout
     answer = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 3, "R6.4", "The road rule")
-    row = [layout.space_rect(column, 0) for column in range(screen.match.state.game.board.columns)]
-    said = placed(app.ui, layout, screen.table.moment.prompt, answer, row)
+    row = [layout.space_rect(column, 0) for column in range(player.state.game.board.columns)]
+    said = placed(app.ui, layout, player.bar, answer, row)
     assert not any(rect.collidelistall(row) for rect in said.rects)
     assert not said.hangs
     assert layout.frame.contains(said.sheet)
@@ -158,20 +157,20 @@ def test_f1_opens_the_page_of_the_rule(
 ) -> None:
     opened: list[str | None] = []
     monkeypatch.setattr(app.routes, "to_rulebook", opened.append)
-    screen = refused(app, home)
+    player = refused(app, home)
     if not after_refusal:
-        screen.table.cancel()
+        player.table.cancel()
     press(app, pygame.K_F1)
     assert opened == ["R4.3" if after_refusal else None]
 
 
 def test_without_a_refusal_there_is_no_link(app: App, home: Path) -> None:
-    screen = refused(app, home)
-    where = screen.table.rect_of(targets.RuleLink()).center
-    assert screen.table.target_at(where) == targets.RuleLink()
-    screen.table.cancel()
+    player = refused(app, home)
+    where = player.rect_of(targets.RuleLink()).center
+    assert player.target_at(where) == targets.RuleLink()
+    player.table.cancel()
     app.draw()
-    assert screen.table.target_at(where) is None
+    assert player.target_at(where) is None
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "de", "es"])

@@ -14,31 +14,29 @@ from citrus.ui.kit.fonts import Fonts
 from citrus.ui.pieces.groves import AROUND, around
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import StacksView
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.scene import blank
 from tests.rules.scene import Scene
-from tests.ui.at_table import buy, new_match
+from tests.ui.at_table import new_match
 from tests.ui.layouts import game
+from tests.ui.player import Player, sit_down
 
 
 @pytest.fixture
-def screen(app: App, tmp_path: Path) -> PlayScreen:
+def player(app: App, tmp_path: Path) -> Player:
     """A table in the first turn."""
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
-    app.show(screen)
-    return screen
+    return sit_down(app, new_match(tmp_path, seed=2))
 
 
-def shown(screen: PlayScreen) -> bytes:
+def shown(player: Player) -> bytes:
     """The current still picture."""
-    return pygame.image.tobytes(screen.table.painter.scene.picture(screen.table.layout, screen.match.state), "RGB")
+    return pygame.image.tobytes(player.table.painter.scene.picture(player.layout, player.state), "RGB")
 
 
-def drawn_again(screen: PlayScreen) -> bytes:
+def drawn_again(player: Player) -> bytes:
     """The current still picture, everything on it drawn again."""
-    screen.table.painter.scene.forget()
-    return shown(screen)
+    player.table.painter.scene.forget()
+    return shown(player)
 
 
 @pytest.mark.parametrize(
@@ -68,22 +66,22 @@ def test_the_words_of_the_stacks_agree_with_their_numbers(
     assert words in drawn
 
 
-def test_a_change_looks_as_if_everything_were_drawn_anew(screen: PlayScreen) -> None:
-    before = shown(screen)
-    buy(screen)
-    screen.table.skip()
-    after = shown(screen)
+def test_a_change_looks_as_if_everything_were_drawn_anew(player: Player) -> None:
+    before = shown(player)
+    player.buys()
+    player.skips()
+    after = shown(player)
     assert after != before
-    assert after == drawn_again(screen)
+    assert after == drawn_again(player)
 
 
 def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
-    app: App, screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
+    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    buy(screen)
-    screen.table.skip()
-    screen.table.painter.scene.forget()
-    mats, painted = screen.table.pieces.mats, []
+    player.buys()
+    player.skips()
+    player.table.painter.scene.forget()
+    mats, painted = player.pieces.mats, []
     draw = mats.draw
 
     def watched(surface: pygame.Surface, *what: Any) -> None:
@@ -93,7 +91,7 @@ def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
     monkeypatch.setattr(mats, "draw", watched)
     frames = []
     for _ in range(3):
-        screen.draw(app.surface)
+        player.screen.draw(app.surface)
         frames.append(pygame.image.tobytes(app.surface, "RGB"))
     assert frames[0] == frames[1] == frames[2]
     assert app.surface.get_clip() == app.surface.get_rect()
@@ -101,42 +99,40 @@ def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
     assert [surface is app.surface for surface in painted] == [True, False]
 
 
-def test_a_part_that_fails_leaves_the_window_whole(
-    app: App, screen: PlayScreen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_part_that_fails_leaves_the_window_whole(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no mats")
 
-    monkeypatch.setattr(screen.table.pieces.mats, "draw", fail)
-    screen.table.painter.scene.forget()
+    monkeypatch.setattr(player.pieces.mats, "draw", fail)
+    player.table.painter.scene.forget()
     for _ in range(3):  # on the window itself, then on a canvas
         with pytest.raises(RuntimeError, match="no mats"):
-            screen.draw(app.surface)
+            player.screen.draw(app.surface)
         assert app.surface.get_clip() == app.surface.get_rect()
 
 
-def test_two_states_can_be_shown_in_one_frame(screen: PlayScreen) -> None:
-    first = screen.match.state
-    buy(screen)
-    screen.table.skip()
-    scene, layout = screen.table.painter.scene, screen.table.layout
+def test_two_states_can_be_shown_in_one_frame(player: Player) -> None:
+    first = player.state
+    player.buys()
+    player.skips()
+    scene, layout = player.table.painter.scene, player.layout
     scene.stale()
     was = scene.picture(layout, first)
     looked = pygame.image.tobytes(was, "RGB")
-    now = scene.picture(layout, screen.match.state)
+    now = scene.picture(layout, player.state)
     assert now is not was
     assert pygame.image.tobytes(was, "RGB") == looked
     assert scene.picture(layout, first) is was
 
 
-def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(screen: PlayScreen) -> None:
-    whole = shown(screen)
-    screen.table.looking.zoom(2, screen.table.layout.view.center)
-    near = shown(screen)
+def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(player: Player) -> None:
+    whole = shown(player)
+    player.table.looking.zoom(2, player.layout.view.center)
+    near = shown(player)
     assert near != whole
-    assert near == drawn_again(screen)  # painted first while the land is enlarged
-    screen.table.looking.fit()
-    assert shown(screen) == whole
+    assert near == drawn_again(player)  # painted first while the land is enlarged
+    player.table.looking.fit()
+    assert shown(player) == whole
 
 
 @pytest.mark.parametrize("width", [960, 1279, 1281, 1366, 1918, 1920])

@@ -24,7 +24,6 @@ from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -32,8 +31,9 @@ from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.pace import UNCALLED_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK, only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
-from tests.ui.at_table import before_the_last_tile, buy, key, new_match, picked, plant, press
+from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.offered import commands_in, lines_in
+from tests.ui.player import Player, sit_down
 
 
 @pytest.fixture
@@ -48,99 +48,90 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[App]:
 
 def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     match.path.write_text("changed by another program", encoding="utf-8")
     line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
-    screen.table.click(targets.Line(line))
+    player.clicks(targets.Line(line))
     assert match.path.name == "game (2).citrus"
-    assert screen.table.message == app.ui.texts("table.other_file", name="game (2)")
-    screen.table.click(targets.Button(Command.UNDO))
-    assert screen.table.message == ""
+    assert player.message == app.ui.texts("table.other_file", name="game (2)")
+    player.clicks(Command.UNDO)
+    assert player.message == ""
 
 
 def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    player = match.state.player
-    buy(screen)
+    player = sit_down(app, match)
+    who = match.state.player
+    player.buys()
     assert match.state.phase == "plant"
     while match.state.hand:
-        plant(screen)
-    press(screen, screen.table.layout.buttons[1].center)
-    assert match.state.player != player
+        player.plants()
+    player.clicks(player.layout.buttons[1].center)
+    assert match.state.player != who
     assert Match.open(match.path).state == match.state
 
 
 def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    press(screen, screen.table.layout.buttons[1].center)
-    assert screen.table.message == app.ui.texts("refusal.purchase_missing")
-    buy(screen)
-    assert screen.table.message == ""
+    player = sit_down(app, new_match(tmp_path))
+    player.clicks(player.layout.buttons[1].center)
+    assert player.message == app.ui.texts("refusal.purchase_missing")
+    player.buys()
+    assert player.message == ""
 
 
 def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    press(screen, screen.table.layout.buttons[1].center)
+    player = sit_down(app, new_match(tmp_path))
+    player.clicks(player.layout.buttons[1].center)
     shown: list[tuple[str, str]] = []
-    line = next(action.line for action in screen.match.legal_actions() if isinstance(action, Buy))
-    for place in (screen.table.layout.arrows[line].center, screen.table.layout.frame.topleft):
-        screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-        shown.append((screen.table.moment.prompt.hint, screen.table.moment.answer.text))
+    line = next(action.line for action in player.legal if isinstance(action, Buy))
+    for place in (player.layout.arrows[line].center, player.layout.frame.topleft):
+        player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        shown.append((player.bar.hint, player.table.moment.answer.text))
     (hint, message), (_, later) = shown
     assert hint.startswith("Buy ")
     assert message == ""
-    assert later == screen.table.message == app.ui.texts("refusal.purchase_missing")
+    assert later == player.message == app.ui.texts("refusal.purchase_missing")
 
 
 def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder", encoding="utf-8")
     match = new_match(tmp_path / "file")
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    unsaved = screen.table.message
+    player = sit_down(app, match)
+    unsaved = player.message
     assert unsaved.startswith("The game could not be saved")
-    buy(screen)
-    assert screen.table.message == unsaved
-    key(screen, pygame.K_z, pygame.KMOD_LCTRL)
-    assert screen.table.message == unsaved
+    player.buys()
+    assert player.message == unsaved
+    player.presses(pygame.K_z, pygame.KMOD_LCTRL)
+    assert player.message == unsaved
     assert MenuDialog(app.ui, app.routes, match).text.startswith("The game could not be saved")
 
 
 def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     before = match.state
-    buy(screen)
-    plant(screen)
-    press(screen, screen.table.buttons.rect(Command.UNDO).center)
-    key(screen, pygame.K_z, pygame.KMOD_LCTRL)
+    player.buys()
+    player.plants()
+    player.clicks(player.rect_of(Command.UNDO).center)
+    player.presses(pygame.K_z, pygame.KMOD_LCTRL)
     assert match.state == before
-    key(screen, pygame.K_z, pygame.KMOD_LCTRL)
-    assert screen.table.message == app.ui.texts("table.hint.no_undo")
+    player.presses(pygame.K_z, pygame.KMOD_LCTRL)
+    assert player.message == app.ui.texts("table.hint.no_undo")
 
 
 def test_undo_gives_the_tile_back_that_was_picked(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, seed=2))
-    app.show(screen)
-    line = max(lines_in(screen.table.offer.bright), key=lambda line: len(set(line_tiles(screen.match.state, line))))
-    screen.table.click(targets.Line(line))
-    hand = screen.match.state.hand
-    other = next(
-        place for place in plantable(screen.match.state, screen.match.legal_actions()) if hand[place] != hand[0]
-    )
-    screen.table.click(targets.HandTile(other))
-    screen.table.click(targets.Space(next(iter(done(screen.table.offer.clickable)))))
-    assert isinstance(screen.match.steps[-1].action, Plant)
-    assert picked(screen) is not None, "the next tile is picked by itself"
-    key(screen, pygame.K_u)
-    assert screen.match.state.hand == hand
-    assert picked(screen) == other
+    player = sit_down(app, new_match(tmp_path, seed=2))
+    line = max(lines_in(player.bright), key=lambda line: len(set(line_tiles(player.state, line))))
+    player.clicks(targets.Line(line))
+    hand = player.state.hand
+    other = next(place for place in plantable(player.state, player.legal) if hand[place] != hand[0])
+    player.clicks(targets.HandTile(other))
+    player.clicks(targets.Space(next(iter(done(player.clickable)))))
+    assert isinstance(player.steps[-1].action, Plant)
+    assert player.picked is not None, "the next tile is picked by itself"
+    player.presses(pygame.K_u)
+    assert player.state.hand == hand
+    assert player.picked == other
 
 
 def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: App, tmp_path: Path) -> None:
@@ -148,19 +139,18 @@ def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: A
         app.change(replace(app.settings, plant_at_once=at_once))
         path = tmp_path / str(at_once)
         path.mkdir()
-        screen = PlayScreen(app.ui, app.routes, new_match(path))
-        app.show(screen)
-        screen.table.click(targets.Line("R2"))
-        plant(screen)
-        place = picked(screen)
+        player = sit_down(app, new_match(path))
+        player.clicks(targets.Line("R2"))
+        player.plants()
+        place = player.picked
         assert place is not None
-        hand, legal = screen.match.state.hand, screen.match.legal_actions()
+        hand, legal = player.state.hand, player.legal
         alone = [one for one in legal if isinstance(one, Plant) and only_planting(legal, one.space) == one]
         other = next(one for one in alone if one.tile != hand[place])
-        screen.table.click(targets.Space(other.space))
-        assert (screen.match.steps[-1].action == other) == at_once
-        screen.table.click(targets.Space(other.space))  # else the first click has picked the tile
-        assert screen.match.steps[-1].action == other
+        player.clicks(targets.Space(other.space))
+        assert (player.steps[-1].action == other) == at_once
+        player.clicks(targets.Space(other.space))  # else the first click has picked the tile
+        assert player.steps[-1].action == other
 
 
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
@@ -168,91 +158,86 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
     game = new_game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     while not any(isinstance(event, MarketRefilled) for event in match.steps[-1].events):
         match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
-    screen.resume()
+    player.screen.resume()
     done = match.steps
-    key(screen, pygame.K_u)
+    player.presses(pygame.K_u)
     assert match.steps == done
     app.change(replace(app.settings, undo_reveals=True))
-    screen.resume()
+    player.screen.resume()
     for _ in range(len(done)):
-        key(screen, pygame.K_u)
+        player.presses(pygame.K_u)
     assert len(match.steps) == 1
     for _ in range(len(done)):
-        key(screen, pygame.K_y, pygame.KMOD_LCTRL)
+        player.presses(pygame.K_y, pygame.KMOD_LCTRL)
     assert match.steps == done
 
 
 def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    key(screen, pygame.K_y, pygame.KMOD_LCTRL)
-    assert screen.table.message == app.ui.texts("table.hint.no_redo")
-    buy(screen)
-    plant(screen)
+    player = sit_down(app, match)
+    player.presses(pygame.K_y, pygame.KMOD_LCTRL)
+    assert player.message == app.ui.texts("table.hint.no_redo")
+    player.buys()
+    player.plants()
     planted = match.state
-    key(screen, pygame.K_u)
-    key(screen, pygame.K_u)
+    player.presses(pygame.K_u)
+    player.presses(pygame.K_u)
     assert len(match.steps) == 1
-    press(screen, screen.table.buttons.rect(Command.REDO).center)
-    assert screen.table.animating
-    key(screen, pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+    player.clicks(player.rect_of(Command.REDO).center)
+    assert player.is_animated
+    player.presses(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
     assert match.state == planted
     assert Match.open(match.path).state == planted
-    press(screen, screen.table.buttons.rect(Command.REDO).center)
+    player.clicks(player.rect_of(Command.REDO).center)
     assert match.state == planted
 
 
 def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
     app.change(replace(app.settings, auto_end=False))
     match = new_match(tmp_path, seed=2)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    buy(screen)
+    player = sit_down(app, match)
+    player.buys()
     if len(set(match.state.hand)) > 1:
-        press(screen, screen.table.layout.hand_rect(0, len(match.state.hand)).center)
-        assert picked(screen) == 0
-        key(screen, pygame.K_ESCAPE)
-        assert screen.table.selection == PUT_BACK
-        press(screen, screen.table.layout.hand_rect(0, len(match.state.hand)).center)
-        press(screen, screen.table.layout.board.center, button=3)
-        assert screen.table.selection == PUT_BACK
+        player.clicks(player.layout.hand_rect(0, len(match.state.hand)).center)
+        assert player.picked == 0
+        player.presses(pygame.K_ESCAPE)
+        assert player.selection == PUT_BACK
+        player.clicks(player.layout.hand_rect(0, len(match.state.hand)).center)
+        player.clicks(player.layout.board.center, button=3)
+        assert player.selection == PUT_BACK
     while match.state.hand:
-        plant(screen)
+        player.plants()
     assert EndTurn() in match.legal_actions()
-    player = match.state.player
-    key(screen, pygame.K_RETURN)
-    assert match.state.player != player
+    who = match.state.player
+    player.presses(pygame.K_RETURN)
+    assert match.state.player != who
 
 
 def test_escape_opens_the_menu_when_nothing_is_chosen(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    key(screen, pygame.K_ESCAPE)
-    assert app.top is not screen
+    player = sit_down(app, new_match(tmp_path))
+    player.presses(pygame.K_ESCAPE)
+    assert app.top is not player.screen
 
 
 def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    buy(screen)
-    assert screen.table.animating
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    assert player.is_animated
     for _ in range(100):
-        screen.update(MOVE_SECONDS / 4)
-    assert not screen.animating
+        player.waits(MOVE_SECONDS / 4)
+    assert not player.screen.animating
     app.draw()
-    assert not screen.dirty
-    screen.update(1)
-    assert not screen.dirty
-    plant(screen)
-    assert screen.table.animating
-    assert screen.table.motion.movement is not None
-    press(screen, screen.table.layout.log.center)
-    assert screen.table.motion.movement is None
+    assert not player.screen.dirty
+    player.waits(1)
+    assert not player.screen.dirty
+    player.plants()
+    assert player.is_animated
+    assert player.movement is not None
+    player.clicks(player.layout.log.center)
+    assert player.movement is None
 
 
 def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> None:
@@ -260,13 +245,12 @@ def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> N
     rng = random.Random(5)
     while not match.state.over:
         match.act(rng.choice(legal_actions(match.state)))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     app.draw()
     always = {Command.MENU, Command.SCORING, Command.REPLAY, Command.STANDINGS}
-    assert set(commands_in(screen.table.offer.clickable)) == always or match.can_undo
-    press(screen, Rect.unionall(screen.table.layout.buttons[0], screen.table.layout.buttons[1:]).center)
-    assert app.top is not screen
+    assert set(commands_in(player.clickable)) == always or match.can_undo
+    player.clicks(Rect.unionall(player.layout.buttons[0], player.layout.buttons[1:]).center)
+    assert app.top is not player.screen
 
 
 def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) -> None:
@@ -292,11 +276,11 @@ def _distance(one: pygame.Color, other: pygame.Color) -> int:
 END_PRESSES = (pygame.K_e, pygame.K_RETURN, None)  # None: a click on the button
 
 
-def press_end(screen: PlayScreen, how: int | None) -> None:
+def press_end(player: Player, how: int | None) -> None:
     if how is None:
-        press(screen, screen.table.buttons.rect(Command.END).center)
+        player.clicks(player.rect_of(Command.END).center)
     else:
-        key(screen, how)
+        player.presses(how)
 
 
 @pytest.mark.parametrize("how", END_PRESSES)
@@ -305,47 +289,44 @@ def test_who_ends_a_turn_that_has_just_ended_by_itself_does_nothing_in_the_next(
 ) -> None:
     app.change(replace(app.settings, speed="none"))
     match = before_the_last_tile(new_match(tmp_path))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    player = match.state.player
-    plant(screen)
-    assert match.state.player != player
+    player = sit_down(app, match)
+    who = match.state.player
+    player.plants()
+    assert match.state.player != who
     steps = len(match.steps)
     for _ in range(4):
-        press_end(screen, how)
+        press_end(player, how)
         app.step([], 0.5)
-        assert (screen.table.message, len(match.steps)) == ("", steps)
+        assert (player.message, len(match.steps)) == ("", steps)
     app.step([], 1.5)
-    press_end(screen, how)
-    assert screen.table.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
+    press_end(player, how)
+    assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
 
 
 @pytest.mark.parametrize("how", END_PRESSES)
 def test_who_ends_a_turn_twice_does_nothing_in_the_next(app: App, tmp_path: Path, how: int | None) -> None:
     app.change(replace(app.settings, speed="none", auto_end=False))
     match = before_the_last_tile(new_match(tmp_path))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    player = match.state.player
-    plant(screen)
-    press_end(screen, how)
-    assert match.state.player != player
+    player = sit_down(app, match)
+    who = match.state.player
+    player.plants()
+    press_end(player, how)
+    assert match.state.player != who
     steps = len(match.steps)
     app.step([], 1.2)
-    press_end(screen, how)
-    assert (screen.table.message, len(match.steps)) == ("", steps)
+    press_end(player, how)
+    assert (player.message, len(match.steps)) == ("", steps)
     app.step([], 0.5)
-    press_end(screen, how)
-    assert screen.table.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
+    press_end(player, how)
+    assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
 
 
 def test_who_has_begun_to_play_means_what_is_pressed(app: App, tmp_path: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     match = before_the_last_tile(new_match(tmp_path))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    plant(screen)
+    player = sit_down(app, match)
+    player.plants()
     app.step([], UNCALLED_SECONDS)
-    buy(screen)
-    key(screen, pygame.K_e)
-    assert screen.table.message
+    player.buys()
+    player.presses(pygame.K_e)
+    assert player.message

@@ -15,17 +15,15 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Harvest
 from citrus.rules.forecast import forecast
 from citrus.rules.turn import apply
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.shifts import contested, last_shift, said, shifts
 from citrus.ui.table.motion.motion import RisingNow
 from tests import grids
 from tests.rules.scene import Scene
 from tests.rules.worlds import random_steps, tiny_game
+from tests.ui.player import sit_down
 from tests.ui.shell import play, resize
 
 LOST, WON = "\u22126: lead at finca A lost", "+6: lead at finca A"
@@ -67,25 +65,21 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
     action = whole[number].action
     assert action is not None
     app.change(replace(app.settings, totals=totals, speed="normal"))
-    screen = PlayScreen(app.ui, app.routes, play(2, 3, steps=number - 1))
-    app.show(screen)
+    player = sit_down(app, play(2, 3, steps=number - 1))
     app.step([], 20.0)
-    screen.table.carry_out(Act(action))
+    player.does(action)
     risen: set[str] = set()
     for _ in range(100):
-        risen |= {one.rising.terms for one in screen.table.motion.risings}
+        risen |= {one.rising.terms for one in player.risings}
         app.step([], 0.05)
     wanted = {
-        said(screen.table.words, shift)
+        said(player.words, shift)
         for shift in contested(whole[number - 1].state, whole[number].state, whole[number].events)
     }
     assert (wanted <= risen) is totals
-    player = screen.match.state.player
-    screen.table.looking.look_at(targets.Mat(player))
-    screen.update(NOTE_SECONDS)
-    note = screen.table.moment.note
-    assert note is not None
-    assert any(line.startswith("It was ") for line in note.lines) is totals
+    who = player.state.player
+    note = player.note_on(targets.Mat(who))
+    assert any(line.startswith("It was ") for line in note) is totals
 
 
 @pytest.mark.parametrize(
@@ -94,15 +88,14 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
 def test_words_on_totals_hide_nothing_that_is_read(app: App, players: int, size: tuple[int, int], scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
     resize(app, size)
-    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=40))
-    app.show(screen)
+    player = sit_down(app, play(players, 3, steps=40))
     app.step([], 20.0)
     app.draw()
     plain = app.surface.copy()
-    screen.table.motion.risings = [RisingNow(Rising(player, 0, 0, LOST, at_mat=True), 0.5) for player in range(players)]
-    screen.draw(app.surface)
-    layout, state = screen.table.layout, screen.match.state
-    sites, board = state.game.board.sites, screen.table.pieces.board
+    player.shows_points([RisingNow(Rising(who, 0, 0, LOST, at_mat=True), 0.5) for who in range(players)])
+    player.screen.draw(app.surface)
+    layout, state = player.layout, player.state
+    sites, board = state.game.board.sites, player.pieces.board
     open_sites = [sites[built.site] for built in state.fincas if not built.scored]
     houses = [board.rect(layout, space) for space in open_sites]
     read = [layout.log, layout.hand, layout.stall, layout.stacks, *(place.mat for place in layout.mats), *houses]

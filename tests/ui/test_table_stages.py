@@ -24,68 +24,68 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.ending import news
-from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
 from citrus.ui.table.role import Playing
 from tests.ui.endings import counted, first_scoring, press_at, scoring
 from tests.ui.offered import commands_in
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
 
 
 def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
-    screen, _ = scoring(app)
-    assert screen.table.motion.movement is not None
+    player, _ = scoring(app)
+    assert player.movement is not None
     press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
-    assert screen.table.motion.movement is not None
+    assert player.movement is not None
     press(app, pygame.K_SPACE)
-    assert screen.table.motion.movement is None
+    assert player.movement is None
 
 
 def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
-    screen, match = scoring(app)
-    table, told = screen.table, app.ui.texts("table.prompt.finca_scored", site="").strip()
+    player, match = scoring(app)
+    told = app.ui.texts("table.prompt.finca_scored", site="").strip()
     site = next(event.site for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
-    assert told in table.moment.prompt.text.replace(site, "").strip()
-    assert not any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
-    assert not any(table.buttons[command].enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
-    lines = table.story.length
-    while table.motion.staging:
+    assert told in player.bar.text.replace(site, "").strip()
+    assert not any(f"Finca {site} (" in entry.text for entry in player.log)
+    assert not any(player.button(command).enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
+    lines = player.log_length
+    while player.is_staging:
         app.step([], 0.1)
-    assert table.story.length > lines
-    assert any(f"Finca {site} (" in entry.text for entry in table.story.view.entries)
-    assert table.buttons[Command.UNDO].enabled == screen.match.can_undo
-    assert table.buttons[Command.HARVEST].enabled == (Command.HARVEST in commands_in(table.offer.clickable))
+    assert player.log_length > lines
+    assert any(f"Finca {site} (" in entry.text for entry in player.log)
+    assert player.button(Command.UNDO).enabled == player.match.can_undo
+    assert player.button(Command.HARVEST).enabled == (Command.HARVEST in commands_in(player.clickable))
 
 
 def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
-    screen, _ = scoring(app)
-    menu = screen.table.layout.menu.center
+    player, _ = scoring(app)
+    menu = player.layout.menu.center
     press_at(app, menu)
-    assert not screen.table.motion.staging
-    assert app.top is screen
+    assert not player.is_staging
+    assert app.top is player.screen
     press_at(app, menu)
-    assert app.top is not screen
+    assert app.top is not player.screen
 
 
 def test_a_click_just_after_a_scoring_does_nothing(app: App) -> None:
-    screen, _ = scoring(app)
-    while screen.table.motion.staging:
+    player, _ = scoring(app)
+    while player.is_staging:
         app.step([], 0.05)
-    menu = screen.table.layout.menu.center
+    menu = player.layout.menu.center
     press_at(app, menu)
-    assert app.top is screen
+    assert app.top is player.screen
     for _ in range(5):
         app.step([], 0.1)
     press_at(app, menu)
-    assert app.top is not screen
+    assert app.top is not player.screen
 
 
 REFILLED = "The market was down to 3 tiles or fewer, so it has been refilled."
 
 
-def refilling(app: App) -> PlayScreen:
+def refilling(app: App) -> Player:
     """A table at which the market has just been refilled in the middle of a turn."""
     match = play(2, 1)
     states = [step.state for step in match.steps]
@@ -93,48 +93,48 @@ def refilling(app: App) -> PlayScreen:
     assert states[at - 1].player == states[at].player
     playback = Playback.of(match)
     playback.seek(at - 1)
-    screen = PlayScreen(app.ui, app.routes, playback.branch(match.path.with_name("refilled.citrus")))
-    app.show(screen)
-    assert REFILLED not in screen.table.moment.prompt.hint
+    player = sit_down(app, playback.branch(match.path.with_name("refilled.citrus")))
+    assert REFILLED not in player.bar.hint
     action = match.steps[at].action
     assert action is not None
-    screen.table.carry_out(Act(action))
-    return screen
+    player.does(action)
+    return player
 
 
 def test_a_market_is_said_to_be_refilled_once_its_tiles_lie_there(app: App) -> None:
     app.change(replace(app.settings, auto_end=False))
-    screen = refilling(app)
-    assert screen.table.motion.moving
-    while screen.table.motion.moving:
-        assert REFILLED not in screen.table.moment.prompt.hint
+    player = refilling(app)
+    assert player.is_moving
+    while player.is_moving:
+        assert REFILLED not in player.bar.hint
         app.step([], 0.05)
-    assert screen.table.moment.prompt.hint.startswith(REFILLED)
+    assert player.bar.hint.startswith(REFILLED)
 
 
 def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) -> None:
     app.change(replace(app.settings, speed="none", auto_end=False))
     screen, why = refilling(app), REFILLED
-    hint, player = screen.table.moment.prompt.hint, screen.match.state.player
+    player = Player(screen)
+    hint, who = player.bar.hint, screen.match.state.player
     assert hint.startswith(why)
     assert len(hint) > len(why) + 1
-    while screen.match.state.player == player:
-        screen.table.carry_out(Act(screen.match.legal_actions()[0]))
-        assert why not in screen.table.moment.prompt.hint
+    while screen.match.state.player == who:
+        player.does(screen.match.legal_actions()[0])
+        assert why not in player.bar.hint
 
 
 def test_mats_say_the_points_that_are_counted_as_soon_as_counting_workers_set_out(app: App) -> None:
-    screen, _ = scoring(app)
-    motion = screen.table.motion
-    now = [player.score for player in screen.match.state.players]
-    before = [player.score for player in screen.table.moment.state.players]
-    totals = screen.table.moment.totals
+    player, _ = scoring(app)
+    motion = player.table.motion
+    now = [who.score for who in player.state.players]
+    before = [who.score for who in player.shown.players]
+    totals = player.totals
     assert now != before
     seen = set()
     while motion.staging:
-        shown = [player.score for player in screen.table.moment.state.players]
+        shown = [who.score for who in player.shown.players]
         assert all(at <= score for at, score in zip(motion.scores(now), shown, strict=True))
-        assert screen.table.moment.totals == totals, "what is counted is not counted twice"
+        assert player.totals == totals, "what is counted is not counted twice"
         seen.add(tuple(shown))
         app.step([], 0.05)
     assert {tuple(before), tuple(now)} <= seen
@@ -148,6 +148,7 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     playback = Playback.of(match)
     playback.seek(at - 1)
     screen = ReplayScreen(app.ui, app.routes, playback)
+    player = Player(screen)
     app.show(screen)
     screen.go(at)
     moment = screen.table.moment
@@ -161,24 +162,25 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     assert moment.movement.risings
     spotlit = pygame.Surface(screen.size)
     screen.draw(spotlit)
-    screen.table.skip()
-    assert screen.table.moment.state == step.state
-    assert {rising.rising.points for rising in screen.table.motion.risings} >= {event.standings[0].points}
+    player.skips()
+    assert player.shown == step.state
+    assert {rising.rising.points for rising in player.risings} >= {event.standings[0].points}
 
 
 def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: App) -> None:
-    screen, match = scoring(app, 3, 2)
+    player, match = scoring(app, 3, 2)
     event = next(event for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
-    with_points, without = (pygame.Surface(screen.size) for _ in range(2))
-    house = screen.table.rect_of(targets.Space(match.state.game.board.sites[event.site]))
+    with_points, without = (pygame.Surface(player.screen.size) for _ in range(2))
+    house = player.rect_of(targets.Space(match.state.game.board.sites[event.site]))
     for _ in range(30):
-        movement = screen.table.motion.movement
+        movement = player.movement
         if movement is None or not movement.stage:
             break
-        screen.draw(with_points)
-        risings, screen.table.motion.risings = screen.table.motion.risings, []
-        screen.draw(without)
-        screen.table.motion.risings = risings
+        player.screen.draw(with_points)
+        risings = player.risings
+        player.shows_points([])
+        player.screen.draw(without)
+        player.shows_points(risings)
         assert house in movement.counted
         numbers = [place for place in movement.counted if place.width < house.width]
         assert len(numbers) == sum(len(standing.regions) for standing in event.standings)
@@ -199,7 +201,7 @@ def harvests(match: Match) -> dict[int, list[PointsScored]]:
     return found
 
 
-def harvesting(app: App, match: Match) -> PlayScreen:
+def harvesting(app: App, match: Match) -> Player:
     """A table at which a person has just harvested, whose turn goes on until it is ended."""
     app.change(replace(app.settings, auto_end=False))
     found = harvests(match)
@@ -207,41 +209,42 @@ def harvesting(app: App, match: Match) -> PlayScreen:
 
 
 def test_a_click_on_a_button_does_what_it_says_once_a_harvest_is_only_read(app: App, finished: Match) -> None:
-    screen = harvesting(app, finished)
-    steps, buttons = len(screen.match.steps), screen.table.buttons
-    while not screen.table.reading:
+    player = harvesting(app, finished)
+    steps, buttons = len(player.steps), player.table.buttons
+    while not player.table.reading:
         assert not buttons[Command.END].enabled
         app.step([], 0.05)
-    assert screen.table.motion.staging
+    assert player.is_staging
     assert buttons[Command.END].enabled
     press_at(app, buttons.rect(Command.END).center)
-    assert len(screen.match.steps) == steps + 1
-    assert isinstance(screen.match.steps[-1].action, EndTurn)
+    assert len(player.steps) == steps + 1
+    assert isinstance(player.steps[-1].action, EndTurn)
 
 
 def test_other_clicks_end_a_harvest_and_do_nothing_else(app: App, finished: Match) -> None:
     for wait in (False, True):
-        screen = harvesting(app, finished)
-        before = len(screen.match.steps)
-        while wait and not screen.table.reading:
+        player = harvesting(app, finished)
+        before = len(player.steps)
+        while wait and not player.table.reading:
             app.step([], 0.05)
-        other = screen.table.layout.hand.center if wait else screen.table.buttons.rect(Command.END).center
+        other = player.layout.hand.center if wait else player.rect_of(Command.END).center
         press_at(app, other)
-        assert not screen.table.motion.staging
-        assert len(screen.match.steps) == before
+        assert not player.is_staging
+        assert len(player.steps) == before
 
 
 def test_a_button_that_could_be_used_in_a_scene_can_be_just_after_it(app: App, finished: Match) -> None:
-    screen = harvesting(app, finished)
-    while screen.table.motion.staging:
+    player = harvesting(app, finished)
+    while player.is_staging:
         app.step([], 0.05)
-    press_at(app, screen.table.buttons.rect(Command.END).center)
-    assert isinstance(screen.match.steps[-1].action, EndTurn)
+    press_at(app, player.rect_of(Command.END).center)
+    assert isinstance(player.steps[-1].action, EndTurn)
 
 
 def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: App, finished: Match) -> None:
     playback = Playback.of(finished)
     screen = ReplayScreen(app.ui, app.routes, playback)
+    player = Player(screen)
     app.show(screen)
     lengths: dict[tuple[int, int], float] = {}
     for at, points in harvests(finished).items():
@@ -257,14 +260,14 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         assert len(moment.movement.risings) == len(points)
         assert moment.movement.shown == finished.steps[at - 1].state
         lengths[len(points), min(total, LARGE_HARVEST)] = moment.movement.seconds
-        player, motion = finished.steps[at - 1].state.player, screen.table.motion
+        who, motion = finished.steps[at - 1].state.player, screen.table.motion
         ways = []  # of the counting worker: it never goes back
         while motion.movement is not None:
-            ways.append(motion.scores([one.score for one in motion.movement.shown.players])[player])
+            ways.append(motion.scores([one.score for one in motion.movement.shown.players])[who])
             screen.update(0.05)
         assert ways == sorted(ways)
-        screen.table.skip()
-        assert screen.table.moment.state == finished.steps[at].state
+        player.skips()
+        assert player.shown == finished.steps[at].state
     small = {key: seconds for key, seconds in lengths.items() if key[1] < LARGE_HARVEST}
     assert small
     for (regions, total), seconds in small.items():
@@ -279,30 +282,32 @@ def test_only_a_large_harvest_of_a_bot_has_a_stage(app: App, finished: Match) ->
         levels = tuple("easy" if number == before.player else None for number in range(len(before.players)))
         words = Words(app.ui.texts, before.game, ("Ana", "Bruno"), levels)
         screen = ReplayScreen(app.ui, app.routes, Playback.of(finished))
-        stages = Stages(app.ui, words, screen.table.pieces)
+        player = Player(screen)
+        stages = Stages(app.ui, words, player.pieces)
         large = sum(event.points for event in points) >= LARGE_HARVEST
-        assert (stages.harvest(screen.table.layout, before, finished.steps[at].events) is not None) == large
+        assert (stages.harvest(player.layout, before, finished.steps[at].events) is not None) == large
 
 
 def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) -> None:
     playback = Playback.of(finished)
     screen = ReplayScreen(app.ui, app.routes, playback)
+    player = Player(screen)
     app.show(screen)
-    screen.table.press(Command.STANDINGS)
+    player.clicks(Command.STANDINGS)
     at, raised = max(harvests(finished), key=lambda at: sum(one.points for one in harvests(finished)[at])), False
-    player = finished.steps[at - 1].state.player
+    who = finished.steps[at - 1].state.player
     playback.seek(at - 1)
     screen.go(at)
     ends = [forecast(finished.steps[number].state) for number in (at - 1, at)]
-    true = {(one[player].now, one[player].total) for one in ends}
-    while screen.table.motion.movement is not None:
+    true = {(one[who].now, one[who].total) for one in ends}
+    while player.movement is not None:
         moment = screen.table.moment
-        score = moment.state.players[player].score
-        raised = raised or score == ends[1][player].now
-        assert ends[0][player].now <= score <= ends[1][player].now
-        row = next(row for row in moment.ranking if row.player == player)
+        score = moment.state.players[who].score
+        raised = raised or score == ends[1][who].now
+        assert ends[0][who].now <= score <= ends[1][who].now
+        row = next(row for row in moment.ranking if row.player == who)
         assert (row.now, row.total) in true, "what the mat counts already is not counted again"
-        assert row.total == moment.totals[player]
+        assert row.total == moment.totals[who]
         screen.update(0.1)
     assert raised, "while the regions still lay there"
 
@@ -310,23 +315,22 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
 @pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])
 def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     app.change(replace(app.settings, speed=speed))
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=10))
-    app.show(screen)
-    assert isinstance(screen.table.role, Playing)
+    player = sit_down(app, play(2, 1, steps=10))
+    assert isinstance(player.table.role, Playing)
     heard: list[bool] = []
 
     def hear(seconds: float, moving: bool, *_: object) -> list[Trouble]:
         heard.append(moving)
         return []
 
-    monkeypatch.setattr(screen.table.role.opponents, "update", hear)
-    screen.table.motion.risings = [RisingNow(Rising(0, 4, 0, ""))]
-    screen.update(0.0)
-    screen.table.motion.risings[0].share = FADING
-    screen.update(0.0)
+    monkeypatch.setattr(player.table.role.opponents, "update", hear)
+    player.shows_points([RisingNow(Rising(0, 4, 0, ""))])
+    player.waits(0.0)
+    player.risings[0].share = FADING
+    player.waits(0.0)
     assert heard == [waits, False]
-    screen.table.motion.risings[0].share = 0.0
-    screen.update(RISE_SECONDS)
+    player.risings[0].share = 0.0
+    player.waits(RISE_SECONDS)
     assert heard[-1] is False
 
 

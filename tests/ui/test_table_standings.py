@@ -25,30 +25,26 @@ from citrus.rules.view import view
 from citrus.ui.pieces.contest import contests, leaders
 from citrus.ui.pieces.mat_score import GOLD, starred
 from citrus.ui.pieces.mat_score import leaders as most
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.ranking import HEADS, heads, meaning, verdict
 from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
-from tests.ui.at_table import before_the_last_tile, buy, key, new_match, one_of, press
+from tests.ui.at_table import before_the_last_tile, new_match, one_of
 from tests.ui.offered import lines_in
+from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, resize
 
 
-def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> PlayScreen:
+def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> Player:
     match = new_match(tmp_path, board, players, 3)
     for action in greedy(match.state, 119)[: steps - 1]:
         match.act(action)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    return screen
+    return sit_down(app, match)
 
 
 def sign(app: App, name: str) -> str:
@@ -66,31 +62,31 @@ def greedy(state: GameState, count: int) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def picture(screen: PlayScreen) -> bytes:
-    surface = pygame.Surface(screen.size)
-    screen.draw(surface)
+def picture(player: Player) -> bytes:
+    surface = pygame.Surface(player.screen.size)
+    player.screen.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
 def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 40)
-    without = picture(screen)
-    key(screen, pygame.K_s)
-    shown = picture(screen)
+    player = later(app, tmp_path, "short", 2, 40)
+    without = picture(player)
+    player.presses(pygame.K_s)
+    shown = picture(player)
     assert shown != without
-    key(screen, pygame.K_s)
-    assert picture(screen) == without
-    press(screen, screen.table.layout.standings.center)
-    assert screen.table.looking.standings
-    line = next(iter(lines_in(screen.table.offer.bright)), None)
+    player.presses(pygame.K_s)
+    assert picture(player) == without
+    player.clicks(player.layout.standings.center)
+    assert player.standings
+    line = next(iter(lines_in(player.bright)), None)
     if line is not None:
-        press(screen, screen.table.layout.arrows[line].center)
-    assert screen.table.looking.standings, "they stay while the game goes on"
+        player.clicks(player.layout.arrows[line].center)
+    assert player.standings, "they stay while the game goes on"
 
 
 def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 120)
-    state = screen.match.state
+    player = later(app, tmp_path, "long", 5, 120)
+    state = player.state
     some = 0
     for built in state.fincas:
         groups = leaders(state, built.site)
@@ -107,17 +103,17 @@ def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None
 
 
 def test_slips_leave_letters_values_and_the_spaces_around_in_sight(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 100)
-    state = screen.match.state
+    player = later(app, tmp_path, "long", 5, 100)
+    state = player.state
     for size in ((960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)):
-        screen.enter(size)
-        board = screen.table.pieces.board
+        player.screen.enter(size)
+        board = player.pieces.board
         contest, fincas = board.contest, {built.site: built for built in state.fincas}
         found = contests(state)
         assert len(found) > 4
         for site, (groups, _, built) in found.items():
-            space = screen.table.rect_of(targets.Space(state.game.board.sites[site]))
-            values = board.values_rect(screen.table.layout, fincas[site]) if built else Rect(space.bottomleft, (0, 0))
+            space = player.rect_of(targets.Space(state.game.board.sites[site]))
+            values = board.values_rect(player.layout, fincas[site]) if built else Rect(space.bottomleft, (0, 0))
             slip, _ = contest.sheet(space, groups, values.top)
             assert slip.height <= space.height * 0.42
             assert slip.width <= space.width * 1.25
@@ -129,17 +125,17 @@ def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
     app: App, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
     app.change(replace(app.settings, scale=scale))
-    screen = later(app, tmp_path, "long", 5, 100)
-    screen.enter(size)
-    board, layout = screen.table.pieces.board, screen.table.layout
-    fincas = screen.match.state.fincas
+    player = later(app, tmp_path, "long", 5, 100)
+    player.screen.enter(size)
+    board, layout = player.pieces.board, player.layout
+    fincas = player.state.fincas
     values = [board.values_rect(layout, built).inflate(-6, -4) for built in fincas]
     houses = [board.finca_rect(layout, built.site) for built in fincas]
     letters = [Rect(house.x + 5, house.y + 4, house.width // 4 - 5, house.width // 4 - 4) for house in houses]
     without, shown = pygame.Surface(size), pygame.Surface(size)
-    screen.draw(without)
-    key(screen, pygame.K_s)
-    screen.draw(shown)
+    player.screen.draw(without)
+    player.presses(pygame.K_s)
+    player.screen.draw(shown)
     assert len(fincas) > 4
     for place in (*values, *letters):
         assert pygame.image.tobytes(without.subsurface(place), "RGB") == pygame.image.tobytes(
@@ -148,46 +144,44 @@ def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
 
 
 def test_every_house_says_without_asking_who_leads_and_what_is_free(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 100)
-    state, surface = screen.match.state, pygame.Surface(screen.size)
-    screen.draw(surface)
-    palette, colors = app.ui.palette, screen.table.pieces.colors
+    player = later(app, tmp_path, "long", 5, 100)
+    state, surface = player.state, pygame.Surface(player.screen.size)
+    player.screen.draw(surface)
+    palette, colors = app.ui.palette, player.pieces.colors
     some = 0
     for built in state.fincas:
-        rect = screen.table.rect_of(targets.Space(state.game.board.sites[built.site]))
+        rect = player.rect_of(targets.Space(state.game.board.sites[built.site]))
         roof = surface.subsurface(Rect(rect.x, rect.y + rect.height // 4, rect.width, rect.height * 2 // 5))
         groups = [] if built.scored else leaders(state, built.site)
-        for player in groups[0][1] if groups else ():
-            worn = pygame.mask.from_threshold(roof, palette[colors[player]], (30, 30, 30, 255))
+        for who in groups[0][1] if groups else ():
+            worn = pygame.mask.from_threshold(roof, palette[colors[who]], (30, 30, 30, 255))
             assert worn.count() > 20
             some += 1
     assert some > 3
 
 
 def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 100)
-    table, state = screen.table, screen.match.state
-    line = table.rect_of(targets.LogLine(table.story.length - 1)).center
-    assert table.moment.ranking == ()
-    assert isinstance(table.target_at(line), targets.LogLine)
-    key(screen, pygame.K_s)
+    player = later(app, tmp_path, "long", 5, 100)
+    state = player.state
+    line = player.rect_of(targets.LogLine(player.log_length - 1)).center
+    assert player.ranking == ()
+    assert isinstance(player.target_at(line), targets.LogLine)
+    player.presses(pygame.K_s)
     found = {one.player: one for one in forecast(state)}
-    rows = table.moment.ranking
+    rows = player.ranking
     assert [row.total for row in rows] == sorted((one.total for one in found.values()), reverse=True)
     assert all(row.now + sum(row.added) == row.total == found[row.player].total for row in rows)
     assert rows[0].place == "1st"
-    assert not isinstance(table.target_at(line), targets.LogLine | targets.Log)
-    log = table.layout.log
-    lines = [table.target_at((log.centerx, y)) for y in range(log.top, log.bottom, 2)]
+    assert not isinstance(player.target_at(line), targets.LogLine | targets.Log)
+    log = player.layout.log
+    lines = [player.target_at((log.centerx, y)) for y in range(log.top, log.bottom, 2)]
     lines = [line for line in lines if not isinstance(line, targets.RankedColumn)]
     assert list(dict.fromkeys(lines)) == [None, *(targets.Ranked(row.player) for row in rows)]
-    table.looking.look_at(targets.Ranked(rows[0].player))
-    screen.update(NOTE_SECONDS)
-    assert table.moment.note is not None
-    assert any("1st place" in line for line in table.moment.note.lines)
-    table.keys.go_to(targets.LogLine(0))
-    table.change()
-    assert table.moment.ranking == (), "the keyboard reads the log"
+    assert player.note_on(targets.Ranked(rows[0].player))
+    assert any("1st place" in line for line in player.note)
+    player.table.keys.go_to(targets.LogLine(0))
+    player.table.change()
+    assert player.ranking == (), "the keyboard reads the log"
 
 
 @pytest.mark.parametrize(
@@ -209,11 +203,11 @@ def test_words_head_the_columns_of_the_ranking(
 ) -> None:
     size, scale, players = window
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = later(app, tmp_path, "short" if players < 4 else "long", players, 20)
+    player = later(app, tmp_path, "short" if players < 4 else "long", players, 20)
     resize(app, size)
-    screen.table.press(Command.STANDINGS)
-    layout, rows = screen.table.layout, screen.table.moment.ranking
-    view = RankingView(app.ui, screen.table.pieces.colors)
+    player.clicks(Command.STANDINGS)
+    layout, rows = player.layout, player.ranking
+    view = RankingView(app.ui, player.pieces.colors)
     words = heads(app.ui.texts, rows[0])
     places = view.words(layout, rows)
     assert list(places) == list(words)
@@ -224,21 +218,18 @@ def test_words_head_the_columns_of_the_ranking(
         assert place.collidelist(list(places.values())[number + 1 :]) == -1
         assert place.width >= app.ui.fonts.width(word, 12)
         x, y = place.center
-        found = screen.table.target_at((layout.ranking.x + x, layout.ranking.y + y))
+        found = player.target_at((layout.ranking.x + x, layout.ranking.y + y))
         assert isinstance(found, targets.RankedColumn)
-        screen.table.looking.look_at(found)
-        screen.update(NOTE_SECONDS)
-        note = screen.table.moment.note
-        assert note is not None
-        assert len(note.lines) == 2
+        note = player.note_on(found)
+        assert len(note) == 2
 
 
 def test_the_ranking_is_headed_by_who_would_win(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
-    screen = later(app, tmp_path, "short", 3, 60)
+    player = later(app, tmp_path, "short", 3, 60)
     resize(app, (1366, 768))
-    screen.table.press(Command.STANDINGS)
+    player.clicks(Command.STANDINGS)
     app.draw()
-    rows = screen.table.moment.ranking
+    rows = player.ranking
     said = verdict(app.ui.texts, rows)
     assert said in written
     lead = rows[0].total - rows[1].total
@@ -258,50 +249,47 @@ def test_every_column_of_the_ranking_says_what_it_holds(app: App) -> None:
 
 
 def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 100)
-    for one in forecast(screen.match.state):
-        screen.table.looking.look_at(targets.Mat(one.player))
-        screen.update(NOTE_SECONDS)
-        note = screen.table.moment.note
-        assert note is not None
-        said = next(line for line in note.lines if line.startswith("If the game ended now"))
-        parts = note.lines[note.lines.index(said) + 1]
+    player = later(app, tmp_path, "long", 5, 100)
+    for one in forecast(player.state):
+        note = player.note_on(targets.Mat(one.player))
+        said = next(line for line in note if line.startswith("If the game ended now"))
+        parts = note[note.index(said) + 1]
         assert f"{one.total} point" in said
         assert sum(int(part.split()[0]) for part in parts.split(" + ")) == one.total
-        gap = one.total - max(other.total for other in forecast(screen.match.state) if other.player != one.player)
+        gap = one.total - max(other.total for other in forecast(player.state) if other.player != one.player)
         assert gap == 0 or f"{abs(gap)} point" in said.split(", ")[-1]
 
 
 def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 5, 100)
-    assert screen.table.moment.totals == tuple(one.total for one in forecast(screen.match.state))
-    shown = picture(screen)
-    for number, player in enumerate(screen.match.state.players):
-        for tile, _ in player.tile_counts():
-            place = screen.table.rect_of(targets.MatTile(number, tile))
-            assert not place.colliderect(screen.table.layout.mats[number].total)
+    player = later(app, tmp_path, "long", 5, 100)
+    assert player.totals == tuple(one.total for one in forecast(player.state))
+    shown = picture(player)
+    for number, who in enumerate(player.state.players):
+        for tile, _ in who.tile_counts():
+            place = player.rect_of(targets.MatTile(number, tile))
+            assert not place.colliderect(player.layout.mats[number].total)
     app.change(replace(app.settings, totals=False))
-    screen.table.resume()
-    assert screen.table.moment.totals == ()
-    assert picture(screen) != shown
+    player.table.resume()
+    assert player.totals == ()
+    assert picture(player) != shown
 
 
 @pytest.mark.parametrize("scale", [100, 130])
 def test_those_who_would_win_have_their_totals_on_gold(app: App, tmp_path: Path, scale: int) -> None:
     app.rescale(scale)
-    screen = later(app, tmp_path, "long", 5, 100)
-    surface = pygame.Surface(screen.size)
-    screen.draw(surface)
-    layout, totals_now = screen.table.layout, screen.table.moment.totals
+    player = later(app, tmp_path, "long", 5, 100)
+    surface = pygame.Surface(player.screen.size)
+    player.screen.draw(surface)
+    layout, totals_now = player.layout, player.totals
     golden = set()
-    for player, mat in enumerate(layout.lines or layout.mats):
+    for who, mat in enumerate(layout.lines or layout.mats):
         place = mat.beside_total.total
         if any(
             surface.get_at((x, y)) == GOLD for x in range(place.x, place.right) for y in (place.centery, place.y + 3)
         ):
-            golden.add(player)
+            golden.add(who)
     assert len(set(totals_now)) > 1
-    assert golden == {player for player, total in enumerate(totals_now) if total == max(totals_now)}
+    assert golden == {who for who, total in enumerate(totals_now) if total == max(totals_now)}
 
 
 @pytest.mark.parametrize("totals", [True, False])
@@ -309,86 +297,74 @@ def test_there_is_one_sign_for_winning_the_crown_or_without_totals_the_star(
     app: App, tmp_path: Path, totals: bool
 ) -> None:
     app.change(replace(app.settings, totals=totals))
-    screen = later(app, tmp_path, "long", 3, 100)
-    scores = [player.score for player in screen.match.state.players]
-    assert starred(app.ui, screen.match.state) == (frozenset() if totals else most(scores))
-    over = replace(screen.match.state, phase="over")
+    player = later(app, tmp_path, "long", 3, 100)
+    scores = [who.score for who in player.state.players]
+    assert starred(app.ui, player.state) == (frozenset() if totals else most(scores))
+    over = replace(player.state, phase="over")
     assert starred(app.ui, over) == most(scores), "there are no totals any more"
     told = set()
-    for player in range(3):
-        screen.table.looking.look_at(targets.Mat(player))
-        screen.update(NOTE_SECONDS)
-        shown = screen.table.moment.note
-        assert shown is not None
-        told |= {key for key in ("star", "crown") for line in shown.lines if line.endswith(sign(app, key))}
+    for who in range(3):
+        shown = player.note_on(targets.Mat(who))
+        told |= {key for key in ("star", "crown") for line in shown if line.endswith(sign(app, key))}
     assert told == {"crown" if totals else "star"}
 
 
 def test_the_note_on_a_mat_explains_its_crown(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "long", 3, 100)
-    totals_now, crown = screen.table.moment.totals, sign(app, "crown")
+    player = later(app, tmp_path, "long", 3, 100)
+    totals_now, crown = player.totals, sign(app, "crown")
     crowned = []
-    for player in range(3):
-        screen.table.looking.look_at(targets.Mat(player))
-        screen.update(NOTE_SECONDS)
-        shown = screen.table.moment.note
-        assert shown is not None
-        crowned.append(any(line.endswith(crown) for line in shown.lines))
+    for who in range(3):
+        shown = player.note_on(targets.Mat(who))
+        crowned.append(any(line.endswith(crown) for line in shown))
     assert crowned == [total == max(totals_now) for total in totals_now]
     assert True in crowned
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 43)  # no tile is picked
-    key(screen, pygame.K_s)
-    key(screen, pygame.K_ESCAPE)
-    assert not screen.table.looking.standings
-    assert app.top is screen
-    key(screen, pygame.K_ESCAPE)
-    assert app.top is not screen
+    player = later(app, tmp_path, "short", 2, 43)  # no tile is picked
+    player.presses(pygame.K_s)
+    player.presses(pygame.K_ESCAPE)
+    assert not player.standings
+    assert app.top is player.screen
+    player.presses(pygame.K_ESCAPE)
+    assert app.top is not player.screen
 
 
-def note_on(screen: PlayScreen, command: Command) -> tuple[str, ...]:
+def note_on(player: Player, command: Command) -> tuple[str, ...]:
     """The note that comes when the mouse rests on a button."""
-    screen.table.looking.look_at(targets.Button(command))
-    screen.update(NOTE_SECONDS)
-    note = screen.table.moment.note
-    assert note is not None
-    return note.lines
+    return player.note_on(targets.Button(command))
 
 
 def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 1)
-    assert undo_note(screen.table.words, screen.match) == []
-    assert not any(line.startswith("Undo: ") for line in note_on(screen, Command.UNDO))
-    screen.table.click(targets.Line(next(iter(lines_in(screen.table.offer.bright)))))
-    screen.table.skip()
-    (bought,) = undo_note(screen.table.words, screen.match)
+    player = later(app, tmp_path, "short", 2, 1)
+    assert undo_note(player.words, player.match) == []
+    assert not any(line.startswith("Undo: ") for line in note_on(player, Command.UNDO))
+    player.clicks(targets.Line(next(iter(lines_in(player.bright)))))
+    player.skips()
+    (bought,) = undo_note(player.words, player.match)
     assert bought.startswith("Undo: Bought")
-    assert bought not in note_on(screen, Command.REDO)
-    assert bought in note_on(screen, Command.UNDO)
+    assert bought not in note_on(player, Command.REDO)
+    assert bought in note_on(player, Command.UNDO)
 
 
 def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path) -> None:
     match = before_the_last_tile(new_match(tmp_path))
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    player = match.state.player
-    screen.table.carry_out(Act(one_of(match, Plant)))
-    assert match.state.player != player, "the turn has ended by itself"
-    screen.table.skip()
-    (planted,) = undo_note(screen.table.words, match)
-    assert planted.startswith(f"Undo a turn (Player {player}): Planted")
+    player = sit_down(app, match)
+    who = match.state.player
+    player.does(one_of(match, Plant))
+    assert match.state.player != who, "the turn has ended by itself"
+    player.skips()
+    (planted,) = undo_note(player.words, match)
+    assert planted.startswith(f"Undo a turn (Player {who}): Planted")
 
 
 def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    assert note_on(screen, Command.END) == ("End turn", app.ui.texts("refusal.purchase_missing"))
-    assert note_on(screen, Command.HARVEST) == ("Harvest", app.ui.texts("table.hint.no_regions"))
-    buy(screen)
-    screen.table.skip()
-    heading, why = note_on(screen, Command.END)
+    player = sit_down(app, new_match(tmp_path))
+    assert note_on(player, Command.END) == ("End turn", app.ui.texts("refusal.purchase_missing"))
+    assert note_on(player, Command.HARVEST) == ("Harvest", app.ui.texts("table.hint.no_regions"))
+    player.buys()
+    player.skips()
+    heading, why = note_on(player, Command.END)
     assert heading == "End turn"
     assert why.startswith("First plant what is in your hand")
 
@@ -398,13 +374,14 @@ def test_the_note_on_the_button_of_a_harvest_without_regions_asks_for_one(app: A
     screen = next(
         one for one in screens if sum(isinstance(action, Harvest) for action in legal_actions(one.match.state)) > 1
     )
-    screen.table.press(Command.HARVEST)
+    player = Player(screen)
+    player.clicks(Command.HARVEST)
     assert note_on(screen, Command.CONFIRM) == ("Harvest", "Choose at least one of your regions.")
 
 
 def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 40)
-    state, words = screen.match.state, screen.table.words
+    player = later(app, tmp_path, "short", 2, 40)
+    state, words = player.state, player.words
     for name in ("bag", "fincas", "sites"):
         lines = stack(words, state, name)
         assert lines == stack(words, view(state).state, name)
@@ -415,64 +392,61 @@ def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> Non
 
 
 def test_escape_puts_a_tile_back_that_was_picked_by_itself_only_after_them(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 1)
-    buy(screen)
-    assert picked_by_itself(screen.table.selection)
-    key(screen, pygame.K_s)
-    key(screen, pygame.K_ESCAPE)
-    assert not screen.table.looking.standings
-    assert picked_by_itself(screen.table.selection)
-    key(screen, pygame.K_ESCAPE)
-    assert screen.table.selection == PUT_BACK
+    player = later(app, tmp_path, "short", 2, 1)
+    player.buys()
+    assert picked_by_itself(player.selection)
+    player.presses(pygame.K_s)
+    player.presses(pygame.K_ESCAPE)
+    assert not player.standings
+    assert picked_by_itself(player.selection)
+    player.presses(pygame.K_ESCAPE)
+    assert player.selection == PUT_BACK
 
 
 def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_goes_there(
     app: App, tmp_path: Path
 ) -> None:
-    screen = later(app, tmp_path, "long", 5, 60)
+    player = later(app, tmp_path, "long", 5, 60)
     app.rescale(200)
-    layout = screen.table.layout
+    layout = player.layout
     assert not layout.log
-    key(screen, pygame.K_s)
-    assert len(screen.table.moment.ranking) == 5
-    found = {
-        screen.table.target_at((layout.ranking.centerx, y)) for y in range(layout.ranking.y, layout.ranking.bottom)
-    }
-    assert {targets.Ranked(player) for player in range(5)} <= found
+    player.presses(pygame.K_s)
+    assert len(player.ranking) == 5
+    found = {player.target_at((layout.ranking.centerx, y)) for y in range(layout.ranking.y, layout.ranking.bottom)}
+    assert {targets.Ranked(who) for who in range(5)} <= found
     assert not any(isinstance(target, targets.Line | targets.MarketSpace | targets.Stack) for target in found)
-    key(screen, pygame.K_1)  # shows what a line brings, or picks a tile in the hand
-    if isinstance(screen.table.focus, targets.Line):
-        assert not screen.table.moment.ranking
-        assert screen.table.target_at(layout.arrows[screen.table.focus.name].center) == screen.table.focus
+    player.presses(pygame.K_1)  # shows what a line brings, or picks a tile in the hand
+    if isinstance(player.focus, targets.Line):
+        assert not player.ranking
+        assert player.target_at(layout.arrows[player.focus.name].center) == player.focus
 
 
 def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp_path: Path) -> None:
-    screen = later(app, tmp_path, "short", 2, 40)
-    screen.table.press(Command.STANDINGS)
-    assert screen.table.moment.ranking
-    assert screen.table.moment.totals
+    player = later(app, tmp_path, "short", 2, 40)
+    player.clicks(Command.STANDINGS)
+    assert player.ranking
+    assert player.totals
     bot, rng = GreedyBot(), random.Random(3)
-    while not screen.match.state.over:
-        screen.table.carry_out(Act(bot.plan(view(screen.match.state), rng)[0]))
-    assert screen.table.counting
-    while screen.table.counting:
-        assert screen.table.moment.ranking == ()
-        assert screen.table.moment.totals == ()
-        key(screen, pygame.K_SPACE)
-    assert screen.table.moment.ranking == ()
+    while not player.state.over:
+        player.does(bot.plan(view(player.state), rng)[0])
+    assert player.is_counting
+    while player.is_counting:
+        assert player.ranking == ()
+        assert player.totals == ()
+        player.presses(pygame.K_SPACE)
+    assert player.ranking == ()
 
 
 def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) -> None:
-    screen = PlayScreen(app.ui, app.routes, play(2, 1, steps=20))
-    app.show(screen)
+    player = sit_down(app, play(2, 1, steps=20))
     resize(app, (1920, 1080))
-    state, board = screen.match.state, screen.table.pieces.board
+    state, board = player.state, player.pieces.board
     built = next(built for built in state.fincas if not built.scored)
     space = state.game.board.sites[built.site]
     heights = []
     for scale in (100, 130, 200):
         app.rescale(scale)
-        layout = screen.table.layout
+        layout = player.layout
         signs = pygame.Surface(app.size, pygame.SRCALPHA)
         board.signs(signs, layout, state, 1 << space)
         found = signs.get_bounding_rect()

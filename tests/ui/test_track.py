@@ -14,12 +14,12 @@ from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.track import LAPS, NUMBERED, Track, score_track
 from citrus.ui.pieces.track_view import TrackView
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from tests.grids import sampled
 from tests.ui.at_table import new_match
 from tests.ui.layouts import BOARDS, SIZES, game
+from tests.ui.player import sit_down
 
 PLAYERS = ("blue", "red", "white", "black", "purple")
 
@@ -219,19 +219,18 @@ def test_a_worker_is_found_where_it_sticks_out_of_its_field(app: App) -> None:
 
 
 def test_the_mouse_asks_a_field_who_stands_there(app: App, tmp_path: Path) -> None:
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path))
-    app.show(screen)
-    track = screen.table.layout.track
-    assert screen.table.target_at(track.fields[0].center) == targets.ScoreField(0)
-    assert screen.table.target_at(track.fields[42].center) == targets.ScoreField(42)
-    words, state = screen.table.words, screen.match.state
-    first, *lines = notes.about(words, state, screen.table.offer.bright, targets.ScoreField(0), track.lap)
+    player = sit_down(app, new_match(tmp_path))
+    track = player.layout.track
+    assert player.target_at(track.fields[0].center) == targets.ScoreField(0)
+    assert player.target_at(track.fields[42].center) == targets.ScoreField(42)
+    words, state = player.words, player.state
+    first, *lines = notes.about(words, state, player.bright, targets.ScoreField(0), track.lap)
     assert first.endswith("0")
     assert lines == ["Player 0: 0 points", "Player 1: 0 points"]
-    assert len(notes.about(words, state, screen.table.offer.bright, targets.ScoreField(42), track.lap)) == 2
+    assert len(notes.about(words, state, player.bright, targets.ScoreField(42), track.lap)) == 2
     before = app.surface.copy()
-    screen.draw(before)
+    player.screen.draw(before)
     after = before.copy()
-    screen.table.looking.look_at(targets.ScoreField(42))
-    screen.draw(after)
+    player.hovers(targets.ScoreField(42))
+    player.screen.draw(after)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")

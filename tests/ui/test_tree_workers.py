@@ -95,10 +95,10 @@ def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:
 
 
 def test_the_button_for_the_worker_does_not_stand_out_where_the_bar_advises_against_it(app: App, home: Path) -> None:
-    screen = opened(app, home, "tree_worker")
-    assert screen.table.moment.prompt.warning
-    assert screen.table.buttons[Command.WORKER].style == "plain"
-    match = screen.match
+    player = opened(app, home, "tree_worker")
+    assert player.bar.warning
+    assert player.button(Command.WORKER).style == "plain"
+    match = player.match
     calm = replace(match.state, hand=())  # no tile needs the worker
     steps = [*match.steps[:-1], match.steps[-1]._replace(state=calm)]
     table = PlayScreen(app.ui, app.routes, Match(match.record, steps, home / "calm.citrus")).table
@@ -164,64 +164,64 @@ def test_hints_point_at_the_tree_or_at_the_button() -> None:
 
 
 def test_the_worker_stands_beside_the_tree_and_its_fruit_stays_in_sight(app: App, home: Path) -> None:
-    screen = opened(app, home, "tree_worker")
-    space = orchard_of(screen.match.state).at
-    place = screen.table.rect_of(targets.Space(space))
-    screen.table.click(targets.Space(space))
-    assert screen.match.steps[-1].action == PlaceWorker()
-    state = screen.match.state
-    worker = screen.table.pieces.board.worker_rect(screen.table.layout, state, 1 << space)
+    player = opened(app, home, "tree_worker")
+    space = orchard_of(player.state).at
+    place = player.rect_of(targets.Space(space))
+    player.clicks(targets.Space(space))
+    assert player.steps[-1].action == PlaceWorker()
+    state = player.state
+    worker = player.pieces.board.worker_rect(player.layout, state, 1 << space)
     assert worker.width < 0.5 * place.width
-    other = next(region.spaces for player in state.players for region in player.regions if region.spaces != 1 << space)
-    assert screen.table.pieces.board.worker_rect(screen.table.layout, state, other).width > worker.width
-    screen.table.click(targets.Space(space))
-    assert screen.match.steps[-1].action == PickFruit(space)
+    other = next(region.spaces for who in state.players for region in who.regions if region.spaces != 1 << space)
+    assert player.pieces.board.worker_rect(player.layout, state, other).width > worker.width
+    player.clicks(targets.Space(space))
+    assert player.steps[-1].action == PickFruit(space)
 
 
 def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
-    screen = opened(app, home, "tree_worker")
-    match, space = screen.match, orchard_of(screen.match.state).at
-    player = match.state.player
-    screen.table.click(targets.Button(Command.WORKER))
-    while match.state.player == player:
+    player = opened(app, home, "tree_worker")
+    match, space = player.match, orchard_of(player.state).at
+    who = match.state.player
+    player.clicks(Command.WORKER)
+    while match.state.player == who:
         wanted = (Skip, EndTurn)
         match.act(next((a for a in match.legal_actions() if isinstance(a, wanted)), match.legal_actions()[0]))
-    while match.state.player != player or match.state.main_action_done or match.state.hand:
+    while match.state.player != who or match.state.main_action_done or match.state.hand:
         assert not match.state.over
         calm = [a for a in match.legal_actions() if not isinstance(a, Harvest | ChooseFruit)] or match.legal_actions()
         match.act(calm[-1])
-    screen.table.refresh()
-    surface = pygame.Surface(screen.table.layout.size)
-    screen.table.click(targets.Space(space))
-    assert screen.table.selection == Harvesting(frozenset({space}))
-    screen.draw(surface)
-    before = match.state.players[player]
-    screen.table.click(targets.Button(Command.CONFIRM))
+    player.table.refresh()
+    surface = pygame.Surface(player.layout.size)
+    player.clicks(targets.Space(space))
+    assert player.selection == Harvesting(frozenset({space}))
+    player.screen.draw(surface)
+    before = match.state.players[who]
+    player.clicks(Command.CONFIRM)
     assert match.steps[-1].action == Harvest((space,))
-    after = match.state.players[player]
+    after = match.state.players[who]
     assert (after.score, after.workers) == (before.score + 1, before.workers + 1)
     assert first_space(1 << space) == space
     assert match.state.region_at(space) is None
 
 
 def test_by_keyboard_the_tree_is_chosen_or_skipped(app: App, home: Path) -> None:
-    screen = opened(app, home, "tree_worker")
+    player = opened(app, home, "tree_worker")
     press(app, pygame.K_TAB)
-    assert screen.table.focus == targets.Space(orchard_of(screen.match.state).at)
+    assert player.focus == targets.Space(orchard_of(player.state).at)
     press(app, pygame.K_RETURN)
-    assert screen.match.steps[-1].action == PlaceWorker()
+    assert player.steps[-1].action == PlaceWorker()
 
 
 @pytest.mark.parametrize("hovered", [False, True])
 def test_the_number_on_the_new_tree_lies_over_its_frame(app: App, home: Path, hovered: bool) -> None:
-    screen = opened(app, home, "tree_worker")
-    (tree,) = [one for one in orchard_of(screen.match.state).trees if one.space == orchard_of(screen.match.state).at]
+    player = opened(app, home, "tree_worker")
+    (tree,) = [one for one in orchard_of(player.state).trees if one.space == orchard_of(player.state).at]
     target = targets.Space(tree.space)
     if hovered:
-        screen.table.looking.look_at(target)
-    surface = pygame.Surface(screen.table.layout.size)
-    screen.draw(surface)
-    place = count_rect(screen.table.rect_of(target))
+        player.hovers(target)
+    surface = pygame.Surface(player.layout.size)
+    player.screen.draw(surface)
+    place = count_rect(player.rect_of(target))
     badge = count_badge(app.ui, len(tree.tokens), place.height)
     corner = badge.get_rect(bottomright=place.bottomright)
     for x, y in itertools.product(range(badge.get_width()), range(badge.get_height())):
@@ -232,13 +232,13 @@ def test_the_number_on_the_new_tree_lies_over_its_frame(app: App, home: Path, ho
 def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = opened(app, home, "tree_worker")
+    player = opened(app, home, "tree_worker")
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)
-    space = orchard_of(screen.match.state).at
-    assert screen.table.focus == targets.Space(space)
+    space = orchard_of(player.state).at
+    assert player.focus == targets.Space(space)
     drawn: list[str] = []
     for name in ("ring", "on_trees"):
         monkeypatch.setattr(Overlay, name, lambda *_, name=name: drawn.append(name))
-    screen.draw(pygame.Surface(screen.table.layout.size))
+    player.screen.draw(pygame.Surface(player.layout.size))
     assert drawn == ["ring", "on_trees"]

@@ -25,6 +25,7 @@ from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.view.said import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
+from tests.ui.player import sit_down
 from tests.ui.shell import click, click_row, play, press
 
 QUIT = pygame.event.Event(pygame.QUIT)
@@ -42,11 +43,10 @@ def spare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Path) -> None:
     match = play(2, 1, steps=3)
     block(match)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
+    player = sit_down(app, match)
     assert match.spare is not None
     reason = "something else is already there"
-    assert screen.table.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
+    assert player.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
     assert str(match.spare) in MenuDialog(app.ui, app.routes, match).text
     app.running = True
     app.step([QUIT], 0.0)
@@ -173,9 +173,8 @@ def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeyp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players: int, scale: int) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=6))
-    app.show(screen)
-    texts, layout = app.ui.texts, screen.table.layout
+    player = sit_down(app, play(players, 3, steps=6))
+    texts, layout = app.ui.texts, player.layout
     causes = [key for key in texts.keys() if key.startswith("problem.cause.")]  # noqa: SIM118
     assert causes
     reason = texts(max(causes, key=lambda key: len(texts(key))))

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.records.record import Record, read
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import saved_game
+from tests.ui.player import Player, sit_down
 from tests.ui.real_window import RealWindow, until
 
 NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
 NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
-def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, PlayScreen]:
+def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, Player]:
     """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
     app.change(replace(app.settings, auto_end=False))
     (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\n", encoding="utf-8")
@@ -29,9 +29,7 @@ def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, PlayScreen]
     copy = folder / "shadow" / "game.citrus"
     copy.parent.mkdir()
     shutil.copy(path, copy)
-    shadow = PlayScreen(app.ui, app.routes, Match.open(copy))
-    app.show(shadow)
-    return path, shadow
+    return path, sit_down(app, Match.open(copy))
 
 
 def done(window: RealWindow, path: Path, match: Match) -> None:

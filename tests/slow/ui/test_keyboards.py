@@ -10,7 +10,6 @@ from citrus.records.record import read
 from citrus.rules.actions import Buy
 from citrus.ui.shell.app import App
 from tests.slow.ui.key_games import begun
-from tests.ui.at_table import key as press_key
 from tests.ui.real_window import RealWindow, until
 
 PLACE_OF_6 = "15"  # X numbers of the places of keys
@@ -30,8 +29,8 @@ PLACES_OF_U_AND_Z = {
 
 def test_digits_and_letters_work_on_every_keyboard(window: RealWindow, app: App, tmp_path: Path) -> None:
     path, shadow = begun(window, app, tmp_path)
-    press_key(shadow, pygame.K_6)
-    press_key(shadow, pygame.K_6)
+    shadow.presses(pygame.K_6)
+    shadow.presses(pygame.K_6)
     bought = shadow.match.record.actions
     assert isinstance(bought[-1], Buy)
     for layout, (u, z) in PLACES_OF_U_AND_Z.items():

@@ -30,6 +30,7 @@ from tests import grids
 from tests.ui.all_screens import check
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.locale_texts import EVERY, raw
+from tests.ui.player import Player, sit_down
 from tests.ui.room import Case, faults, sampled, shown
 from tests.ui.shell import LONG_NAMES, play, resize
 
@@ -43,9 +44,9 @@ def test_refusals_are_read_whole(
 ) -> None:
     size, scale = window
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = _table(app, players, size)
+    player = _table(app, players, size)
     shortened.clear()  # what else is on the table has tests of its own
-    state = screen.match.state
+    state = player.state
     space = 1 << next(iter(state.game.board.sites.values()))
     book = load_book(language)
     places = [f"{chapter.id}.{part.id}" for chapter in book.chapters for part in chapter.paragraphs if part.rules]
@@ -55,27 +56,27 @@ def test_refusals_are_read_whole(
             tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open", "milestone_first") else ("A",)
         )
         refusal = Refusal("R0", cause, space, sites, 5, "milestone", needed=4, held=12, first=(5, 8))
-        said = refusal_text(screen.table.words, state, Plant(5, 5), refusal)
+        said = refusal_text(player.words, state, Plant(5, 5), refusal)
         assert "{" not in said
         answer = Answer(said, "R0", longest)
-        assert bar_holds(app, screen, prompt.Prompt("Ana", ""), answer), cause
+        assert bar_holds(app, player, prompt.Prompt("Ana", ""), answer), cause
         assert not shortened, cause
         if scale == 100:
-            assert heading(app, screen, answer) in (None, heading(app, screen, Answer())), cause
+            assert heading(app, player, answer) in (None, heading(app, player, Answer())), cause
 
 
-def heading(app: App, screen: PlayScreen, answer: Answer) -> tuple[int, int] | None:
+def heading(app: App, player: Player, answer: Answer) -> tuple[int, int] | None:
     """Where the heading of the bar begins, and how high it is; None if it has made way for an answer."""
-    line = placed(app.ui, screen.table.layout, prompt.Prompt("Ana", "Click"), answer).lines[0]
+    line = placed(app.ui, player.layout, prompt.Prompt("Ana", "Click"), answer).lines[0]
     return (line.place.y, line.place.height) if line.title else None
 
 
-def bar_holds(app: App, screen: PlayScreen, said: prompt.Prompt, answer: Answer) -> bool:
+def bar_holds(app: App, player: Player, said: prompt.Prompt, answer: Answer) -> bool:
     """Draw the bar; whether all words are there, none of them small, on paper that leaves most of the board free."""
-    layout = screen.table.layout
+    layout = player.layout
     for about in ((), (layout.view,), (layout.hand,)):
         there = placed(app.ui, layout, said, answer, about)
-        moment = dataclasses.replace(screen.table.moment, prompt=said, answer=answer, said=there, colors=("red",))
+        moment = dataclasses.replace(player.moment, prompt=said, answer=answer, said=there, colors=("red",))
         draw_bar(app.surface, app.ui, moment)
         lines = (*there.lines, *there.link_lines)
         words = " ".join(line.text for line in there.lines)
@@ -98,14 +99,13 @@ def _letters(place: pygame.Rect) -> pygame.Rect:
     return place.inflate(0, -round(place.height * 0.3))
 
 
-def _table(app: App, players: int, size: tuple[int, int] = BASE) -> PlayScreen:
+def _table(app: App, players: int, size: tuple[int, int] = BASE) -> Player:
     """The long board for four, the short one, beside which there is less room for words, for two."""
     resize(app, size)
-    screen = PlayScreen(app.ui, app.routes, play(players, 3, steps=6, names=LONG_NAMES))
-    app.show(screen)
+    player = sit_down(app, play(players, 3, steps=6, names=LONG_NAMES))
     app.step([], 1.0)
-    assert screen.table.layout.size == size
-    return screen
+    assert player.layout.size == size
+    return player
 
 
 @pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::17], ids=str)  # the whole grid: tools/room_for_texts.py
@@ -122,14 +122,14 @@ def test_every_moment_of_a_game_fits_the_bar(
 ) -> None:
     size, scale = window
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = _table(app, players, size)
+    player = _table(app, players, size)
     shortened.clear()  # what else is on the table has tests of its own
     headings, hints = _headings(app), _hints(app)
     assert min(len(headings), len(hints)) > 15
     pairs = {(heading, hint) for hint in _extremes(app, hints) for heading in headings}
     pairs |= {(heading, hint) for heading in _extremes(app, headings) for hint in hints}
     for heading, hint in sorted(pairs):
-        assert bar_holds(app, screen, prompt.Prompt(heading, hint), SILENCE)
+        assert bar_holds(app, player, prompt.Prompt(heading, hint), SILENCE)
     assert not shortened
 
 
@@ -177,24 +177,24 @@ def test_what_bots_do_fits_the_bar(
 ) -> None:
     size, scale = window
     app.change(replace(app.settings, language=language, scale=scale))
-    screen, said = _table(app, players, size), app.ui.texts
+    player, said = _table(app, players, size), app.ui.texts
     shortened.clear()  # what else is on the table has tests of its own
-    words = screen.table.words
+    words = player.words
     told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
     failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], folder="reports"))
     for name in ("thinks", "plays", "does", "paused"):
         for hint in ("rush", "watched"):
             shown = prompt.Prompt(said(f"table.bot.{name}", name=LONG_NAMES[1], text=told), said(f"table.bot.{hint}"))
             for answer in (SILENCE, failed) if name in ("thinks", "plays") else (SILENCE,):
-                assert bar_holds(app, screen, shown, answer)
+                assert bar_holds(app, player, shown, answer)
     assert not shortened
 
 
 @pytest.mark.parametrize(("language", "players", "scale"), grids.sampled(EVERY, [2, 4], [100, 130, 200]))
 def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: int, shortened: list[str]) -> None:
     app.change(replace(app.settings, language=language, scale=scale))
-    screen = _table(app, players)
-    rects = screen.table.layout.buttons
+    player = _table(app, players)
+    rects = player.layout.buttons
     widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
     widest |= {"pause": rects[0], "go_on": rects[0], "rush": rects[0].union(rects[1])}
     widest |= {"all": rects[2].unionall(rects[3:]), "end_game": rects[1]}
@@ -203,7 +203,7 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
         key = f"table.button.{name}" if name != "end_game" else "table.end_game.confirm"
         text = app.ui.texts(key, points=33)
         button = Button(app.ui, text, lambda: None, "plain", ICONS.get("pause" if name == "go_on" else name), 15)
-        button.layout(rect, screen.table.layout.unit)
-        make_fit(app.ui, button, screen.table.layout)
+        button.layout(rect, player.layout.unit)
+        make_fit(app.ui, button, player.layout)
         button.draw(app.surface)
     assert not shortened

@@ -21,7 +21,6 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.program import main
 from tests.slow.ui.key_games import NAMES, begun, done
-from tests.ui.at_table import do
 from tests.ui.full_disks import block
 from tests.ui.real_window import PATIENCE, RealWindow, until
 from tests.ui.shell import play
@@ -36,15 +35,15 @@ def test_a_signal_in_the_middle_of_a_game_keeps_it(window: RealWindow, app: App,
     path, shadow = begun(window, app, tmp_path)
     bot = GreedyBot()
     for _ in range(ACTIONS):
-        plan = bot.plan(view(shadow.match.state), random.Random(1))
-        window.keys(*(NAMES.get(key) or chr(key) for key in do(shadow, plan[0])))
+        plan = bot.plan(view(shadow.state), random.Random(1))
+        window.keys(*(NAMES.get(key) or chr(key) for key in shadow.does_by_keys(plan[0])))
         done(window, path, shadow.match)
     number = getattr(signal, name)
     assert window.program is not None
     window.program.send_signal(number)
     assert window.wait() == 128 + number
     assert read(path).actions == shadow.match.record.actions
-    assert Match.open(path).state == shadow.match.state
+    assert Match.open(path).state == shadow.state
     assert not (window.home / "reports").exists()
 
 

@@ -44,18 +44,18 @@ class Opponent:
 
     def __init__(self, window: RealWindow, table: Table) -> None:
         self.window = window
-        self.table = table
+        self.person = table
 
     def wait(self) -> None:
         """Show its turn at once, and read what it has done."""
 
         def moved() -> bool:
             try:
-                record, steps = read_steps(self.table.path)
+                record, steps = read_steps(self.person.path)
             except RecordError:
                 return False
-            self.table.done, self.table.state = len(record.actions), steps[-1].state
-            if self.table.state.over or self.table.state.player == 0:
+            self.person.done, self.person.state = len(record.actions), steps[-1].state
+            if self.person.state.over or self.person.state.player == 0:
                 return True
             self.window.keys("space")
             return False

@@ -14,13 +14,11 @@ from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.pace import LATE_SECONDS
 from tests.slow.ui.key_games import NAMES, begun, done
-from tests.ui.at_table import do, new_match
-from tests.ui.at_table import key as press_key
+from tests.ui.at_table import new_match
+from tests.ui.player import sit_down
 from tests.ui.real_window import RealWindow, until
 
 
@@ -30,16 +28,16 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     match, bot, rng = shadow.match, GreedyBot(), random.Random(1)
     undone = 0
     while not match.state.over:
-        keys = do(shadow, bot.plan(view(match.state), rng)[0])
+        keys = shadow.does_by_keys(bot.plan(view(match.state), rng)[0])
         window.keys(*(NAMES.get(key) or chr(key) for key in keys))
         done(window, path, match)
         if match.can_undo and undone < 2:
             undone += 1
             window.keys("u")
-            press_key(shadow, pygame.K_u)
+            shadow.presses(pygame.K_u)
             until("undo", lambda: len(read(path).actions) == len(match.record.actions))
             window.keys("ctrl+y" if undone == 1 else "ctrl+shift+z")
-            press_key(shadow, pygame.K_y, pygame.KMOD_LCTRL)
+            shadow.presses(pygame.K_y, pygame.KMOD_LCTRL)
             done(window, path, match)
     record = read(path)
     assert undone == 2
@@ -51,24 +49,23 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
 def test_a_whole_game_of_five_by_keyboard(app: App, tmp_path: Path) -> None:
     """Two of five play with keys on a table that nobody sees, the others just play."""
     app.change(replace(app.settings, auto_end=False))
-    screen = PlayScreen(app.ui, app.routes, new_match(tmp_path, "long", 5, 2))
-    app.show(screen)
-    match, bot, rng = screen.match, GreedyBot(), random.Random(2)
+    player = sit_down(app, new_match(tmp_path, "long", 5, 2))
+    match, bot, rng = player.match, GreedyBot(), random.Random(2)
     surface = pygame.Surface((1280, 720))
     while not match.state.over:
         action = bot.plan(view(match.state), rng)[0]
         if match.state.player in (0, 3):
-            do(screen, action)
+            player.does_by_keys(action)
         else:
-            screen.table.carry_out(Act(action))
-            screen.table.update(LATE_SECONDS)
+            player.does(action)
+            player.waits(LATE_SECONDS)
         if len(match.steps) % 25 == 0:
-            screen.draw(surface)
+            player.screen.draw(surface)
     assert read(match.path).result is not None
     assert Match.open(match.path).state == match.state
     for _ in range(40):  # everything is counted on the board, step by step
-        press_key(screen, pygame.K_RETURN)
+        player.presses(pygame.K_RETURN)
         app.step([], 0.1)
-        if app.top is not screen:
+        if app.top is not player.screen:
             break
     assert isinstance(app.top, FinalScreen)
