@@ -21,11 +21,12 @@ from citrus.language.languages import ORIGINAL
 from citrus.language.problems import content_line, problem_text, record_line
 from citrus.language.texts import Texts
 from citrus.language.words import Words, refusal_text
-from citrus.records.notation import NotationError, format_action, parse_action
+from citrus.records.notation import format_action, parse_action
 from citrus.records.record import COLORS, Record, RecordError, Seat, read_steps, write
 from citrus.records.replay import Step, recorded
 from citrus.records.replay import replay as moments
 from citrus.records.states import state_line
+from citrus.records.words import NotationError
 from citrus.resources import data_dir
 from citrus.rules.actions import Action
 from citrus.rules.board import Board

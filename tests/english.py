@@ -9,8 +9,8 @@ from citrus.content.errors import ContentError
 from citrus.content.yaml_text import DocumentError
 from citrus.language.problems import problem_text
 from citrus.language.texts import Texts
-from citrus.records.notation import NotationError
 from citrus.records.record import RecordError
+from citrus.records.words import NotationError
 from citrus.resources import data_dir
 from citrus.rules.orders import SetupError
 

@@ -13,6 +13,7 @@ from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.offers import best_offer
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
+from citrus.rules.fruit_trees import orchard_in
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
@@ -191,7 +192,7 @@ class Evaluation:
         points: float = player.score + holding.tiles + (holding.spaces & state.wells).bit_count()
         points += sum(map(tile_points, player.tiles))
         points -= weights.spare * max(0.0, player.coins - spendable)
-        if state.orchard is not None:
+        if orchard_in(state) is not None:
             points += kept_worth(state, number, tempo)
         return points + tempo * promise
 

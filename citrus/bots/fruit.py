@@ -6,9 +6,18 @@ from collections.abc import Iterable
 from statistics import fmean
 
 from citrus.bots.adding import added
-from citrus.rules.actions import Action, ChooseFruit, PickFruit, Plant, SellFruit
+from citrus.rules.actions import Action, Plant
 from citrus.rules.events import Event, WorkerPlaced
-from citrus.rules.fruit_trees import fruit_actions, numbers_of, orchard_of, sale_points
+from citrus.rules.fruit_trees import (
+    ChooseFruit,
+    PickFruit,
+    SellFruit,
+    fruit_actions,
+    numbers_of,
+    orchard_in,
+    orchard_of,
+    sale_points,
+)
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
@@ -52,7 +61,7 @@ def worker_gain(state: GameState, space: Space, tempo: float) -> float:
 
 def started_gain(state: GameState, events: Iterable[Event], tempo: float) -> float:
     """The same for the workers that were placed, as the events show; nothing without fruit trees."""
-    if state.orchard is None:
+    if orchard_in(state) is None:
         return 0.0
     return added(worker_gain(state, event.space, tempo) for event in events if isinstance(event, WorkerPlaced))
 

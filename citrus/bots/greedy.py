@@ -16,15 +16,10 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     Harvest,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
-    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -33,7 +28,16 @@ from citrus.rules.board import spaces_of
 from citrus.rules.buildable import can_build
 from citrus.rules.events import Event
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import due_space, with_tree_worker
+from citrus.rules.fruit_trees import (
+    ChooseFruit,
+    PickFruit,
+    PlaceWorker,
+    SellFruit,
+    Skip,
+    due_space,
+    orchard_in,
+    with_tree_worker,
+)
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import plant, plant_spaces
@@ -180,7 +184,7 @@ def worth_of(state: GameState, me: int) -> float:
     worth = player.score + COIN * player.coins + WORKERS[min(player.workers, len(WORKERS) - 1)]
     for region in player.regions:
         worth += region.spaces.bit_count() + (region.spaces & state.wells).bit_count()
-    if state.orchard is not None:
+    if orchard_in(state) is not None:
         worth += kept_worth(state, me, TEMPO)
     worth += added(HORSES.get(tile, ACTION_TILE) for tile in player.tiles)
     for built in state.fincas:

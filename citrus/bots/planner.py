@@ -14,7 +14,7 @@ from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
 from citrus.rules.fincas import missing
-from citrus.rules.fruit_trees import with_tree_worker
+from citrus.rules.fruit_trees import orchard_in, with_tree_worker
 from citrus.rules.numbering import SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState, PlayerState
@@ -241,7 +241,7 @@ class Planner:
                 continue
             judged = values.of(kind, space, bridge)
             fruit = plan.fruit
-            if state.orchard is not None and judged.started:
+            if judged.started and orchard_in(state) is not None:
                 fruit += worker_gain(state, space, plan.judgement.tempo)
             value = judged.value + has_well(planting.tile) + fruit
             found.append(_Step(plan, planting, value, left, judged.workers, fruit))

@@ -8,7 +8,7 @@ from typing import Literal
 
 from citrus.bots.adding import added
 from citrus.bots.turns import Turn
-from citrus.rules.actions import PickFruit, Plant, SellFruit
+from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
@@ -20,7 +20,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import in_reach, missing, standings
-from citrus.rules.fruit_trees import TREE, fruit_actions
+from citrus.rules.fruit_trees import TREE, PickFruit, SellFruit, fruit_actions, orchard_in
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -116,7 +116,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
         known = len(events)
         after = plant(after, planting.tile, planting.space, planting.bridge, events)
         started = any(isinstance(event, WorkerPlaced) for event in events[known:])
-        if started and after.orchard is not None:
+        if started and orchard_in(after) is not None:
             fruit += of_worker(after, planting.space, 3.0)
         road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
         keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)

@@ -17,22 +17,18 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
-    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, has_well, kind_of

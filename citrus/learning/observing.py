@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees import numbers_of, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
@@ -115,13 +115,14 @@ class Observer:
         sets += lying.values()
         sets += [_union(1 << board.sites[site] for site in sites) for sites in (state.open_sites, state.site_stack)]
         sets.append(_union(1 << board.sites[built.site] for built in state.fincas if built.scored))
-        if state.orchard is not None:
-            trees = state.orchard.trees
+        orchard = orchard_in(state)
+        if orchard is not None:
+            trees = orchard.trees
             sets += [
                 _union(1 << tree.space for tree in trees if tree.fruit == fruit) for fruit in range(len(self._fruits))
             ]
             sets.append(_union(1 << tree.space for tree in trees if tree.new))
-            sets.append(0 if state.orchard.at is None else 1 << state.orchard.at)
+            sets.append(0 if orchard.at is None else 1 << orchard.at)
         return sets
 
     def _points_of(self, state: GameState) -> Iterator[tuple[str, Space, float]]:
@@ -133,8 +134,9 @@ class Observer:
                 yield "finca second", sites[built.site], built.finca.second / FINCA
         for lying in state.covered:
             yield "covered", lying.space, 1.0
-        if state.orchard is not None:
-            for tree in state.orchard.trees:
+        orchard = orchard_in(state)
+        if orchard is not None:
+            for tree in orchard.trees:
                 for value in tree.tokens:
                     yield f"tokens {value}", tree.space, 1.0
 
@@ -150,17 +152,17 @@ class Observer:
         found += self._one_of_each[state.cart_tile]
         found += [state.bag.count(tile) / max(1, state.game.bag_counts[tile]) for tile in each]
         found += [state.finca_stack.count(finca) for finca in self._fincas]
-        drawn = state.drawn_finca
+        drawn, orchard = state.drawn_finca, orchard_in(state)
         found += [drawn is not None and drawn.finca == finca for finca in self._fincas]
         found += [drawn is not None and drawn.cause == cause for cause in CAUSES]
         for number in order:
             player = state.players[number]
             found += [player.score / SCORE, player.coins / tiles.max_coins, player.workers / tiles.workers]
             found += [player.tiles.count(tile) for tile in LANDSCAPE_TILES]
-            if state.orchard is not None:
-                found += state.orchard.kept[number]
-        if state.orchard is not None:
-            piles = {pile.fruit for pile in state.orchard.piles}
+            if orchard is not None:
+                found += orchard.kept[number]
+        if orchard is not None:
+            piles = {pile.fruit for pile in orchard.piles}
             found += [fruit in piles for fruit in range(len(self._fruits))]
         return found
 

@@ -23,7 +23,7 @@ from io import BytesIO
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from types import MappingProxyType
-from typing import Final, Literal, get_args
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -32,12 +32,12 @@ from citrus.bots.foreign import ForeignBotError, guest_of, invited
 from citrus.bots.levels import BOTS
 from citrus.bots.random_bot import RandomBot
 from citrus.processes import HelperProcess
-from citrus.rules import actions
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import ACTIONS
 from citrus.rules.view import PlayerView
 
 SECONDS: Final[Mapping[str, float]] = MappingProxyType(
@@ -49,7 +49,7 @@ FOREIGN_SECONDS: Final = 60.0
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
 _LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, a traceback some thousand
-_ACTIONS: Final = {kind.__name__: kind for kind in get_args(Action)}
+_ACTIONS: Final = {(sort.__module__, sort.__name__): sort for sort in ACTIONS}
 
 
 Failure = Literal["raised", "illegal", "idle", "slow", "lost"]
@@ -301,9 +301,9 @@ class _Reader(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> object:
         """A class that an answer names."""
-        if module != actions.__name__ or name not in _ACTIONS:
+        if (module, name) not in _ACTIONS:
             raise pickle.UnpicklingError(f"{module}.{name} is no action")
-        return _ACTIONS[name]
+        return _ACTIONS[module, name]
 
 
 def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:

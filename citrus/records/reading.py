@@ -14,11 +14,12 @@ from citrus.content.boards import MIN_PLAYERS, check_room, read_board
 from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
-from citrus.records.fruit_trees import read_fruit
-from citrus.records.notation import NotationError, parse_action, space_named, tile_named
+from citrus.records.notation import parse_action
 from citrus.records.replay import Step, replay
 from citrus.records.upgrades import by_earlier_count, upgraded
 from citrus.records.values import COLORS, MAX_NAME, Record, RecordError, Result, Seat
+from citrus.records.variants import recorded_variants
+from citrus.records.words import NotationError, space_named, tile_named
 from citrus.rules.actions import Action
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup, SetupError
@@ -102,11 +103,11 @@ def _record(fields: dict[str, Part]) -> Record:
     board = read_board(fields["board"], in_record=True)
     tiles = read_tiles(fields["tiles"]) if "tiles" in fields else load_tiles()
     check_room(board, tiles, fields["board"])
-    if options.fruit_trees and tiles.fruit_trees is None:
-        fields["options"].entries()["fruit_trees"].fail(Problem("setup.no_fruit_trees"))
     game = new_game(board, tiles, options, len(seats))
-    setup = _setup(game, fields["setup"])
     try:
+        for variant in game.variants:
+            variant.check_options(tiles)
+        setup = _setup(game, fields["setup"])
         check_setup(game, setup)
     except SetupError as error:
         _at(fields, error.field).fail(error.problem)
@@ -165,9 +166,10 @@ def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
 
 
 def _setup(game: Game, part: Part) -> Setup:
-    fruit = ("fruit",) if game.options.fruit_trees else ()
+    variants = recorded_variants(game)
+    added = [key for variant in variants for key in variant.setup_keys]
     coins = ("coins",) if game.options.fair_start else ()
-    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag", *fruit, *coins))
+    fields = part.fields(("first_player", "start_sites", "sites", "fincas", "landscape", "bag", *added, *coins))
     landscape = []
     for name, value in fields["landscape"].entries().items():
         tile = value.text()
@@ -181,8 +183,8 @@ def _setup(game: Game, part: Part) -> Setup:
         fincas=tuple([_finca(item) for item in fields["fincas"].items()]),
         landscape=tuple(sorted(landscape)),
         bag=tuple([_named(tile_named, game, item, item.text()) for item in fields["bag"].items()]),
-        fruit=read_fruit(game, fields["fruit"]) if fruit else (),
         coins=tuple([item.whole(0, game.tiles.max_coins) for item in fields["coins"].items()]) if coins else (),
+        parts=tuple([part for variant in variants for part in variant.read_setup(game, fields)]),
     )
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from citrus.records.fruit_trees import kept_content, orchard_content
 from citrus.records.notation import format_action
 from citrus.records.replay import Step
+from citrus.records.variants import recorded_variants
 from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
@@ -68,8 +68,8 @@ def state_content(state: GameState) -> dict[str, Any]:
         "over": state.over,
         "winners": state.winners,
     }
-    if state.orchard is not None:
-        content |= orchard_content(game, state.orchard)
+    for recorded in recorded_variants(game):
+        content |= recorded.state_content(state)
         for number, player in enumerate(content["players"]):
-            player["fruit"] = kept_content(game, state.orchard, number)
+            player |= recorded.player_content(state, number)
     return content

@@ -12,10 +12,10 @@ from citrus.content.tiles import load_tiles
 from citrus.content.tiles_text import tiles_fields
 from citrus.content.yaml_lines import numbers_line, scalar, texts_line
 from citrus.local_time import utc
-from citrus.records.fruit_trees import fruit_lines
 from citrus.records.notation import format_action
 from citrus.records.upgrades import FORMAT
 from citrus.records.values import Record, Seat
+from citrus.records.variants import recorded_variants
 from citrus.rules.board import Board
 from citrus.rules.game import Options
 from citrus.rules.tiles import TileSet
@@ -108,7 +108,7 @@ def _setup(record: Record) -> list[str]:
         *_long("fincas", "[]", map(str, setup.fincas)),
         *_long("landscape", "{}", (f"{names[lying.space]}: {lying.tile}" for lying in setup.landscape)),
         *_long("bag", "[]", (record.game.tile_names[tile] for tile in setup.bag)),
-        *fruit_lines(record.game, setup),
+        *(line for recorded in recorded_variants(record.game) for line in recorded.setup_lines(record.game, setup)),
         *([f"  coins: {numbers_line(setup.coins)}"] if record.game.options.fair_start else []),
     ]
 

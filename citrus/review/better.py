@@ -8,7 +8,8 @@ from typing import NamedTuple
 from citrus.bots.advice import Advice, explain
 from citrus.bots.leads import whole_points
 from citrus.bots.lookahead import follow
-from citrus.records.notation import NotationError, parse_action
+from citrus.records.notation import parse_action
+from citrus.records.words import NotationError
 from citrus.review.values import Decision, Review
 from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant
 from citrus.rules.fincas import promised

@@ -108,8 +108,8 @@ class BuildSearch:
     Without bridges and milestones, kinds only compete for spaces and workers, so that most orders are equal. The search
     tries without this help first, then with at least one bridge or milestone.
 
-    `rooms` are those of the game. `besides` counts trees, which `TreeSearch` plants: they take spaces, too, and may
-    collect bridges and milestones.
+    `rooms` are those of the game. `besides` counts added tiles that somebody else plants: they take spaces, too, and
+    may collect bridges and milestones.
     """
 
     def __init__(
@@ -251,7 +251,7 @@ class BuildSearch:
 
     def _fincas_suffice(self, moment: SearchMoment) -> bool:
         """Whether there might be a solution if all fincas of milestones stood already; not checked, and so True, where
-        bridges or trees may help."""
+        bridges or added tiles may help."""
         roads = moment.roads
         if not roads.fincas or moment.bridges or self.besides or self.bridge_tiles & ~moment.planted:
             return True

@@ -21,7 +21,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import KindCounts, count_kinds, kind_of
 
 if TYPE_CHECKING:
-    from citrus.rules.variant import Variant
+    from citrus.rules.variant import AddedKind
 
 
 def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) -> bool:
@@ -111,8 +111,8 @@ class Buildable:
         Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
         """
         for outlook in outlooks:
-            if self.added and (variant := self._variant_for(kinds)):
-                works = variant.can_build(self.state, kinds, outlook.roads, self)
+            if self.added and (added := self._added_among(kinds)):
+                works = added.can_build(self.state, kinds, outlook.roads, self)
             elif not outlook.stuck & kinds.kinds:
                 works = self._plenty(kinds, outlook) or self._fits(kinds, outlook)
             else:
@@ -121,8 +121,8 @@ class Buildable:
                 return True
         return False
 
-    def _variant_for(self, kinds: KindCounts) -> Variant | None:
-        """The variant that added one of these kinds, if any."""
+    def _added_among(self, kinds: KindCounts) -> AddedKind | None:
+        """The kind among these that a variant has added, if any."""
         return next((self.added[kind] for kind in kinds.by_kind if kind in self.added), None)
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:

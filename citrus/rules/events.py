@@ -1,34 +1,24 @@
 """What happened: every action yields a list of events, in order.
 
-Animation, sound, the log and the explanation of every point come from these alone (R4 to R11, R13). In all of them
-`player` is a number from 0 in seating order, `space` a board space, `spaces` a set of them as in `citrus.rules.board`,
-`tile` a plantation tile by its number or a landscape tile by its name, `kind` the place of a kind in the tile set,
-`site` a letter, `finca` a tile, `fruit` the place of a fruit in the tile set, and `market_space` a number from 1.
+Animation, sound, the log and the explanation of every point come from these alone (R4 to R11), and from those that
+variants add. In all of them `player` is a number from 0 in seating order, `space` a board space, `spaces` a set of them
+as in `citrus.rules.board`, `tile` a plantation tile by its number or a landscape tile by its name, `kind` the place of
+a kind in the tile set, `site` a letter, `finca` a tile, and `market_space` a number from 1.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.tiles import Finca, MarketTile
 
-Source = Literal[
-    "harvest",
-    "finca",
-    "return",
-    "final_finca",
-    "final_harvest",
-    "horses",
-    "unused_tiles",
-    "fruit",
-    "sale",
-    "kept_fruit",
-]
-"""Where points come from: harvests (R8.1), fincas (R9.2), penalties for returned tiles (R5.4), the final scoring
-(R11.3), and the fruit trees (R13)."""
+Source: TypeAlias = str
+"""Where points come from: `harvest` (R8.1), `finca` (R9.2), `return`, the penalty for returned tiles (R5.4), and in the
+final scoring `final_finca`, `final_harvest`, `horses` and `unused_tiles` (R11.3). Variants have sources of their
+own."""
 
 FincaCause = Literal["market", "milestone", "blocked"]
 """Why a finca is built: few tiles left in the market (R7.1), a milestone (R10.5), nobody could go on (R11.1)."""
@@ -42,7 +32,15 @@ class Term(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class LineBought(msgspec.Struct, frozen=True, gc=False):
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Anything that can happen (R4)."""
+
+
+class Reveal(Event, frozen=True):
+    """An event that shows what nobody could know (R7.1)."""
+
+
+class LineBought(Event, frozen=True):
     """A player paid `cost` coins for a `line` and took `tiles` from these `market_spaces`, entry for entry (R5.1)."""
 
     player: int
@@ -52,7 +50,7 @@ class LineBought(msgspec.Struct, frozen=True, gc=False):
     cost: int
 
 
-class FincaDrawn(msgspec.Struct, frozen=True, gc=False):
+class FincaDrawn(Reveal, frozen=True):
     """The top finca of the stack was revealed, for a `cause`; the player must choose its site before anything else
     (R7.1, R10.5, R11.1)."""
 
@@ -61,7 +59,7 @@ class FincaDrawn(msgspec.Struct, frozen=True, gc=False):
     cause: FincaCause
 
 
-class FincaBuilt(msgspec.Struct, frozen=True, gc=False):
+class FincaBuilt(Event, frozen=True):
     """The drawn finca was built on an open site; `cause` says why (R7.1, R10.5, R11.1)."""
 
     player: int
@@ -70,24 +68,24 @@ class FincaBuilt(msgspec.Struct, frozen=True, gc=False):
     cause: FincaCause
 
 
-class SiteOpened(msgspec.Struct, frozen=True, gc=False):
+class SiteOpened(Reveal, frozen=True):
     """The next building site was revealed (R7.1)."""
 
     site: str
 
 
-class MarketRefilled(msgspec.Struct, frozen=True, gc=False):
+class MarketRefilled(Event, frozen=True):
     """Tiles came from the bag, those `placed` in the market; `complete` if no market space stays free (R7.2)."""
 
     placed: tuple[MarketTile, ...]
     complete: bool
 
 
-class FincasClosed(msgspec.Struct, frozen=True, gc=False):
+class FincasClosed(Event, frozen=True):
     """The market could not be filled: from now on only milestones build fincas (R7.4)."""
 
 
-class TilePlanted(msgspec.Struct, frozen=True, gc=False):
+class TilePlanted(Event, frozen=True):
     """A tile from the hand was planted; `bridge` if a bridge was used up (R6, R10.4)."""
 
     player: int
@@ -96,21 +94,21 @@ class TilePlanted(msgspec.Struct, frozen=True, gc=False):
     bridge: bool
 
 
-class PlantationCovered(msgspec.Struct, frozen=True, gc=False):
+class PlantationCovered(Event, frozen=True):
     """A neutral plantation disappeared under a new one (R10.4)."""
 
     space: Space
     tile: Tile
 
 
-class WorkerPlaced(msgspec.Struct, frozen=True, gc=False):
-    """A worker from the mat started a new region, or stands beside the tree just planted (R6.3, R13.3)."""
+class WorkerPlaced(Event, frozen=True):
+    """A worker from the mat started a new region (R6.3), or stands where a variant lets it."""
 
     player: int
     space: Space
 
 
-class RegionExtended(msgspec.Struct, frozen=True, gc=False):
+class RegionExtended(Event, frozen=True):
     """The planting made a region of the player's larger; `spaces` is the whole region now (R6.2)."""
 
     player: int
@@ -118,7 +116,7 @@ class RegionExtended(msgspec.Struct, frozen=True, gc=False):
     spaces: SpaceSet
 
 
-class RegionsMerged(msgspec.Struct, frozen=True, gc=False):
+class RegionsMerged(Event, frozen=True):
     """Own regions and neutral ones became one: `own` and `neutral` are the sets that joined (R6.7, R6.8)."""
 
     player: int
@@ -127,14 +125,14 @@ class RegionsMerged(msgspec.Struct, frozen=True, gc=False):
     neutral: tuple[SpaceSet, ...]
 
 
-class WorkersReturned(msgspec.Struct, frozen=True, gc=False):
+class WorkersReturned(Event, frozen=True):
     """Workers went back to the mat, one from each of these `regions`, sets of spaces (R6.7, R8.1)."""
 
     player: int
     regions: tuple[SpaceSet, ...]
 
 
-class LandscapeTaken(msgspec.Struct, frozen=True, gc=False):
+class LandscapeTaken(Event, frozen=True):
     """A player took the landscape tile on a space by planting there (R6.9)."""
 
     player: int
@@ -142,7 +140,7 @@ class LandscapeTaken(msgspec.Struct, frozen=True, gc=False):
     space: Space
 
 
-class TilesReturned(msgspec.Struct, frozen=True, gc=False):
+class TilesReturned(Event, frozen=True):
     """Unbuildable tiles went back, those `placed` to the market, the rest `under_bag` (R5.4)."""
 
     player: int
@@ -150,7 +148,7 @@ class TilesReturned(msgspec.Struct, frozen=True, gc=False):
     under_bag: tuple[Tile, ...]
 
 
-class RegionHarvested(msgspec.Struct, frozen=True, gc=False):
+class RegionHarvested(Event, frozen=True):
     """A region was harvested and is neutral now (R8.1)."""
 
     player: int
@@ -158,7 +156,7 @@ class RegionHarvested(msgspec.Struct, frozen=True, gc=False):
     spaces: SpaceSet
 
 
-class Income(msgspec.Struct, frozen=True, gc=False):
+class Income(Event, frozen=True):
     """Coins for `workers` on the mat: `due` by the table, `gained` within the limit (R8.2)."""
 
     player: int
@@ -167,7 +165,7 @@ class Income(msgspec.Struct, frozen=True, gc=False):
     gained: int
 
 
-class MoneyUsed(msgspec.Struct, frozen=True, gc=False):
+class MoneyUsed(Event, frozen=True):
     """A money tile was used: `due` coins, of which `gained` fit on the mat (R10.1)."""
 
     player: int
@@ -175,7 +173,7 @@ class MoneyUsed(msgspec.Struct, frozen=True, gc=False):
     gained: int
 
 
-class CartUsed(msgspec.Struct, frozen=True, gc=False):
+class CartUsed(Event, frozen=True):
     """A cart brought the tile of a market space into the hand (R10.2)."""
 
     player: int
@@ -183,14 +181,14 @@ class CartUsed(msgspec.Struct, frozen=True, gc=False):
     tile: Tile
 
 
-class BullPlaced(msgspec.Struct, frozen=True, gc=False):
+class BullPlaced(Event, frozen=True):
     """A bull was put on a space (R10.3)."""
 
     player: int
     space: Space
 
 
-class MilestoneUsed(msgspec.Struct, frozen=True, gc=False):
+class MilestoneUsed(Event, frozen=True):
     """A milestone was used; a finca is drawn next (R10.5)."""
 
     player: int
@@ -205,7 +203,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     points: int
 
 
-class FincaScored(msgspec.Struct, frozen=True, gc=False):
+class FincaScored(Event, frozen=True):
     """A finca was scored; `standings` lists all present, largest total first; `final` at the end (R9, R11.3)."""
 
     site: str
@@ -214,7 +212,7 @@ class FincaScored(msgspec.Struct, frozen=True, gc=False):
     final: bool
 
 
-class PointsScored(msgspec.Struct, frozen=True, gc=False):
+class PointsScored(Event, frozen=True):
     """A player's score changed by the sum of the `terms` (R8.1, R9.2, R11.3).
 
     `source` says what for, `spaces` where the points come from (may be empty).
@@ -231,85 +229,25 @@ class PointsScored(msgspec.Struct, frozen=True, gc=False):
         return sum(term.points for term in self.terms)
 
 
-class FruitChosen(msgspec.Struct, frozen=True, gc=False):
-    """A pile of fruit was put on the tree on a space (R13.3)."""
-
-    player: int
-    space: Space
-    fruit: int
-
-
-class FruitDue(msgspec.Struct, frozen=True, gc=False):
-    """The player must choose a pile for the tree on a space before anything else (R13.3)."""
-
-    player: int
-    space: Space
-
-
-class WorkerOffered(msgspec.Struct, frozen=True, gc=False):
-    """The player may put a worker beside the tree just planted on a space, before anything else (R13.3)."""
-
-    player: int
-    space: Space
-
-
-class WorkerKept(msgspec.Struct, frozen=True, gc=False):
-    """A player put no worker beside the tree just planted on a space (R13.3)."""
-
-    player: int
-    space: Space
-
-
-class FruitOffered(msgspec.Struct, frozen=True, gc=False):
-    """The worker on this space lets the player do a fruit action before anything else (R13.4)."""
-
-    player: int
-    space: Space
-
-
-class FruitPicked(msgspec.Struct, frozen=True, gc=False):
-    """The top token of the tree on a space was taken; its `value` in points was revealed (R13.5)."""
-
-    player: int
-    space: Space
-    fruit: int
-    value: int
-
-
-class FruitSold(msgspec.Struct, frozen=True, gc=False):
-    """Tokens of these `fruits` were returned (R13.6)."""
-
-    player: int
-    fruits: tuple[int, ...]
-
-
-class FruitSkipped(msgspec.Struct, frozen=True, gc=False):
-    """A player skipped the fruit action, in which fruit could be picked (`pick`), sold (`sale`), or both (R13.4)."""
-
-    player: int
-    pick: bool
-    sale: bool
-
-
-class Passed(msgspec.Struct, frozen=True, gc=False):
+class Passed(Event, frozen=True):
     """A player passed (R11.1)."""
 
     player: int
 
 
-class TurnEnded(msgspec.Struct, frozen=True, gc=False):
+class TurnEnded(Event, frozen=True):
     """A player's turn is over; encircled fincas score now (R4.3, R9.1)."""
 
     player: int
 
 
-class TurnBegan(msgspec.Struct, frozen=True, gc=False):
+class TurnBegan(Event, frozen=True):
     """It is this player's turn (R4.3)."""
 
     player: int
 
 
-class GameEnded(msgspec.Struct, frozen=True, gc=False):
+class GameEnded(Event, frozen=True):
     """The game is over with these `scores`; `blocked` if nobody could go on (R11.1). All who have the highest score are
     `winners` (R11.4)."""
 
@@ -318,47 +256,7 @@ class GameEnded(msgspec.Struct, frozen=True, gc=False):
     winners: tuple[int, ...]
 
 
-Event = (
-    LineBought
-    | FincaDrawn
-    | FincaBuilt
-    | SiteOpened
-    | MarketRefilled
-    | FincasClosed
-    | TilePlanted
-    | PlantationCovered
-    | WorkerPlaced
-    | RegionExtended
-    | RegionsMerged
-    | WorkersReturned
-    | LandscapeTaken
-    | TilesReturned
-    | RegionHarvested
-    | Income
-    | MoneyUsed
-    | CartUsed
-    | BullPlaced
-    | MilestoneUsed
-    | FincaScored
-    | PointsScored
-    | FruitChosen
-    | FruitDue
-    | WorkerOffered
-    | WorkerKept
-    | FruitOffered
-    | FruitPicked
-    | FruitSold
-    | FruitSkipped
-    | Passed
-    | TurnEnded
-    | TurnBegan
-    | GameEnded
-)
-"""Anything that can happen."""
-
-
 def reveals(event: Event) -> bool:
-    """Whether something was revealed that nobody could know: tiles from the bag, a finca, the next site, the value of
-    a fruit (R7.1, R7.2, R13.5)."""
-    hidden = isinstance(event, FincaDrawn | SiteOpened | FruitPicked)
-    return hidden or (isinstance(event, MarketRefilled) and bool(event.placed))
+    """Whether something was revealed that nobody could know, as tiles from the bag, a finca, the next site (R7.1,
+    R7.2)."""
+    return isinstance(event, Reveal) or (isinstance(event, MarketRefilled) and bool(event.placed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ from citrus.rules.rooms import Rooms
 from citrus.rules.tiles import TileSet, kind_of, tile_of
 
 if TYPE_CHECKING:
-    from citrus.rules.variant import DoAction, Variant
+    from citrus.rules.state import GameState
+    from citrus.rules.variant import AddedKind, DoAction, Variant
 
 
 class Options(msgspec.Struct, frozen=True, gc=False):
@@ -45,9 +47,9 @@ class Game:
     tile are in the bag at first (R3.3). `plant_actions`, by tile and space, and `bull_actions`, by space, are actions
     made once for all. `rooms` remembers where kinds have room, `filled_lines` what the lines of a market hold.
 
-    `kinds` are all kinds by number: those of the tile set, then those of the tiles that variants add. `added` are the
-    variants by the kinds they add, `tile_names` the names of all tiles by number. `added_actions` says how the actions
-    that variants add are done.
+    `kinds` are all kinds by number: those of the tile set, then those that variants add, which are `added`.
+    `tile_names` are the names of all tiles by number. `added_actions` says how the actions that variants add are done,
+    `added_phases` what may be done in their phases.
     """
 
     board: Board
@@ -59,8 +61,9 @@ class Game:
 
     lines: dict[str, tuple[int, ...]] = field(init=False, compare=False, repr=False)
     kinds: tuple[Kind, ...] = field(init=False, compare=False, repr=False)
-    added: dict[Kind, Variant] = field(init=False, compare=False, repr=False)
+    added: dict[Kind, AddedKind] = field(init=False, compare=False, repr=False)
     added_actions: dict[type[Action], DoAction] = field(init=False, compare=False, repr=False)
+    added_phases: dict[str, Callable[[GameState], list[Action]]] = field(init=False, compare=False, repr=False)
     tile_names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     bag_counts: dict[Tile, int] = field(init=False, compare=False, repr=False)
     plant_actions: tuple[tuple[Plant, ...], ...] = field(init=False, compare=False, repr=False)
@@ -71,19 +74,22 @@ class Game:
     def __post_init__(self) -> None:
         work_out = object.__setattr__
         work_out(self, "lines", self.tiles.lines)
-        added: dict[Kind, Variant] = {}
+        added: dict[Kind, AddedKind] = {}
         added_actions: dict[type[Action], DoAction] = {}
+        added_phases: dict[str, Callable[[GameState], list[Action]]] = {}
         names = [self.tiles.tile_name(Tile(number)) for number in range(2 * len(self.tiles.kinds))]
         counts = self.tiles.plantation_counts(self.board.remove_plain, self.board.remove_well)
         for variant in self.variants:
             added_actions.update(variant.actions)
-            for name, count in variant.tiles(self.tiles).items():
+            added_phases.update(variant.phases)
+            for kind in variant.kinds(self.tiles):
                 tile = Tile(len(names))
-                added[kind_of(tile)] = variant
-                counts[tile] = count
-                names += [name, name]  # added tiles have no wells: their odd numbers are never used
+                added[kind_of(tile)] = kind
+                counts[tile] = kind.count
+                names += [kind.name, kind.name]  # added tiles have no wells: their odd numbers are never used
         work_out(self, "added", added)
         work_out(self, "added_actions", added_actions)
+        work_out(self, "added_phases", added_phases)
         work_out(self, "tile_names", tuple(names))
         work_out(self, "bag_counts", counts)
         work_out(self, "kinds", tuple(map(Kind, range(len(names) // 2))))

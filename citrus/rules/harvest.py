@@ -74,7 +74,7 @@ def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState
         events.append(WorkersReturned(state.player, (region.spaces,)))
         for term in terms:
             score += term.points
-        if region.kind not in state.game.added:  # a tree never becomes a neutral region (R13.3)
+        if region.kind not in state.game.added:  # what variants add is never a neutral region
             neutral[region.kind] |= region.spaces
     workers = player.workers + len(player.regions) - len(kept)
     due = income_for(state.game, workers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.rules.actions import Buy
+from citrus.rules.actions import Buy, ReturnHand
 from citrus.rules.buildable import Buildable
 from citrus.rules.events import (
     Event,
@@ -140,17 +140,14 @@ def fill_market(state: GameState, events: list[Event]) -> GameState:
     return replace(state, market=tuple(market), bag=bag[len(placed) :], fincas_closed=closed)
 
 
-def settle(state: GameState, events: list[Event]) -> GameState:
-    """Go on after the hand has changed: once it is empty, fill the market if that is due, and let the player choose
-    again (R7.2)."""
-    if state.hand:
-        return state
+def hand_emptied(state: GameState, events: list[Event]) -> GameState:
+    """The state once the hand is empty: fill the market if that is due, and let the player choose again (R7.2)."""
     if state.refill_due:
         state = replace(fill_market(state, events), refill_due=False)
     return replace(state, phase="turn")
 
 
-def return_hand(state: GameState, events: list[Event]) -> GameState:
+def return_hand(state: GameState, action: ReturnHand, events: list[Event]) -> GameState:
     """Put the unbuildable hand, or a cart's unbuildable tile, back on the market with a penalty (R5.4)."""
     cart_tile = state.cart_tile
     tiles = state.hand if cart_tile is None else (cart_tile,)
@@ -165,14 +162,11 @@ def return_hand(state: GameState, events: list[Event]) -> GameState:
     events.append(TilesReturned(state.player, placed, under_bag))
     events.append(PointsScored(state.player, "return", (Term("returned", len(tiles), -penalty),), 0))
     player = state.players[state.player]
-    return settle(
-        replace(
-            state,
-            market=tuple(market),
-            bag=state.bag + under_bag,
-            hand=hand,
-            cart_tile=None,
-            players=with_player(state, replace(player, score=player.score - penalty)),
-        ),
-        events,
+    return replace(
+        state,
+        market=tuple(market),
+        bag=state.bag + under_bag,
+        hand=hand,
+        cart_tile=None,
+        players=with_player(state, replace(player, score=player.score - penalty)),
     )

@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from citrus.rules.numbering import Tile
+from citrus.rules.parts import Part
 from citrus.rules.problem import Problem
 from citrus.rules.tiles import Finca, LandscapeTile
 
@@ -16,8 +17,8 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
 
     `first_player` is a number from 0. `fincas` are all finca tiles, the first of them lie on `start_sites`; `sites` is
     the stack of building sites; `landscape` is in reading order; `bag` starts with the tiles that went
-    to the market. `fruit` holds the values in each pile of fruit, from the top, by the place of the fruit in the tile
-    set (R13.1). `coins` are those that every seat begins with in a game with a fair start, else none (R12.6).
+    to the market. `coins` are those that every seat begins with in a game with a fair start, else none (R12.6). `parts`
+    hold the orders that variants add.
     """
 
     first_player: int
@@ -26,8 +27,8 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     fincas: tuple[Finca, ...]
     landscape: tuple[LandscapeTile, ...]
     bag: tuple[Tile, ...]
-    fruit: tuple[tuple[int, ...], ...] = ()
     coins: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 class SetupError(Exception):

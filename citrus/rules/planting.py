@@ -60,9 +60,9 @@ def start_roads(state: GameState) -> SpaceSet:
 
 def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     """All spaces where the player in turn may plant a tile of this kind without a bridge."""
-    variant = state.game.added.get(kind)
-    if variant is not None:
-        return variant.spaces(state, kind, False)
+    added = state.game.added.get(kind)
+    if added is not None:
+        return added.spaces(state, False)
     spaces = state.open_roads[kind] & start_roads(state)
     ground = ground_of(state, kind)
     if ground.own:
@@ -74,9 +74,9 @@ def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     """All spaces where the player in turn may plant a tile of this kind with a bridge; none without one."""
     if "bridge" not in state.players[state.player].tiles:
         return 0
-    variant = state.game.added.get(kind)
-    if variant is not None:
-        return variant.spaces(state, kind, True)
+    added = state.game.added.get(kind)
+    if added is not None:
+        return added.spaces(state, True)
     board = state.game.board
     among = bridge_spaces(board, state.neutral, state.planted, kind)
     extend, start = legal_spaces(board, ground_of(state, kind), among, start_roads(state))
@@ -117,9 +117,9 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
     player = state.players[state.player]
     kind = kind_of(tile)
     bit = 1 << space
-    variant = state.game.added.get(kind)
-    if variant is not None:
-        return variant.plant(state, tile, space, bridge, events)
+    added = state.game.added.get(kind)
+    if added is not None:
+        return added.plant(state, tile, space, bridge, events)
     events.append(TilePlanted(state.player, tile, space, bridge))
     if bridge:
         state = use_bridge(state, space, events)

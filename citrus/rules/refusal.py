@@ -62,23 +62,10 @@ Cause = Literal[
     "no_finca_left",  # the stack of fincas is empty
     "no_site_left",  # no site is open
     "not_in_game",  # the action belongs to a variant that is not played
-    "fruit_due",  # a pile must be chosen for the tree first
-    "fruit_action_due",  # the fruit action must be done or skipped first
-    "no_fruit_due",  # there is no tree that waits for its pile
-    "no_fruit_pile",  # the pile of that fruit is not beside the board any more
-    "worker_due",  # a worker must be put beside the tree, or not, first
-    "no_tree_worker",  # no tree has just been planted that a worker may be put beside
-    "no_fruit_action",  # no worker has just been placed beside a tree
-    "no_tree_beside",  # no tree surrounds the worker there; spaces: the trees that do
-    "tree_empty",  # all tokens of the tree are gone
-    "fruit_not_kept",  # the player does not keep tokens of all these different fruits
-    "sale_too_large",  # needed: the most tokens that are sold at once
-    "tree_space",  # nothing is planted on a tree, not even with a bridge
-    "tree_not_connected",  # a tree needs a road of a built finca or a plantation or tree beside it
     "can_play",  # passing only when neither buying nor harvesting is possible
     "sold_out",  # passing is over once all plantation tiles are built
 ]
-"""What forbids an action."""
+"""What forbids an action in every game; variants have causes of their own."""
 
 Obstacle = Literal[
     "worker",  # it could begin a region, but no worker is on the mat
@@ -99,7 +86,7 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     """
 
     rule: str
-    cause: Cause
+    cause: str
     spaces: SpaceSet = 0
     sites: tuple[str, ...] = ()
     tile: Tile | None = None

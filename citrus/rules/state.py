@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -10,13 +10,12 @@ from citrus.rules.board import first_space
 from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.orchard import Orchard
+from citrus.rules.parts import Part
 from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile, tile_of
 
-Phase = Literal["turn", "site", "plant", "over", "fruit", "tree_worker", "fruit_action"]
-"""What the player in turn is at: free to choose (R4), a drawn finca needs a site (R7.1), tiles are in the hand (R6),
-nothing any more (R11), a pile is due for a tree, a worker may be put beside it (R13.3), a fruit action may be done
-(R13.4)."""
+Phase: TypeAlias = str
+"""What the player in turn is at: free to choose in `turn` (R4), a drawn finca needs a `site` (R7.1), tiles in the hand
+are left to `plant` (R6), the game is `over` (R11). Variants have phases of their own."""
 
 
 class Region(msgspec.Struct, frozen=True, gc=False):
@@ -99,8 +98,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     the order in which tiles were taken; `cart_tile` is the tile in the hand that must be built first (R10.2).
     `drawn_finca` is there in the phase `site` and no longer part of `finca_stack` (R7.1). `covered` lists the
     plantation tiles under others. `bag`, `finca_stack` and `site_stack` are orders nobody may see, next one first.
-    `orchard` is what the fruit trees add to the table (R13), None without them; the tiles that a variant adds lie among
-    `plantations` as kinds of their own.
+    `parts` are what variants keep; the tiles that they add lie among `plantations` as kinds of their own.
 
     Some fields follow from others, for speed, and must be changed together: `landscape_spaces`, `bridge_tiles` and
     `milestone_tiles` from `landscape` (where any tile lies, and where those lie), `finca_roads` from `fincas`,
@@ -137,7 +135,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     players: tuple[PlayerState, ...]
     drawn_finca: DrawnFinca | None = None
     winners: tuple[int, ...] = ()
-    orchard: Orchard | None = None
+    parts: tuple[Part, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -173,5 +171,5 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
         return sorted(found, key=lambda region: first_space(region.spaces))
 
     def region_at(self, space: Space) -> BoardRegion | None:
-        """The region on a space, or None where nothing is planted and on a tree without a worker."""
+        """The region on a space, or None where nothing is planted and on an added tile that nobody owns."""
         return next((region for region in self.regions() if region.spaces >> space & 1), None)

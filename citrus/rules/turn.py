@@ -28,7 +28,7 @@ from citrus.rules.events import Event, Passed, TurnBegan, TurnEnded
 from citrus.rules.explain import refusal
 from citrus.rules.fincas import build_finca, draw_finca, finca_when_blocked, score_encircled
 from citrus.rules.harvest import harvest, legal_harvests
-from citrus.rules.market import buy, fill_market, legal_purchases, return_hand, settle, sold_out
+from citrus.rules.market import buy, fill_market, hand_emptied, legal_purchases, return_hand, sold_out
 from citrus.rules.numbering import Kind, SpaceSet
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
@@ -56,11 +56,10 @@ def forget_legal_actions(state: GameState) -> None:
 def _legal_actions(state: GameState) -> list[Action]:
     if state.phase == "over":
         return []
-    for variant in state.game.variants:
-        if state.phase in variant.phases:
-            return variant.legal_actions(state)
     if state.phase == "site":
         return [BuildFinca(site) for site in state.open_sites]
+    if state.phase in state.game.added_phases:
+        return state.game.added_phases[state.phase](state)
     buildable: Buildable | None = None
     actions: list[Action] = []
     if state.phase == "plant":
@@ -111,6 +110,10 @@ def apply(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...
     events: list[Event] = []
     do = _DO.get(type(action)) or state.game.added_actions[type(action)]
     after = do(state, action, events)
+    for variant in state.game.variants:
+        after = variant.follow(state, after, action, events)
+    if after.phase == "plant" and not after.hand:
+        after = hand_emptied(after, events)
     return after, tuple(events)
 
 
@@ -121,16 +124,7 @@ def _plant(state: GameState, action: Plant, events: list[Event]) -> GameState:
     else:
         hand.pop()  # a cart's tile was taken last
     after = plant(state, action.tile, action.space, action.bridge, events)
-    after = replace(after, hand=tuple(hand), cart_tile=None)
-    for variant in state.game.variants:
-        after = variant.planted(state, after, action.tile, action.space, events)
-        if after.phase in variant.phases:
-            return after
-    return settle(after, events)
-
-
-def _return_hand(state: GameState, action: ReturnHand, events: list[Event]) -> GameState:
-    return return_hand(state, events)
+    return replace(after, hand=tuple(hand), cart_tile=None)
 
 
 def _build_finca(state: GameState, action: BuildFinca, events: list[Event]) -> GameState:
@@ -156,8 +150,6 @@ def _end_turn(state: GameState, events: list[Event]) -> GameState:
     """Score encircled fincas, then end the game or hand over to the next player (R4.3, R11)."""
     events.append(TurnEnded(state.player))
     state = score_encircled(state, events)
-    for variant in state.game.variants:
-        state = variant.turn_ended(state)
     if sold_out(state):
         return finish(state, False, events)
     blocked = state.passes == len(state.players)
@@ -173,7 +165,7 @@ _DO: dict[type[Action], DoAction] = {
     Buy: buy,
     BuildFinca: _build_finca,
     Plant: _plant,
-    ReturnHand: _return_hand,
+    ReturnHand: return_hand,
     Harvest: harvest,
     UseMoney: use_money,
     UseCart: use_cart,
@@ -182,3 +174,5 @@ _DO: dict[type[Action], DoAction] = {
     Pass: _pass,
     EndTurn: _end,
 }
+CORE_ACTIONS: tuple[type[Action], ...] = tuple(_DO)
+"""The sorts of actions that every game has (R4)."""

@@ -1,21 +1,21 @@
-"""What a variant (R12, R13) may add to the game: tiles, phases, actions and points.
+"""What a variant (R12, R13) may add to the game: tiles, phases, actions, points, and what follows from an action.
 
-The core asks the variants of a game at the places named here and knows nothing else of them. A variant is one file
-that fills in some of these answers, and is named in the list of `citrus.rules.variants`.
+The core asks the variants of a game at the places named here and knows nothing else of them. A variant lies in files of
+its own, fills in some of these answers, and is named in the list of `citrus.rules.variants`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
     from citrus.rules.actions import Action
     from citrus.rules.build_search import PlantationAnswers, Roads
     from citrus.rules.events import Event, PointsScored
     from citrus.rules.game import Game
-    from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+    from citrus.rules.numbering import Space, SpaceSet, Tile
     from citrus.rules.orders import Setup
     from citrus.rules.refusal import Refusal
     from citrus.rules.state import GameState
@@ -24,26 +24,42 @@ if TYPE_CHECKING:
 DoAction = Callable[["GameState", Any, "list[Event]"], "GameState"]
 """How one kind of action is done: the state after it; what happens is added to the list."""
 
+Reorder = Callable[[tuple[int, ...]], tuple[int, ...]]
+"""How an order that nobody may see is put into another one: sorted for a view, shuffled for a guess (R3)."""
 
-class Variant:
-    """A variant that changes nothing; real ones override what they need.
 
-    Tiles that a variant adds are numbered behind the plantation tiles, as kinds of their own (`Game.added`): they are
-    bought, held, planted and returned like any other, and lie among `GameState.plantations`, but are nobody's region.
+class AddedKind(Protocol):
+    """A kind of tiles that a variant adds to the bag: their `name`, and how many there are (`count`).
+
+    They are numbered behind the plantation tiles (`Game.added`), bought, held, planted and returned like any other, and
+    lie among `GameState.plantations`, but are never part of a neutral region.
     """
 
-    option: str
-    """The field of `Options` that chooses the variant."""
+    name: str
+    count: int
 
-    phases: frozenset[str] = frozenset()
-    """The phases in which only this variant says what may be done."""
+    def spaces(self, state: GameState, bridge: bool) -> SpaceSet:
+        """Where the player in turn may plant such a tile, without or (if one is held) with a bridge."""
+
+    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
+        """The state after a legal planting; the caller takes the tile from the hand."""
+
+    def can_build(self, state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
+        """Whether tiles of these kinds, of which this is one, can all be built with these roads (R5.2)."""
+
+
+class Variant:
+    """A variant that changes nothing; real ones override what they need."""
 
     actions: ClassVar[Mapping[type[Action], DoAction]] = {}
     """How each of the actions that the variant adds is done."""
 
-    def tiles(self, tiles: TileSet) -> Mapping[str, int]:
-        """The names of the tiles that are added to the bag, and how many of each."""
-        return {}
+    phases: ClassVar[Mapping[str, Callable[[GameState], list[Action]]]] = {}
+    """The phases that it adds, each with everything that may be done in it."""
+
+    def kinds(self, tiles: TileSet) -> Sequence[AddedKind]:
+        """The kinds of tiles that it adds."""
+        return ()
 
     def check_options(self, tiles: TileSet) -> None:
         """Raise SetupError if such a game cannot be set up with this tile set."""
@@ -59,29 +75,14 @@ class Variant:
         """The state before the first turn."""
         return state
 
-    def spaces(self, state: GameState, kind: Kind, bridge: bool) -> SpaceSet:
-        """Where the player in turn may plant an added tile, without or (if one is held) with a bridge."""
-        return 0
-
-    def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
-        """The state after a legal planting of an added tile; the caller takes it from the hand."""
+    def reorder(self, state: GameState, reorder: Reorder) -> GameState:
+        """The state with each added order that nobody may see put into another one."""
         return state
 
-    def can_build(self, state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
-        """Whether tiles of these kinds, of which some are the variant's, can all be built with these roads (R5.2)."""
-        return False
-
-    def planted(self, before: GameState, after: GameState, tile: Tile, space: Space, events: list[Event]) -> GameState:
-        """The state after any planting, with what the variant makes due at once, perhaps in a phase of its own."""
+    def follow(self, before: GameState, after: GameState, action: Action, events: list[Event]) -> GameState:
+        """What follows from any action: the state `after` it with what the variant changes, perhaps in a phase of its
+        own for what is due at once. A refill that is due waits until the phase is `plant` again (R7.2)."""
         return after
-
-    def turn_ended(self, state: GameState) -> GameState:
-        """The state when a turn is over and encircled fincas have been scored (R4.3)."""
-        return state
-
-    def legal_actions(self, state: GameState) -> list[Action]:
-        """Everything that may be done in one of the variant's phases."""
-        return []
 
     def refuse(self, state: GameState, action: Action) -> Refusal | None:
         """Why an action is not legal, if it is the variant that forbids it."""
@@ -90,11 +91,3 @@ class Variant:
     def final_points(self, state: GameState, player: int) -> Iterable[PointsScored]:
         """What a player scores at the end of the game besides R11.3."""
         return ()
-
-    def hide(self, state: GameState) -> GameState:
-        """The state without what players may not know of the added orders."""
-        return state
-
-    def guess(self, state: GameState, rng: random.Random) -> GameState:
-        """A hidden state with the added orders shuffled again."""
-        return state

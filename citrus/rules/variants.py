@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from citrus.rules.actions import Action
 from citrus.rules.board import Board
 from citrus.rules.fruit_trees import FRUIT_TREES
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
+from citrus.rules.turn import CORE_ACTIONS
 from citrus.rules.variant import Variant
 
-VARIANTS: tuple[Variant, ...] = (FRUIT_TREES,)
-"""Every variant; they are asked in this order."""
+VARIANTS: Mapping[str, Variant] = {"fruit_trees": FRUIT_TREES}
+"""Every variant by the field of `Options` that chooses it; they are asked in this order."""
+
+ACTIONS: tuple[type[Action], ...] = (*CORE_ACTIONS, *(sort for one in VARIANTS.values() for sort in one.actions))
+"""Every sort of action, those that variants add behind the others (R4)."""
 
 
 def chosen_variants(options: Options) -> tuple[Variant, ...]:
     """The variants that the options choose."""
-    return tuple([variant for variant in VARIANTS if getattr(options, variant.option)])
+    return tuple([variant for option, variant in VARIANTS.items() if getattr(options, option)])
 
 
 def new_game(board: Board, tiles: TileSet, options: Options, players: int) -> Game:

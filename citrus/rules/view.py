@@ -30,7 +30,7 @@ def view(state: GameState) -> PlayerView:
         site_stack=tuple(sorted(state.site_stack)),
     )
     for variant in state.game.variants:
-        hidden = variant.hide(hidden)
+        hidden = variant.reorder(hidden, _sorted)
     return PlayerView(hidden)
 
 
@@ -44,5 +44,9 @@ def determinize(view: PlayerView, rng: random.Random) -> GameState:
         site_stack=tuple(rng.sample(state.site_stack, len(state.site_stack))),
     )
     for variant in state.game.variants:
-        guess = variant.guess(guess, rng)
+        guess = variant.reorder(guess, lambda order: tuple(rng.sample(order, len(order))))
     return guess
+
+
+def _sorted(order: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(order))

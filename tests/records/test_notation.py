@@ -2,8 +2,9 @@
 
 import pytest
 
-from citrus.records.notation import NotationError, format_action, parse_action
+from citrus.records.notation import format_action, parse_action
 from citrus.records.replay import replay
+from citrus.records.words import NotationError
 from citrus.rules.actions import (
     BuildFinca,
     Buy,

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from citrus.rules.board import spaces_of
-from citrus.rules.orchard import Orchard
+from citrus.rules.fruit_trees import Orchard, orchard_of
 from citrus.rules.state import GameState
 
 Space = tuple[int, int]
@@ -266,8 +266,8 @@ def legal(state: GameState) -> set[str]:
     game, board = state.game, state.game.board
     player = state.players[state.player]
     table = table_of(state)
-    if state.orchard is not None and state.phase in ("fruit", "tree_worker", "fruit_action"):
-        return fruit(state, state.orchard)
+    if state.phase in ("fruit", "tree_worker", "fruit_action"):
+        return fruit(state, orchard_of(state))
     name = {board.column_row(space): text for space, text in board.names.items()}
     found: set[str] = set()
     if state.phase == "plant":

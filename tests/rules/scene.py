@@ -8,9 +8,9 @@ from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action, parse_action
 from citrus.rules.board import Board, first_space
 from citrus.rules.events import Event
+from citrus.rules.fruit_trees import FruitPile, Orchard, Tree, orchard_of
 from citrus.rules.game import Options
 from citrus.rules.ground import open_roads, road_blocks
-from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, LandscapeTile, TileSet, spaces_with
@@ -94,7 +94,7 @@ class Scene:
             assert self.tiles.fruit_trees is not None
             fruits, values = self.tiles.fruit_trees.fruits, self.tiles.fruit_trees.values
             piles = tuple(FruitPile(fruit, values) for fruit in range(len(fruits)))
-            self.change(orchard=Orchard((), piles, ((0,) * len(fruits),) * players))
+            self.change(parts=(Orchard((), piles, ((0,) * len(fruits),) * players),))
 
     def trees(self, **planted: str) -> Scene:
         """Plant trees with their fruit and the values of its tokens, top first: `trees(c3="apple 4 2")`."""
@@ -110,8 +110,8 @@ class Scene:
         return self.change(
             plantations=(*kinds, before | mask),
             planted=self.state.planted | mask,
-            orchard=replace(
-                orchard, trees=tuple(sorted(trees)), piles=tuple(FruitPile(*pile) for pile in piles.items())
+            parts=(
+                replace(orchard, trees=tuple(sorted(trees)), piles=tuple(FruitPile(*pile) for pile in piles.items())),
             ),
         )
 
@@ -119,13 +119,12 @@ class Scene:
         """Give a player fruit tokens."""
         kept = list(self.orchard.kept)
         kept[player] = tuple(fruits.split().count(fruit) for fruit in self.fruits)
-        return self.change(orchard=replace(self.orchard, kept=tuple(kept)))
+        return self.change(parts=(replace(self.orchard, kept=tuple(kept)),))
 
     @property
     def orchard(self) -> Orchard:
         """The fruit; the scene must have fruit trees."""
-        assert self.state.orchard is not None
-        return self.state.orchard
+        return orchard_of(self.state)
 
     @property
     def fruits(self) -> tuple[str, ...]:

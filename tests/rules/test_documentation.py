@@ -11,9 +11,13 @@ import pytest
 
 import citrus.rules
 
-MODULES = sorted(Path(citrus.rules.__file__).parent.glob("*.py"))
+MODULES = sorted(Path(citrus.rules.__file__).parent.rglob("*.py"))
 GENERAL = {"problem"}  # what it holds belongs to no rule
 RULE = re.compile(r"\bR\d")
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.stem}.{path.stem}"
 
 
 def undocumented(source: str) -> list[str]:
@@ -58,29 +62,40 @@ def _untold_errors(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
     return sorted(name for name in names if name not in (ast.get_docstring(node) or ""))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", MODULES, ids=_name)
 def test_every_public_name_is_documented(path: Path) -> None:
     assert undocumented(path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", MODULES, ids=_name)
 def test_every_module_names_its_rules(path: Path) -> None:
     assert path.stem in GENERAL or RULE.search(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "")
 
 
-@pytest.mark.parametrize("name", ["actions", "events"])
-def test_every_action_and_event_names_its_rule(name: str) -> None:
-    tree = ast.parse((MODULES[0].parent / f"{name}.py").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("path", [path for path in MODULES if path.stem in ("actions", "events")], ids=_name)
+def test_every_action_and_event_names_its_rule(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     assert classes
     assert [node.name for node in classes if not RULE.search(ast.get_docstring(node) or "")] == []
 
 
 def test_every_cause_of_a_refusal_is_explained() -> None:
-    source = (MODULES[0].parent / "refusal.py").read_text(encoding="utf-8")
-    causes = re.findall(r'^    "\w+",(.*)$', source, re.MULTILINE)
-    assert causes
-    assert all(comment.startswith("  # ") for comment in causes)
+    """And every one that a refusal is given is among them."""
+    told: set[str] = set()
+    given: set[str] = set()
+    for path in MODULES:
+        source = path.read_text(encoding="utf-8")
+        if path.stem in ("refusal", "refusals"):
+            causes = re.findall(r'^    "(\w+)",(.*)$', source, re.MULTILINE)
+            assert causes
+            assert all(comment.startswith("  # ") for _, comment in causes)
+            told |= {cause for cause, _ in causes}
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and len(node.args) > 1:
+                given |= {one.value for one in ast.walk(node.args[1]) if isinstance(one, ast.Constant)}
+    assert given
+    assert given <= told
 
 
 def test_what_is_missing_would_be_found() -> None:

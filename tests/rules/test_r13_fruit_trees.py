@@ -10,22 +10,28 @@ from msgspec.structs import replace
 from citrus.content.tiles import load_tiles
 from citrus.records.states import state_content
 from citrus.rules.events import (
+    GameEnded,
+    MarketRefilled,
+    PointsScored,
+    TilePlanted,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import (
     FruitChosen,
     FruitDue,
     FruitOffered,
     FruitPicked,
     FruitSkipped,
     FruitSold,
-    GameEnded,
-    MarketRefilled,
-    PointsScored,
-    TilePlanted,
+    Piles,
     WorkerKept,
     WorkerOffered,
-    WorkerPlaced,
-    WorkersReturned,
+    orchard_in,
+    orchard_of,
+    piles_of,
 )
-from citrus.rules.fincas import missing, standings
 from citrus.rules.orders import SetupError
 from citrus.rules.setup import check_setup, shuffle, start
 from citrus.rules.variants import new_game
@@ -55,15 +61,15 @@ def test_r13_1_the_trees_are_in_the_bag_and_every_fruit_has_its_pile() -> None:
     tree = game.tile_named("tree")
     assert setup.bag.count(tree) == 6
     assert len(setup.bag) == 6 + len(shuffle(real_game("short", 2), random.Random(1)).bag)
-    assert [sorted(pile) for pile in setup.fruit] == [[2, 3, 4, 5]] * 6
-    assert len(set(setup.fruit)) > 1
+    piles = piles_of(setup)
+    assert [sorted(pile) for pile in piles] == [[2, 3, 4, 5]] * 6
+    assert len(set(piles)) > 1
     state = start(game, setup)
-    assert state.orchard is not None
-    assert [pile.tokens for pile in state.orchard.piles] == list(setup.fruit)
+    assert [pile.tokens for pile in orchard_of(state).piles] == list(piles)
     with pytest.raises(SetupError, match=r"setup.fruit"):
-        check_setup(game, replace(setup, fruit=(*setup.fruit[:-1], (5, 5, 4, 3))))
+        check_setup(game, replace(setup, parts=(Piles((*piles[:-1], (5, 5, 4, 3))),)))
     with pytest.raises(SetupError, match=r"setup.fruit"):
-        check_setup(game, replace(setup, fruit=setup.fruit[:-1]))
+        check_setup(game, replace(setup, parts=(Piles(piles[:-1]),)))
 
 
 def test_r13_1_a_tile_set_without_fruit_trees_is_refused() -> None:
@@ -77,7 +83,7 @@ def test_r13_a_game_without_the_variant_knows_nothing_of_it() -> None:
     scene = Scene()
     assert scene.game.tile_named("tree") is None
     assert not scene.game.variants
-    assert scene.state.orchard is None
+    assert orchard_in(scene.state) is None
     assert not {"trees", "fruit_piles"} & state_content(scene.state).keys()
 
 

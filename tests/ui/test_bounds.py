@@ -27,6 +27,7 @@ from citrus.records.reading import MAX_NAME
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps
 from citrus.records.replay import Step
 from citrus.rules.board import MAX_SIDE, Board
+from citrus.rules.fruit_trees import orchard_of, with_orchard
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
@@ -96,9 +97,9 @@ def rich(state: GameState) -> GameState:
         replace(player, coins=MOST, score=(-1) ** place * 888_888, tiles=tiles)
         for place, player in enumerate(state.players)
     )
-    assert state.orchard is not None
+    orchard = orchard_of(state)
     kept = tuple((MAX_TOKENS,) * len(KNOWN_FRUITS) for _ in players)
-    return replace(state, players=players, orchard=replace(state.orchard, kept=kept))
+    return with_orchard(replace(state, players=players), replace(orchard, kept=kept))
 
 
 def on_table(app: App, match: Match) -> Player:

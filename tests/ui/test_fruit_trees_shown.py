@@ -12,11 +12,8 @@ from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.playback import Playback
-from citrus.rules.actions import ChooseFruit, SellFruit
 from citrus.rules.board import spaces_of
-from citrus.rules.events import FruitSkipped
-from citrus.rules.fruit_trees import kept_fruit, orchard_of, trees_on
-from citrus.rules.orchard import Tree
+from citrus.rules.fruit_trees import ChooseFruit, FruitSkipped, SellFruit, Tree, kept_fruit, orchard_of, trees_on
 from citrus.rules.view import view
 from citrus.ui.pieces.fruits import count_rect, pile_rect, worth_of
 from citrus.ui.screens.final.screen import FinalScreen
@@ -166,7 +163,7 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     full = replace(
         state,
         players=tuple(replace(who, tiles=tiles) for who in state.players),
-        orchard=replace(orchard_of(state), kept=kept),
+        parts=(replace(orchard_of(state), kept=kept),),
     )
     for number in range(players):
         mat = layout.mats[number].mat
@@ -226,7 +223,7 @@ def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(ap
     layout, state = player.layout, player.state
     players = (replace(state.players[0], tiles=("cart", "bull", "horses2")), *state.players[1:])
     kept = ((1, 1, 0, 0, 0, 0), *((0,) * 6 for _ in players[1:]))
-    state = replace(state, players=players, orchard=replace(orchard_of(state), kept=kept))
+    state = replace(state, players=players, parts=(replace(orchard_of(state), kept=kept),))
     mats = player.pieces.mats
     rects = [mats.places.tile_rect(layout, state, 0, tile) for tile in players[0].tiles]
     rects += [mats.places.token_rect(layout, state, 0, fruit) for fruit in (0, 1)]

@@ -17,8 +17,9 @@ from citrus.content.errors import ContentError
 from citrus.language.languages import LANGUAGES
 from citrus.language.problems import problem_text, record_text
 from citrus.language.texts import Texts
-from citrus.records.notation import NotationError, parse_action
+from citrus.records.notation import parse_action
 from citrus.records.record import IllegalMove, RecordError, dumps, loads
+from citrus.records.words import NotationError
 from citrus.resources import data_dir
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError

@@ -16,7 +16,7 @@ from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.fincas import standings, totals
-from citrus.rules.fruit_trees import trees_on
+from citrus.rules.fruit_trees import orchard_in, trees_on
 from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
@@ -160,7 +160,7 @@ def test_pictures_tell_the_truth() -> None:
             for region in state.regions():
                 assert not regions & region.spaces, name
                 regions |= region.spaces
-            assert regions | (trees_on(state) if state.orchard is not None else 0) == state.planted, name
+            assert regions | (trees_on(state) if orchard_in(state) is not None else 0) == state.planted, name
             if not board.hand:
                 continue
             legal = {

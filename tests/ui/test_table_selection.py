@@ -19,7 +19,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import no_room
-from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.fruit_trees import kept_fruit, orchard_in
 from citrus.rules.game import Options
 from citrus.rules.planting import free_spaces
 from citrus.rules.setup import shuffle, start
@@ -88,7 +88,7 @@ def all_targets(state: GameState) -> list[Target]:
     for number, player in enumerate(state.players):
         wanted += [targets.MatTile(number, tile) for tile in sorted(set(player.tiles))]
         wanted += [targets.Token(number, fruit) for fruit, _ in kept_fruit(state, number)]
-    if state.orchard is not None:
+    if orchard_in(state) is not None:
         wanted += [targets.Pile(fruit) for fruit in range(6)]
         wanted += [targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)]
     return wanted + [targets.Button(command) for command in COMMANDS]

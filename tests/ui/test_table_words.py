@@ -15,6 +15,7 @@ from citrus.language.words import LONGEST_NAME, Words, refusal_text
 from citrus.records.record import LEVELS
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Plant
+from citrus.rules.fruit_trees import TreeCause
 from citrus.rules.game import Game, Options
 from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Cause, Refusal
@@ -46,8 +47,8 @@ def first_state(board: str = "long", players: int = 3, seed: int = 1) -> GameSta
     return start(game, shuffle(game, random.Random(seed)))
 
 
-@pytest.mark.parametrize("cause", get_args(Cause))
-def test_every_cause_is_one_friendly_sentence(cause: Cause) -> None:
+@pytest.mark.parametrize("cause", [*get_args(Cause), *get_args(TreeCause)])
+def test_every_cause_is_one_friendly_sentence(cause: str) -> None:
     state = first_state()
     site = next(iter(state.game.board.sites))
     space = 1 << state.game.board.sites[site]

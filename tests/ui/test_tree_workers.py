@@ -15,10 +15,10 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.resources import data_dir
-from citrus.rules.actions import ChooseFruit, EndTurn, Harvest, PickFruit, PlaceWorker, Skip
+from citrus.rules.actions import EndTurn, Harvest
 from citrus.rules.board import first_space
 from citrus.rules.events import PointsScored, Term
-from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, Skip, orchard_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.fruits import count_rect
@@ -117,7 +117,7 @@ def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so(
     assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))
     scene.do("plant lime c3")
     assert scene.state.phase == "turn"
-    assert any("eight spaces" in line for line in note(scene.change(orchard=_older(scene)), "d2"))
+    assert any("eight spaces" in line for line in note(scene.change(parts=(_older(scene),)), "d2"))
 
 
 def _older(scene: Scene) -> object:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Plant
-from citrus.rules.events import FincaScored, FruitDue
-from citrus.rules.fruit_trees import TREE
+from citrus.rules.events import FincaScored
+from citrus.rules.fruit_trees import TREE, FruitDue, orchard_in
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.ui.screens.play import PlayScreen
@@ -103,7 +103,7 @@ def picking(studio: Studio) -> None:
     """What a worker beside a tree may do, with some fruit chosen for the sale."""
 
     def rich(step: Step, then: Step) -> bool:
-        orchard = step.state.orchard
+        orchard = orchard_in(step.state)
         if step.state.phase != "fruit_action" or orchard is None:
             return False
         return sum(map(bool, orchard.kept[step.state.player])) > 1

@@ -9,10 +9,9 @@ from pygame import Color, Rect, Surface
 
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import encircled
-from citrus.rules.fruit_trees import has_tree, tree_at
+from citrus.rules.fruit_trees import Tree, has_tree, orchard_in, tree_at
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
-from citrus.rules.orchard import Tree
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.kit.fonts import SMALLEST, inked_at
@@ -116,7 +115,8 @@ class BoardView:
             for space in spaces_of(state.plantations[kind] & ~owned)
         ]
         draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
-        for tree in () if state.orchard is None else state.orchard.trees:
+        orchard = orchard_in(state)
+        for tree in () if orchard is None else orchard.trees:
             self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
         for region in regions:
             if region.owner is not None and not away >> first_space(region.spaces) & 1:

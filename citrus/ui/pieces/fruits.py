@@ -6,9 +6,8 @@ from pygame import SRCALPHA, Rect, Surface
 
 from citrus.language.texts import Texts
 from citrus.match.settings import Symbols
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees import Tree, numbers_of
 from citrus.rules.game import Game
-from citrus.rules.orchard import Tree
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.signs import sign, sign_rect

@@ -17,13 +17,10 @@ from citrus.records.record import read_steps
 from citrus.rules.actions import (
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
     UseCart,
@@ -32,6 +29,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import Income
 from citrus.rules.fincas import missing, standings
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view

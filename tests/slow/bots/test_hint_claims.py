@@ -15,10 +15,7 @@ from citrus.rules.actions import (
     Buy,
     EndTurn,
     Harvest,
-    PickFruit,
-    PlaceWorker,
     Plant,
-    SellFruit,
     UseCart,
     UseMilestone,
 )
@@ -26,7 +23,6 @@ from citrus.rules.events import (
     Event,
     FincaDrawn,
     FincaScored,
-    FruitOffered,
     Income,
     LandscapeTaken,
     MoneyUsed,
@@ -36,7 +32,7 @@ from citrus.rules.events import (
     reveals,
 )
 from citrus.rules.fincas import in_reach, missing, standings, totals
-from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.fruit_trees import FruitOffered, PickFruit, PlaceWorker, SellFruit, orchard_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions

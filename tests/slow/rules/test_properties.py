@@ -15,23 +15,19 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
-    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaDrawn, PointsScored
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.ground import legal_spaces, open_roads, road_blocks
 from citrus.rules.planting import free_spaces, ground_of
@@ -132,7 +128,7 @@ def check_invariants(state: GameState) -> None:
 
 def check_orchard(state: GameState, trees: int) -> None:
     """The trees on the board and all tokens, if the game has them (R13)."""
-    orchard, numbers = state.orchard, state.game.tiles.fruit_trees
+    orchard, numbers = orchard_in(state), state.game.tiles.fruit_trees
     assert (orchard is not None) == state.game.options.fruit_trees
     if orchard is None or numbers is None:
         assert not trees

@@ -13,6 +13,7 @@ from citrus.language.rulebook.book import load_book
 from citrus.language.wording import names
 from citrus.language.words import refusal_text
 from citrus.rules.actions import Plant
+from citrus.rules.fruit_trees import TreeCause
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import BASE
@@ -51,7 +52,7 @@ def test_refusals_are_read_whole(
     book = load_book(language)
     places = [f"{chapter.id}.{part.id}" for chapter in book.chapters for part in chapter.paragraphs if part.rules]
     longest = max((book.heading(place) for place in places), key=len)
-    for cause in get_args(Cause):
+    for cause in (*get_args(Cause), *get_args(TreeCause)):
         sites = (
             tuple(state.game.board.sites)[:3] if cause in ("finca_due", "site_not_open", "milestone_first") else ("A",)
         )

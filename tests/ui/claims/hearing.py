@@ -17,6 +17,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.forecast import forecast
+from citrus.rules.fruit_trees import orchard_in
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions, why_not
@@ -80,7 +81,7 @@ def _meets_much(state: GameState, action: Plant) -> bool:
     """Whether a planting is of a sort that is seldom: it joins regions, or has to do with trees."""
     board, kind = state.game.board, state.game.kinds[action.tile // 2]
     beside = board.neighbours(1 << action.space)
-    trees = state.plantations[-1] if state.orchard is not None else 0
+    trees = state.plantations[-1] if orchard_in(state) is not None else 0
     tree = kind in state.game.added and bool(state.finca_roads >> action.space & 1)
     near = state.neutral[kind] & beside or trees & board.surrounding(action.space)
     return joins(state, action) or bool(near) or tree
@@ -163,9 +164,10 @@ class Listener:
         given = settle(NOTHING, state, legal)
         for space in [*state.game.board.sites.values(), *rng.sample(spaces_of(state.game.board.plantable), SPACES)]:
             yield given, targets.Space(space)
-        if state.orchard is not None:
-            yield from ((given, targets.Space(tree.space)) for tree in state.orchard.trees)
-            yield from ((given, targets.Pile(pile.fruit)) for pile in state.orchard.piles)
+        orchard = orchard_in(state)
+        if orchard is not None:
+            yield from ((given, targets.Space(tree.space)) for tree in orchard.trees)
+            yield from ((given, targets.Pile(pile.fruit)) for pile in orchard.piles)
         for name in targets.STACKS:
             yield given, targets.Stack(name)
         for player in range(len(state.players)):

@@ -13,11 +13,8 @@ from citrus.rules.actions import (
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -35,6 +32,7 @@ from citrus.rules.events import (
     SiteOpened,
     TilesReturned,
 )
+from citrus.rules.fruit_trees import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.rules.actions import Buy, PickFruit, PlaceBull, PlaceWorker, Plant, SellFruit
+from citrus.rules.actions import Buy, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaDrawn, LandscapeTaken, PointsScored, RegionsMerged, WorkersReturned
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees import PickFruit, PlaceWorker, SellFruit, due_space, numbers_of
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import tile_of
@@ -295,8 +295,7 @@ def pick(here: Moment, values: Values) -> bool:
 def tree_region(here: Moment, values: Values) -> bool:
     """A worker beside the tree makes it a region of one tile that is worth one point."""
     after = apply(here.state, PlaceWorker())[0]
-    assert here.state.orchard is not None
-    region = next(r for r in after.players[here.me].regions if first_space(r.spaces) == here.state.orchard.at)
+    region = next(r for r in after.players[here.me].regions if first_space(r.spaces) == due_space(here.state))
     return region.spaces.bit_count() == 1 and _workers(after) == _workers(here.state) - 1
 
 

@@ -7,18 +7,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from citrus.match.lesson import Lesson
-from citrus.rules.actions import (
-    Action,
-    BuildFinca,
-    ChooseFruit,
-    Harvest,
-    PickFruit,
-    PlaceBull,
-    PlaceWorker,
-    Plant,
-)
+from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import lying_piles
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, lying_piles
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting, PickedTile

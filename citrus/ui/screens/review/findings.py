@@ -19,7 +19,8 @@ from citrus.review.figures import (
     turns_of,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
-from citrus.rules.events import FincaBuilt, FincaDrawn, FruitPicked, MarketRefilled, SiteOpened
+from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
+from citrus.rules.fruit_trees import FruitPicked
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.recap import every_turn, retold

@@ -10,14 +10,12 @@ from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import rulebook_dir
 from citrus.records.record import COLORS
 from citrus.rules.board import Board, first_space
-from citrus.rules.fruit_trees import TREE, numbers_of
+from citrus.rules.fruit_trees import TREE, FruitPile, Orchard, Tree, numbers_of, tree_kind
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.numbering import Kind, Tile
-from citrus.rules.orchard import FruitPile, Orchard, Tree
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, LandscapeTile, spaces_with
-from citrus.rules.tree_search import tree_kind
 from citrus.rules.variants import new_game
 
 HERO = "blue"  # whose eyes the pictures are seen with
@@ -112,7 +110,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 )
                 for color in COLORS
             ),
-            orchard=self._orchard(game) if options.fruit_trees else None,
+            parts=(self._orchard(game),) if options.fruit_trees else (),
         )
 
     def _orchard(self, game: Game) -> Orchard:

@@ -9,24 +9,19 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
-    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
-from citrus.rules.fruit_trees import numbers_of, trees_on
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip, numbers_of, trees_on
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import free_spaces
 from citrus.rules.state import GameState

@@ -11,9 +11,6 @@ from citrus.rules.events import (
     FincaBuilt,
     FincaDrawn,
     FincaScored,
-    FruitChosen,
-    FruitPicked,
-    FruitSold,
     Income,
     LandscapeTaken,
     LineBought,
@@ -28,6 +25,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold
 
 MOST = 4  # sounds for one action
 APART = 0.2  # seconds from one sound to the next: about a movement

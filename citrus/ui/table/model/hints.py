@@ -10,22 +10,17 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
-    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.fruit_trees import due_space, has_tree
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip, due_space, has_tree
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
@@ -228,6 +223,7 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.worker", space=words.space(due_space(state)))
         case Skip():
             return texts("table.advice.no_worker" if state.phase == "tree_worker" else "table.advice.skip")
+    raise TypeError(f"no words for {action}")
 
 
 def _region(words: Words, state: GameState, kind: Kind, first: Space) -> str:

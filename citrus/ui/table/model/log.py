@@ -18,10 +18,6 @@ from citrus.rules.events import (
     FincaDrawn,
     FincasClosed,
     FincaScored,
-    FruitChosen,
-    FruitPicked,
-    FruitSkipped,
-    FruitSold,
     GameEnded,
     Income,
     LandscapeTaken,
@@ -40,12 +36,11 @@ from citrus.rules.events import (
     TilePlanted,
     TilesReturned,
     TurnBegan,
-    WorkerKept,
     WorkerPlaced,
     WorkersReturned,
 )
 from citrus.rules.fincas import milestones_may_build
-from citrus.rules.fruit_trees import has_tree
+from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept, has_tree
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from citrus.language.words import Words
-from citrus.rules.actions import Action, Harvest, Pass, PickFruit, PlaceBull, PlaceWorker, Plant, SellFruit
+from citrus.rules.actions import Action, Harvest, Pass, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.buildable import left_over
 from citrus.rules.events import (
@@ -22,7 +22,16 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import in_reach, missing, promised, standings
-from citrus.rules.fruit_trees import TREE, fruit_actions, numbers_of, with_tree_worker
+from citrus.rules.fruit_trees import (
+    TREE,
+    PickFruit,
+    PlaceWorker,
+    SellFruit,
+    fruit_actions,
+    numbers_of,
+    orchard_in,
+    with_tree_worker,
+)
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -259,10 +268,11 @@ def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) ->
 def _fruit(words: Words, state: GameState, space: Space, started: bool) -> list[str]:
     """What a planting on a space, which may have `started` a region with a worker, allows to do with the trees around
     it, or why nothing (R13.4)."""
-    if state.orchard is None:
+    orchard = orchard_in(state)
+    if orchard is None:
         return []
     around = state.game.board.surrounding(space)
-    trees = [tree for tree in state.orchard.trees if around >> tree.space & 1]
+    trees = [tree for tree in orchard.trees if around >> tree.space & 1]
     if not trees:
         return []
     offered = fruit_actions(state, space)

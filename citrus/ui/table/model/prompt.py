@@ -12,10 +12,8 @@ from citrus.rules.actions import (
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
     ReturnHand,
-    SellFruit,
     UseCart,
     UseMilestone,
     UseMoney,
@@ -23,7 +21,7 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space
 from citrus.rules.explain import homeless, no_room
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
-from citrus.rules.fruit_trees import TREE, due_space, fruit_actions, numbers_of, sale_points
+from citrus.rules.fruit_trees import TREE, PickFruit, SellFruit, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState

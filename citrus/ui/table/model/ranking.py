@@ -10,6 +10,7 @@ from citrus.language.wording import PLACES, names
 from citrus.language.words import Words
 from citrus.rules.events import Source
 from citrus.rules.forecast import Forecast, ranked
+from citrus.rules.fruit_trees import orchard_in
 from citrus.rules.state import GameState
 
 COLUMNS: tuple[tuple[Source, ...], ...] = (
@@ -40,7 +41,7 @@ class RankingRow:
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
     """A row for each player, the leader's first."""
-    columns = COLUMNS if state.orchard is not None else COLUMNS[:-1]
+    columns = COLUMNS if orchard_in(state) is not None else COLUMNS[:-1]
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),

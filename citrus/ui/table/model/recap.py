@@ -18,8 +18,6 @@ from citrus.rules.events import (
     Event,
     FincaBuilt,
     FincaScored,
-    FruitChosen,
-    FruitPicked,
     Income,
     LandscapeTaken,
     LineBought,
@@ -33,6 +31,7 @@ from citrus.rules.events import (
     TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
+from citrus.rules.fruit_trees import FruitChosen, FruitPicked
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState

@@ -6,8 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from citrus.rules.actions import Action, Harvest, PlaceBull, Plant, SellFruit, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import (
+    Action,
+    Harvest,
+    PlaceBull,
+    Plant,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.board import first_space
+from citrus.rules.fruit_trees import SellFruit
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 

@@ -12,23 +12,18 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    ChooseFruit,
     EndTurn,
     Harvest,
     Pass,
-    PickFruit,
     PlaceBull,
-    PlaceWorker,
     Plant,
     ReturnHand,
-    SellFruit,
-    Skip,
     UseCart,
     UseMilestone,
     UseMoney,
 )
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import due_space
+from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip, due_space
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets

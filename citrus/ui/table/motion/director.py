@@ -21,9 +21,6 @@ from citrus.rules.events import (
     FincaBuilt,
     FincaDrawn,
     FincaScored,
-    FruitChosen,
-    FruitPicked,
-    FruitSold,
     GameEnded,
     Income,
     LandscapeTaken,
@@ -40,7 +37,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fruit_trees import has_tree
+from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold, has_tree
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from citrus.rules.events import FruitChosen, FruitPicked, FruitSold
-from citrus.rules.fruit_trees import orchard_of
+from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold, orchard_of, with_orchard
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.pieces.fruits import pile_rect
@@ -45,7 +44,7 @@ class OrchardMoves:
         """A pile goes from the shelf on its tree."""
         orchard = orchard_of(before)
         piles = tuple(pile for pile in orchard.piles if pile.fruit != event.fruit)
-        shown = replace(after, orchard=replace(orchard, piles=piles))
+        shown = with_orchard(after, replace(orchard, piles=piles))
         start = self._shelf.rect(layout, before, event.fruit)
         flight = Flight(self._token(event.fruit), start, self._tree(layout, event.space), 0, SECONDS)
         return Movement(shown, after, (flight,))
@@ -53,7 +52,7 @@ class OrchardMoves:
     def _picked(self, layout: TableLayout, before: GameState, after: GameState, event: FruitPicked) -> Movement:
         """The top token of a tree goes into the basket on a mat, where it counts."""
         now, then = orchard_of(before), orchard_of(after)
-        shown = replace(after, orchard=replace(then, kept=now.kept), players=before.players)
+        shown = with_orchard(replace(after, players=before.players), replace(then, kept=now.kept))
         end = self._mats.token_rect(layout, after, event.player, event.fruit)
         flight = Flight(self._token(event.fruit), self._tree(layout, event.space), end, 0, SECONDS)
         return Movement(shown, after, (flight,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from citrus.rules.fruit_trees import lying_piles
+from citrus.rules.fruit_trees import lying_piles, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
@@ -165,8 +165,9 @@ class Scene:
         return self._background
 
     def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[ScenePart]:
-        trees = () if state.orchard is None else tuple((tree.space, len(tree.tokens)) for tree in state.orchard.trees)
-        kept = None if state.orchard is None else state.orchard.kept
+        orchard = orchard_in(state)
+        trees = () if orchard is None else tuple((tree.space, len(tree.tokens)) for tree in orchard.trees)
+        kept = None if orchard is None else orchard.kept
         regions = (state.neutral, *(player.regions for player in state.players))
         land = (regions, state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
         along = [place.mat for place in layout.lines or layout.mats]

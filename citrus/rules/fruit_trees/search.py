@@ -43,7 +43,7 @@ def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
 
 
 def can_build_with_trees(state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
-    """Whether tiles of these kinds, with a tree among them, can all be built; see `Variant.can_build`."""
+    """Whether tiles of these kinds, with a tree among them, can all be built; see `AddedKind.can_build`."""
     tree = tree_kind(state.game)
     trees = kinds.by_kind[tree]
     others = kind_counts({kind: count for kind, count in kinds.by_kind.items() if kind != tree})

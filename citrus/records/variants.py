@@ -1,0 +1,19 @@
+"""The variants in records: which file says how each is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from citrus.records.fruit_trees import RECORDED_TREES
+from citrus.records.recorded import RecordedVariant
+from citrus.rules.fruit_trees import FRUIT_TREES
+from citrus.rules.game import Game
+from citrus.rules.variant import Variant
+
+RECORDED: Mapping[type[Variant], RecordedVariant] = {type(FRUIT_TREES): RECORDED_TREES}
+"""How each variant with actions, orders or a state of its own is written."""
+
+
+def recorded_variants(game: Game) -> list[RecordedVariant]:
+    """How the variants of a game are written."""
+    return [RECORDED[type(variant)] for variant in game.variants if type(variant) in RECORDED]

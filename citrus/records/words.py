@@ -1,0 +1,59 @@
+"""What notations are made of: one word for each sort of action, and the names of spaces and tiles behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from citrus.content.yaml_text import shown
+from citrus.rules.actions import Action
+from citrus.rules.game import Game
+from citrus.rules.numbering import Space, Tile
+from citrus.rules.problem import Problem
+
+
+class NotationError(Exception):
+    """A text that names no action, space or tile of this game."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+class Word(NamedTuple):
+    """How a sort of action is written: as in the `example`, whose first word is that of the sort.
+
+    `write` gives the words behind it. `read` makes an action of them, or None if there are too many or too few; it
+    raises NotationError for names that the game does not have.
+    """
+
+    sort: type[Action]
+    example: str
+    write: Callable[[Game, Any], Iterable[str]]
+    read: Callable[[Game, list[str]], Action | None]
+
+    @property
+    def word(self) -> str:
+        """The first word."""
+        return self.example.split()[0]
+
+
+def alone(sort: type[Action], word: str) -> Word:
+    """A sort of action of which there is only one."""
+    return Word(sort, word, lambda game, action: (), lambda game, words: None if words else sort())
+
+
+def space_named(game: Game, name: str) -> Space:
+    """The space with this name. Raises NotationError if the board has none."""
+    space = game.board.numbers.get(name)
+    if space is None:
+        raise NotationError(Problem("action.no_such_space", space=shown(name)))
+    return space
+
+
+def tile_named(game: Game, name: str) -> Tile:
+    """The plantation tile with this name. Raises NotationError if the tile set has none."""
+    tile = game.tile_named(name)
+    if tile is None:
+        raise NotationError(Problem("action.no_such_tile", tile=shown(name)))
+    return tile
