@@ -7,8 +7,6 @@ import pygame
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.events import FincaScored
-from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
@@ -54,10 +52,3 @@ def counted(app: App, match: Match, step: int) -> Player:
 def press_at(app: App, position: tuple[int, int]) -> None:
     app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1)], 0.0)
     app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1)], 0.0)
-
-
-def feasting(screen: PlayScreen | ReplayScreen) -> bool:
-    """Whether the winners are feasted, which goes on until somebody has seen enough."""
-    player = Player(screen)
-    movement = player.movement
-    return movement is not None and movement.feast is not None

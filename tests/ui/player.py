@@ -6,9 +6,9 @@ Only this file knows how a table is made; all tests of the window speak to it.
 from __future__ import annotations
 
 import random
+import time
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect
@@ -155,7 +155,15 @@ class Player:
             self.clicks(self.in_hand(self.state.hand.index(action.tile)))
         self.clicks(self.layout.space_rect(*self.state.game.board.column_row(action.space)).center)
 
+    def comes_back(self) -> None:
+        """Come back from another screen, or see what has happened to the game elsewhere."""
+        self.screen.resume()
+
     # the keyboard alone
+
+    def aims(self, target: Target | None = None) -> None:
+        """Have the ring of the keyboard at a target at once, or else where the next step is to be done."""
+        self._table.keys.aim(target)
 
     def goes_to(self, target: Target) -> None:
         """Bring the keyboard to a target with Tab and the arrows only."""
@@ -291,6 +299,30 @@ class Player:
         """What a hint shows."""
         return self._table.guidance.guide
 
+    @property
+    def hinted(self) -> Target | None:
+        """Where a hint asks to click next."""
+        return self._table.hinted
+
+    def asks_for_hint(self) -> None:
+        """Press the key for a hint, and wait until there is one."""
+        self.presses(pygame.K_h)
+        self.waits_for_hint()
+
+    def waits_for_hint(self) -> None:
+        """Wait until a hint has been found."""
+        while self.is_thinking:
+            time.sleep(0.002)
+            self.waits(0.0)
+
+    def is_advised(self, advice: Advice) -> None:
+        """Get a hint, whatever was thought."""
+        self._table.guidance.show(advice, "")
+
+    def is_shown(self, action: Action, text: str) -> None:
+        """Get shown where to click for an action."""
+        self._table.guidance.point_out(action, text)
+
     def follows(self, guide: Guide | None) -> None:
         """Have a hint shown, or none."""
         self._table.guidance.guide = guide
@@ -361,6 +393,12 @@ class Player:
         return self._table.moment.held
 
     @property
+    def pulsing(self) -> SpaceSet:
+        """The spaces of the board that shine for a moment."""
+        pulse = self._table.motion.pulse
+        return 0 if pulse is None else pulse.spaces
+
+    @property
     def movement(self) -> Movement | None:
         """What moves now."""
         return self._table.motion.movement
@@ -390,6 +428,16 @@ class Player:
         return self._table.motion.staging
 
     @property
+    def is_feasting(self) -> bool:
+        """Whether the winners are feasted, which goes on until somebody has seen enough."""
+        return self.movement is not None and self.movement.feast is not None
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether points are only still to be read, so that buttons can be used."""
+        return self._table.reading
+
+    @property
     def is_counting(self) -> bool:
         """Whether a game that is over is still being counted."""
         return self._table.counting
@@ -408,10 +456,6 @@ class Player:
     def moment(self) -> Moment:
         """Everything that is painted."""
         return self._table.moment
-
-    @property
-    def table(self) -> Any:
-        return self._table
 
     def plantable(self, place: int) -> int:
         """A space where the tile at a place of the hand may be planted."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citrus.rules.fruit_trees import kept_fruit
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
+from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -26,7 +27,7 @@ def test_no_counter_runs_ahead_of_what_flies(app: App, trees: bool, seed: int) -
     app.change(replace(app.settings, speed="normal"))
     match = play(2, seed, fruit_trees=trees)
     player = sit_down(app, play(2, seed, steps=5, fruit_trees=trees))
-    director, layout, flown = player.table.staging.director, player.layout, 0
+    director, layout, flown = behind.director(player), player.layout, 0
     for before, step in pairwise(match.steps):
         if step.state.over:
             continue

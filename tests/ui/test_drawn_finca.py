@@ -117,11 +117,11 @@ def test_the_drawn_finca_lies_where_it_does_in_a_window_of_any_shape_when_the_la
         player = sit_down(app, play(players, 3, steps=5))
         for size in product((1, 60, 200, 500, 1000, 2500), (1, 60, 200, 400, 700, 1500)):
             resize(app, size)
-            player.table.looking.fit()
+            player.presses(pygame.K_HOME)
             drawn = player.pieces.drawn.rect(player.layout)
             assert drawn.width > 0
             for _ in range(4):
-                player.table.looking.zoom(1, player.layout.view.center)
+                player.turns_wheel(1, player.layout.view.center)
                 assert player.pieces.drawn.rect(player.layout) == drawn
 
 
@@ -266,7 +266,7 @@ def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> N
     assert len(player.steps) == steps
     player.clicks(mat)
     assert player.selection == PickedTool("milestone")
-    player.table.cancel()
+    player.presses(pygame.K_ESCAPE)
     player.clicks(STACK)
     assert len(player.steps) == steps
     player.clicks(mat)

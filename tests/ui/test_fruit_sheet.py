@@ -7,13 +7,14 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING
+from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 
 def test_the_sheet_hides_neither_what_it_is_about_nor_open_fincas_if_there_is_room(app: App) -> None:
     player = sit_down(app, play(2, 3, steps=5, fruit_trees=True))
-    layout, board, sheets = player.layout, player.pieces.board, player.table.painter.sheet
+    layout, board, sheets = player.layout, player.pieces.board, behind.fruit_sheet(player)
     hiding = seen = 0
     for seed in range(1, 7):
         for step in play(2, seed, fruit_trees=True).steps:

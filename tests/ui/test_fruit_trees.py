@@ -135,7 +135,7 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     press(app, pygame.K_SPACE)
     assert second != first
     assert player.selection == Selling(frozenset({first, second}))
-    player.table.keys.release()
+    player.moves(player.layout.frame.topleft, held=False)
     press(app, pygame.K_RETURN)  # without a ring, the next step
     assert player.steps[-1].action == SellFruit(tuple(sorted((first, second))))
 
@@ -160,8 +160,7 @@ def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) ->
     player.clicks(targets.Space(space))
     assert player.message == app.ui.texts("refusal.tree_not_connected")
     assert player.screen.topic == "R13.2"
-    assert player.table.motion.pulse is not None
-    assert player.table.motion.pulse.spaces == 1 << space
+    assert player.pulsing == 1 << space
 
 
 def trees(state: GameState) -> int:
@@ -180,8 +179,7 @@ def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
     for target in (targets.Line(line), targets.Space(elsewhere), targets.Button(Command.END)):
         player.clicks(target)
         assert player.screen.topic == "R13.3", target
-        assert player.table.motion.pulse is not None
-        assert player.table.motion.pulse.spaces == 1 << at
+        assert player.pulsing == 1 << at
     assert player.state == state
 
 

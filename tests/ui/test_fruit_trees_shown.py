@@ -25,6 +25,7 @@ from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Flight
 from tests.grids import sampled
+from tests.ui import behind
 from tests.ui.offered import piles_in
 from tests.ui.orchards import acting, choosing, moment, shown
 from tests.ui.player import Player
@@ -100,7 +101,7 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
     for eyes in (None, 0, 1):
         assert screen.eyes.eyes == eyes
         app.draw()
-        assert not screen.table.painter.sheet.places(player.layout, playback.state, player.bright)
+        assert not behind.fruit_sheet(player).places(player.layout, playback.state, player.bright)
         player.clicks(targets.Pile(0))
         assert player.message == ""
         screen.look_round()
@@ -138,7 +139,7 @@ def test_the_sheet_leaves_everything_around_in_sight(
     app.change(replace(app.settings, scale=scale))
     resize(app, size)
     player = shown(app, moment(acting, tmp_path))
-    state, layout, sheet = player.state, player.layout, player.table.painter.sheet
+    state, layout, sheet = player.state, player.layout, behind.fruit_sheet(player)
     kept = {targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)}
     assert sheet.places(layout, state, player.bright).keys() == kept
     rect = sheet.rect(layout, state, player.bright)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 from threading import Event
 
@@ -54,18 +53,18 @@ def test_clicks_where_the_hint_points_do_what_it_says(
         goal = rng.choice([one for one in legal if type(one) is sort])
         player.waits(LATE_SECONDS)  # a key pressed just after a turn would only hurry on
         if by_keys:
-            player.table.keys.aim()
-        player.table.guidance.point_out(goal, "So it goes.")
+            player.aims()
+        player.is_shown(goal, "So it goes.")
         for target in rng.sample(distractions(player), k=min(DISTRACTIONS, len(distractions(player)))):
             player.clicks(target)
         steps = len(player.steps)
         for _ in range(MOST_CLICKS):
-            assert player.table.hinted is not None, goal
+            assert player.hinted is not None, goal
             if by_keys:
-                player.table.keys.aim()
+                player.aims()
                 player.presses(pygame.K_RETURN)
             else:
-                player.clicks(player.table.hinted)
+                player.clicks(player.hinted)
             if len(player.steps) > steps:
                 break
         assert player.steps[-1].action == goal, f"step {number}"
@@ -97,14 +96,14 @@ def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
-    player.table.guidance.point_out(bought, "Buy.")
+    player.is_shown(bought, "Buy.")
     assert player.focus is None
     player.presses(pygame.K_RETURN)
     assert player.focus == targets.Line(bought.line), "first seen"
     player.presses(pygame.K_RETURN)
     assert player.steps[-1].action == bought, "then done"
     planting = [one for one in player.legal if isinstance(one, Plant)][-1]
-    player.table.guidance.point_out(planting, "Plant.")
+    player.is_shown(planting, "Plant.")
     assert player.focus == targets.Space(planting.space), "a ring that is there goes with the hint"
     player.presses(pygame.K_RIGHT)
     assert player.focus != targets.Space(planting.space), "and stays in the hands of who moves it"
@@ -114,10 +113,10 @@ def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
-    player.table.guidance.point_out(bought, "Buy.")
+    player.is_shown(bought, "Buy.")
     player.presses(pygame.K_RETURN)
     player.presses(pygame.K_h)
-    assert player.table.hinted is None
+    assert player.hinted is None
     assert player.focus == targets.Line(bought.line)
     player.presses(pygame.K_RETURN)
     assert player.steps[-1].action == bought
@@ -127,7 +126,7 @@ def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> 
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     line = next(one for one in player.legal if isinstance(one, Buy))
-    player.table.guidance.point_out(line, "Buy this.")
+    player.is_shown(line, "Buy this.")
     player.presses(pygame.K_s)
     assert player.message == "Buy this.", "the standings take nothing away"
     player.presses(pygame.K_s)
@@ -138,9 +137,9 @@ def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> 
     player.does(line)
     assert player.message == ""
     player.presses(pygame.K_u)
-    assert (player.message, player.table.hinted) == ("Buy this.", targets.Line(line.line)), "both come back with undo"
+    assert (player.message, player.hinted) == ("Buy this.", targets.Line(line.line)), "both come back with undo"
     player.presses(pygame.K_ESCAPE)
-    assert (player.message, player.table.hinted) == ("", None), "both go together"
+    assert (player.message, player.hinted) == ("", None), "both go together"
 
 
 def test_the_hint_lifts_the_tile_that_it_plants_next(app: App, home: Path) -> None:
@@ -151,22 +150,22 @@ def test_the_hint_lifts_the_tile_that_it_plants_next(app: App, home: Path) -> No
     other = next(place for place in range(len(match.state.hand)) if match.state.hand[place] != match.state.hand[0])
     tile = match.state.hand[other]
     planting = next(one for one in match.legal_actions() if isinstance(one, Plant) and one.tile == tile)
-    player.table.guidance.point_out(planting, "Plant.")
-    assert player.table.moment.picked == other
+    player.is_shown(planting, "Plant.")
+    assert player.picked == other
     player.clicks(targets.HandTile(0))
-    assert player.table.moment.picked == 0, "who picks another one has it"
+    assert player.picked == 0, "who picks another one has it"
 
 
 def test_a_finca_that_the_hint_shows_says_what_comes_first(app: App, home: Path) -> None:
     player = opened(app, home, "milestone_needed")
-    state, table = player.state, player.table
+    state = player.state
     site = state.open_sites[0]
-    table.guidance.show(Advice(UseMilestone(), (), (Reason("promises", 0.0),), site), "")
-    table.click(targets.Space(state.game.board.sites[site]))
-    assert table.message == f"The hint builds finca {site} here. First use the milestone to draw a finca."
+    player.is_advised(Advice(UseMilestone(), (), (Reason("promises", 0.0),), site))
+    player.clicks(targets.Space(state.game.board.sites[site]))
+    assert player.message == f"The hint builds finca {site} here. First use the milestone to draw a finca."
     assert player.state is state
-    while table.hinted is not None and player.state.drawn_finca is None:
-        table.click(table.hinted)
+    while player.hinted is not None and player.state.drawn_finca is None:
+        player.clicks(player.hinted)
     assert BuildFinca(site) in player.legal
 
 
@@ -174,14 +173,14 @@ def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     buys = [one for one in player.legal if isinstance(one, Buy)]
-    player.table.guidance.point_out(buys[0], "Buy this.")
-    player.table.keys.aim()
+    player.is_shown(buys[0], "Buy this.")
+    player.aims()
     assert player.focus == targets.Line(buys[0].line)
-    assert player.table.moment.answer.text == "Buy this."
-    player.table.keys.go_to(targets.Line(buys[1].line))
-    assert player.table.moment.answer.text == "", "what another line brings"
-    player.table.keys.go_to(targets.Line(buys[0].line))
-    assert player.table.moment.answer.text == "Buy this."
+    assert player.moment.answer.text == "Buy this."
+    player.aims(targets.Line(buys[1].line))
+    assert player.moment.answer.text == "", "what another line brings"
+    player.aims(targets.Line(buys[0].line))
+    assert player.moment.answer.text == "Buy this."
 
 
 def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None:
@@ -189,26 +188,22 @@ def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None
     player.clicks(targets.MatTile(player.state.player, "milestone"))
     assert player.selection == PickedTool("milestone")
     line = next(one for one in player.legal if isinstance(one, Buy))
-    player.table.guidance.show(Advice(line, (), (Reason("promises", 0.0),)), "")
-    assert player.table.hinted == targets.Line(line.line)
+    player.is_advised(Advice(line, (), (Reason("promises", 0.0),)))
+    assert player.hinted == targets.Line(line.line)
 
 
 def test_the_lamp_goes_on_with_its_plan_before_it_goes_out(app: App, home: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
-    player.presses(pygame.K_h)
-    wait(player)
+    player.asks_for_hint()
     while player.message:
-        player.clicks(not_none(player.table.hinted))
-    following = player.table.hinted
+        player.clicks(not_none(player.hinted))
+    following = player.hinted
     assert following is not None
+    player.asks_for_hint()
+    assert (bool(player.message), player.hinted) == (True, following), "its sentence was over, and it speaks again"
     player.presses(pygame.K_h)
-    wait(player)
-    assert (bool(player.message), player.table.hinted) == (True, following), (
-        "its sentence was over, and it speaks again"
-    )
-    player.presses(pygame.K_h)
-    assert (player.message, player.table.hinted) == ("", None)
+    assert (player.message, player.hinted) == ("", None)
 
 
 def test_enter_waits_for_a_hint_that_is_being_thought_about(
@@ -222,23 +217,16 @@ def test_enter_waits_for_a_hint_that_is_being_thought_about(
 
     monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
     player = sit_down(app, new_match(home))
-    player.table.keys.aim()
+    player.aims()
     player.presses(pygame.K_h)
     assert player.is_thinking
     player.presses(pygame.K_RETURN)
     assert not player.steps[1:], "nothing is bought meanwhile"
     going_on.set()
-    wait(player)
-    assert player.focus == player.table.hinted
+    player.waits_for_hint()
+    assert player.focus == player.hinted
 
 
 def not_none(target: targets.Target | None) -> targets.Target:
     assert target is not None
     return target
-
-
-def wait(player: Player) -> None:
-    """Wait until a hint has been found."""
-    while player.is_thinking:
-        time.sleep(0.02)
-        player.waits(0.0)

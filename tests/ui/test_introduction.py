@@ -166,7 +166,7 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
             break
         if screen.lesson.step.id == "harvest" and isinstance(selection := player.selection, Harvesting):
             if selection.regions:
-                screen.table.keys.go_to(targets.Button(Command.CONFIRM))
+                player.aims(targets.Button(Command.CONFIRM))
             press(app, pygame.K_RETURN)
         else:
             if player.focus is None and not screen.lesson.ready:

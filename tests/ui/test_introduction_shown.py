@@ -17,9 +17,9 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.intents import Remark
 from citrus.ui.table.model.offer import done
 from tests.grids import sampled
+from tests.ui import behind
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, number_of
 from tests.ui.player import Player
 from tests.ui.shell import click, press, resize
@@ -51,7 +51,7 @@ def test_the_note_on_a_tile_lies_beside_the_bubble(app: App) -> None:
     player.hovers(targets.MatTile(0, "money2"))
     app.draw()
     before = app.surface.copy()
-    screen.table.update(NOTE_SECONDS)
+    player.waits(NOTE_SECONDS)
     assert player.note
     app.draw()
     changed = differing(before, app.surface)
@@ -79,13 +79,14 @@ def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionSc
 def test_everything_is_said_and_nothing_hidden(app: App, words: tuple[str, int], lesson: LessonName) -> None:
     language, scale = words
     screen = begin(app, language, scale, lesson=lesson)
+    player = Player(screen)
     sizes = SIZES if scale == 100 else [(1280, 720)]
     for at in each_step(screen):
         for size in sizes if lesson == "first" else sizes[at % len(sizes) :][:1]:
             if app.size != size:
                 resize(app, size)
             check_bubble(screen)
-        screen.table.carry_out(Remark("introduction.not_now"))
+        behind.remark(player, "introduction.not_now")
         assert screen.bubble.note == app.ui.texts("introduction.not_now")
         check_bubble(screen)
 
@@ -205,11 +206,7 @@ def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App
     for at in range(1, len(screen.lesson.course)):
         arrive(screen, at)
         assert screen.lesson.can_go_back
-        player.hovers(None)
-        player.hovers(undo)
-        screen.table.update(NOTE_SECONDS)
-        assert player.note, screen.lesson.step
-        assert list(player.note) == notes.button(player.words, Command.UNDO, usable=True)
+        assert list(player.note_on(undo)) == notes.button(player.words, Command.UNDO, usable=True), screen.lesson.step
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -27,13 +27,12 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import opponents, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.pace import LATE_SECONDS, LULL_SECONDS
 from citrus.ui.table.motion.flights import Movement
-from citrus.ui.table.role import Playing
 from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.systems import KILL
+from tests.ui import behind
 from tests.ui.at_table import seated
 from tests.ui.offered import commands_in, lines_in
 from tests.ui.player import Player
@@ -55,11 +54,6 @@ def shown(app: App, match: Match, speed: Speed = "none") -> Player:
     app.routes.to_match(match)
     assert isinstance(app.top, PlayScreen)
     return Player(app.top)
-
-
-def bots_of(player: Player) -> Opponents:
-    assert isinstance(player.table.role, Playing)
-    return player.table.role.opponents
 
 
 def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
@@ -91,7 +85,7 @@ def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
     play_turn(match)
     until(app, lambda: match.state.player == 0 and not player.is_moving)
     app.step([], 2 * LULL_SECONDS)
-    player.table.keys.aim(targets.Line(min(lines_in(player.bright))))
+    player.aims(targets.Line(min(lines_in(player.bright))))
     before = len(match.steps)
     press(app, pygame.K_RETURN)
     assert len(match.steps) == before
@@ -106,8 +100,8 @@ def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -
     press(app, pygame.K_TAB)
     play_turn(match)
     until(app, lambda: match.state.player == 0, 0.05)
-    player.table.motion.add([Movement(match.state, match.state, rest=60.0)], [0, 0])
-    player.table.keys.aim(targets.Line(min(lines_in(player.bright))))
+    behind.show(player, Movement(match.state, match.state, rest=60.0))
+    player.aims(targets.Line(min(lines_in(player.bright))))
     app.step([], 2 * LATE_SECONDS)
     assert player.is_moving
     before = len(match.steps)
@@ -126,7 +120,7 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
     play_turn(match)
     steps = len(match.steps)
     player = shown(app, match, speed)
-    until(app, lambda: not bots_of(player).thinking, 0.0)
+    until(app, lambda: not behind.opponents(player).thinking, 0.0)
     assert len(match.steps) == steps
     while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
         app.step([], 0.05)
@@ -202,7 +196,7 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
     assert match.state.player == 0
     assert not player.is_moving
-    assert not bots_of(player).rushing
+    assert not behind.opponents(player).rushing
 
 
 def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,10 +210,10 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
     click(app, end)
     assert match.bot is not None
     click(app, end)
-    assert not bots_of(player).rushing
+    assert not behind.opponents(player).rushing
     app.step([], 1.0)
     click(app, end)
-    assert bots_of(player).rushing
+    assert behind.opponents(player).rushing
 
 
 def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
@@ -327,7 +321,7 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     match = seated(*BOTS)
     player = shown(app, match)
     assert not match.can_undo
-    until(app, lambda: bots_of(player).begun)
+    until(app, lambda: behind.opponents(player).begun)
     press(app, pygame.K_SPACE)
     steps = len(match.steps)
     for _ in range(30):
@@ -343,7 +337,7 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     assert match.state.player != who
     press(app, pygame.K_f)
     press(app, pygame.K_f)
-    assert bots_of(player).factor == 4
+    assert behind.opponents(player).factor == 4
     press(app, pygame.K_SPACE)
     until(app, lambda: match.state.over, 1.0)
     assert isinstance(app.top, FinalScreen)

@@ -19,6 +19,7 @@ from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.said import text_area
 from tests.match.games import saved_games
+from tests.ui import behind
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import SIZES, click, play, press, resize
 
@@ -179,11 +180,11 @@ def test_faster_is_faster(app: App) -> None:
 def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
     player = watch(app, play(3, 4, steps=60))
     screen = player.screen
-    log, pictures = screen.table.story.view, []
+    log, pictures = behind.log_view(player), []
     for position in (60, 0, 40, 20):
         screen.go(position)
         app.draw()
-        steps = [screen.table.story.step_of(line) for line in range(player.log_length)]
+        steps = behind.steps_of_log(player)
         assert set(steps) == set(range(61))
         told = sum(step is not None and step <= position for step in steps)
         now = log.rect(player.layout, told - 1)
@@ -192,7 +193,7 @@ def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
         assert later.y > now.y or position == 60, "and something of what comes then, too"
         pictures.append(pygame.image.tobytes(app.surface.subsurface(player.layout.log), "RGB"))
     assert len(set(pictures)) == 4
-    screen.table.looking.scroll_log(99)
+    player.turns_wheel(99, player.layout.log.center)
     app.draw()
     assert log.rect(player.layout, 0) != player.layout.log
     dim = pygame.image.tobytes(app.surface.subsurface(log.rect(player.layout, 4)), "RGB")

@@ -29,7 +29,6 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.endings import feasting
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import SIZES, click, play, press, resize
 
@@ -357,7 +356,7 @@ def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_
     assert player.state.over
     assert player.is_counting
     rest(app, 20)
-    assert feasting(player), "the feast goes on until somebody has seen enough"
+    assert player.is_feasting, "the feast goes on until somebody has seen enough"
     press(app, pygame.K_RETURN)
     assert not player.is_counting
     assert app.top is player.screen, "nobody is taken away who still reads"

@@ -31,6 +31,7 @@ from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.motion.motion import RisingNow
+from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import NAMES
@@ -242,7 +243,7 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
         now = banner(player)
         assert now is not None
         found.append(now)
-        colors += player.table.moment.colors
+        colors += player.moment.colors
         if now.lot:
             assert player.bar.text == "Who goes first?"
             assert not player.log
@@ -349,7 +350,7 @@ def test_what_is_hidden_is_named_where_there_is_room(
 
 def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:
     player = at_table(app, new_match(tmp_path), speed="normal")
-    player.table.open_with([Banner("Player 2, your turn!", "", 1, 3.0)])
+    behind.announce(player, Banner("Player 2, your turn!", "", 1, 3.0))
     app.step([], 1.0)
     player.screen.draw(app.surface)
     ribbon = pygame.Rect(0, 0, 300, 40)

@@ -27,8 +27,9 @@ from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.stages import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.feast_view import COMING, FeastView, standing
-from tests.ui.endings import feasting, first_scoring, last_turn, press_at
-from tests.ui.player import Player, sit_down
+from tests.ui import behind
+from tests.ui.endings import first_scoring, last_turn, press_at
+from tests.ui.player import sit_down
 from tests.ui.shell import LONG_NAMES, press
 
 
@@ -36,18 +37,18 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
     player = last_turn(app, finished)
     assert app.top is player.screen
     assert player.is_counting
-    assert player.table.moment.now.winners == ()
+    assert player.moment.now.winners == ()
     steps = finished.steps[-1].events
     scored = [event for event in steps if isinstance(event, FincaScored) and event.standings]
     assert any(event.final for event in scored)
     heads, scores = [], []
     for _ in range(400):
-        moment = player.table.moment
+        moment = player.moment
         if moment.prompt.text not in heads[-1:]:
             heads.append(moment.prompt.text)
         scores.append([who.score for who in moment.state.players])
         app.step([], 0.1)
-        if feasting(player):
+        if player.is_feasting:
             break
     press(app, pygame.K_SPACE)
     fincas = [app.ui.texts("table.prompt.finca_scored", site=event.site) for event in scored if not event.final]
@@ -72,14 +73,13 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
 def test_who_asks_for_a_hint_while_or_after_the_end_is_counted_hears_that_the_game_is_over(
     app: App, finished: Match
 ) -> None:
-    screen, over = last_turn(app, finished), app.ui.texts("refusal.game_over")
-    player = Player(screen)
+    player, over = last_turn(app, finished), app.ui.texts("refusal.game_over")
     press(app, pygame.K_h)
     assert player.is_counting
     assert player.message == over
     press(app, pygame.K_SPACE)
     assert player.message == "", "what is counted next has the bar again"
-    while not feasting(screen):
+    while not player.is_feasting:
         app.step([], 0.1)
     press(app, pygame.K_SPACE)
     app.step([], 0.5)
@@ -104,7 +104,7 @@ def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_n
     lengths: Counter[str] = Counter()
     words: dict[str, int] = {}
     mats = {app.ui.texts(f"final.{source}") for source in QUIET_SOURCES}
-    while not feasting(player):
+    while not player.is_feasting:
         said = player.bar
         if mats.issuperset(said.text.split(" + ")):
             lengths[said.text] += 1
@@ -122,7 +122,7 @@ def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_s
     player = last_turn(app, finished)
     before, over = finished.steps[-2].state, finished.steps[-1]
     scored = [event for event in over.events if isinstance(event, PointsScored)]
-    stages = player.table.staging.director.stages.ending(player.layout, before, over.state, over.events)
+    stages = behind.director(player).stages.ending(player.layout, before, over.state, over.events)
     last = sum(isinstance(event, FincaScored) and not event.final and bool(event.standings) for event in over.events)
     counted = [stage for stage in stages[last:] if stage.feast is None]
     assert 5 <= sum(stage.seconds for stage in counted) <= 8
@@ -168,7 +168,7 @@ def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Mat
         if not player.is_counting:
             break
         press(app, pygame.K_SPACE)
-    assert player.table.moment.now == finished.state
+    assert player.moment.now == finished.state
     assert app.top is player.screen
 
 
@@ -267,7 +267,7 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     heard: list[str] = []
     monkeypatch.setattr(app.ui.sounds, "play", lambda name, *_: heard.append(name))
     player = last_turn(app, finished)
-    motion = player.table.motion
+    motion = behind.motion(player)
     while motion.movement is not None and motion.movement.feast is None:
         press(app, pygame.K_SPACE)
     assert motion.movement is not None
@@ -292,13 +292,13 @@ def test_the_hand_says_by_how_much_the_game_was_won(
     app: App, finished: Match, written: dict[str, pygame.Surface]
 ) -> None:
     player = last_turn(app, finished)
-    assert player.table.moment.feast is None
+    assert player.moment.feast is None
     for _ in range(40):
         if not player.is_counting:
             break
         press(app, pygame.K_SPACE)
     app.draw()
-    held = player.table.moment.feast
+    held = player.moment.feast
     assert held is not None
     assert held.winners == finished.state.winners
     assert held.detail in written
@@ -309,7 +309,7 @@ def test_those_who_share_a_win_share_the_bar(app: App, finished: Match) -> None:
     shared = [*finished.steps[:-1], last._replace(state=replace(last.state, winners=(0, 1)))]
     player = sit_down(app, Match(finished.record, shared, finished.path.with_name("shared.citrus")))
     colors = tuple(seat.color for seat in finished.seats)
-    assert player.table.moment.colors == colors
+    assert player.moment.colors == colors
     surface = pygame.Surface(player.screen.size)
     player.screen.draw(surface)
     bar = player.layout.bar
@@ -350,7 +350,7 @@ def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: A
     said = set()
     while (movement := player.movement) is not None and movement.banner is None:
         said.add(player.bar.text)
-        assert player.table.moment.colors == (seats[finished.steps[at - 1].state.player].color,)
+        assert player.moment.colors == (seats[finished.steps[at - 1].state.player].color,)
         app.step([], 0.05)
     (planted,) = (text for text in said if "Planted" in text)
     assert planted.startswith(seats[finished.steps[at - 1].state.player].name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import time
 from pathlib import Path
 from threading import Event
 
@@ -49,7 +48,7 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
     player = sit_down(app, new_match(home))
     app.draw()
     before = pygame.image.tobytes(app.surface, "RGB")
-    ask(player)
+    player.asks_for_hint()
     assert player.message.startswith("You could buy")
     app.draw()
     assert pygame.image.tobytes(app.surface, "RGB") != before
@@ -65,7 +64,7 @@ def test_the_ranking_lies_over_the_marks_and_escape_takes_it_away_first(app: App
     player.presses(pygame.K_s)
     app.draw()
     ranking = app.surface.subsurface(player.layout.ranking).copy()
-    ask(player)
+    player.asks_for_hint()
     guide = player.guide
     assert guide is not None
     assert isinstance(guide.action, Buy)
@@ -85,7 +84,7 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
     who = player.state.player
     for _ in range(12):
         if player.guide is None:
-            ask(player)
+            player.asks_for_hint()
         guide = player.guide
         assert guide is not None
         assert guide.action is not None
@@ -105,15 +104,15 @@ def test_the_lamp_is_there_in_every_game_unless_hints_are_turned_off(app: App, h
     player = sit_down(app, new_match(home))
     assert Command.HINT in player.buttons
     app.change(replace(app.settings, hints=False))
-    player.screen.resume()
+    player.comes_back()
     assert Command.HINT not in player.buttons
     wide = player.rect_of(Command.UNDO).width
     app.change(replace(app.settings, hints=True))
-    player.screen.resume()
+    player.comes_back()
     assert Command.HINT in player.buttons
     assert player.rect_of(Command.UNDO).width < wide
     player.clicks(player.rect_of(Command.HINT).center)
-    wait(player)
+    player.waits_for_hint()
     assert player.message
     rects = [player.rect_of(name) for name in player.buttons]
     assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
@@ -163,7 +162,7 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
 def test_the_free_spaces_of_a_finca_are_seen_on_the_tiles_of_a_hint(app: App, home: Path) -> None:
     for seed in range(1, 9):
         player = sit_down(app, new_match(home, seed=seed))
-        ask(player)
+        player.asks_for_hint()
         state, planned = player.state, {planting.space for planting in plan(player)}
         around = {built.site: planned.intersection(spaces_of(missing(state, built.site))) for built in state.fincas}
         site = next((site for site, spaces in around.items() if spaces), None)
@@ -179,7 +178,7 @@ def test_the_free_spaces_of_a_finca_are_seen_on_the_tiles_of_a_hint(app: App, ho
 
 def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Path) -> None:
     player = sit_down(app, new_match(home))
-    ask(player)
+    player.asks_for_hint()
     advice = player.advice
     assert advice is not None
     player.clicks(pointed_at(player.state, advice.action)[0])
@@ -195,7 +194,7 @@ def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Pat
     player.clicks(Command.REDO)
     assert player.guide is None, "what was put away does not come back"
     player.clicks(Command.UNDO)
-    ask(player)
+    player.asks_for_hint()
     assert player.advice == advice
 
 
@@ -210,7 +209,7 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     player.hovers(targets.Space(advice.plan[0].space))
     player.does(advice.plan[0])
     assert plan(player) == advice.plan[1:]
-    ask(player)
+    player.asks_for_hint()
     assert player.message, "how it goes on"
     player.presses(pygame.K_h)
     assert player.guide is None, "put away"
@@ -222,9 +221,9 @@ def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, h
     state = player.state
     tile = state.hand[0]
     plan_left = (Plant(tile, first_space(state.game.board.plantable & ~state.planted)),)
-    player.table.guidance.show(Advice(PlaceWorker(), plan_left, (Reason("fruit", 2.0),)), "")
+    player.is_advised(Advice(PlaceWorker(), plan_left, (Reason("fruit", 2.0),)))
     player.does(PlaceWorker())
-    wait(player)
+    player.waits_for_hint()
     assert "fruit" in player.message, "which comes first"
     assert plan(player) == plan_left, "what comes between changes no plan"
 
@@ -235,10 +234,10 @@ def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> N
         match.act(match.legal_actions()[0])
     bought = next(one for one in match.legal_actions() if draws(match, one))
     player = sit_down(app, match)
-    player.table.guidance.show(Advice(bought, (), (Reason("promises", 0.0),), match.state.open_sites[0]), "")
+    player.is_advised(Advice(bought, (), (Reason("promises", 0.0),), match.state.open_sites[0]))
     player.does(bought)
     assert match.state.drawn_finca is not None
-    wait(player)
+    player.waits_for_hint()
     advice = player.advice
     assert advice is not None
     assert isinstance(advice.action, BuildFinca)
@@ -325,7 +324,7 @@ def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeyp
         assert player.message == app.ui.texts("table.advice.thinking")
         assert player.button(Command.HINT).chosen
     going_on.set()
-    wait(player)
+    player.waits_for_hint()
     assert player.message.startswith("You could buy")
     assert len(asked) == 1
     going_on.clear()
@@ -371,7 +370,7 @@ def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> 
     site = state.open_sites[0]
     pictures = []
     for action, space in ((Harvest((at["a1"],)), at["a1"]), (BuildFinca(site), state.game.board.sites[site])):
-        moment = dataclasses.replace(player.table.moment, now=grown, movement=None, guide=Guide(0, action))
+        moment = dataclasses.replace(player.moment, now=grown, movement=None, guide=Guide(0, action))
         surface = pygame.Surface(app.size)
         HintMarks(app.ui, player.pieces).draw(surface, moment, player.rect_of)
         inside = pygame.Rect(0, 0, 9, 9)
@@ -384,23 +383,10 @@ def advised(app: App, home: Path) -> tuple[Player, Advice]:
     """The table at the beginning of a game, with a hint."""
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
-    ask(player)
+    player.asks_for_hint()
     advice = player.advice
     assert advice is not None
     return player, advice
-
-
-def ask(player: Player) -> None:
-    """Ask for a hint, and wait for it."""
-    player.presses(pygame.K_h)
-    wait(player)
-
-
-def wait(player: Player) -> None:
-    """Wait until a hint has been found."""
-    while player.is_thinking:
-        time.sleep(0.02)
-        player.waits(0.0)
 
 
 def plan(player: Player) -> tuple[Plant, ...]:

@@ -164,7 +164,7 @@ def test_a_line_is_bought_with_the_second_press_of_its_digit_wherever_the_ring_w
     player = table(app, tmp_path)
     lines = list(player.state.game.lines)
     first = next(number for number, line in enumerate(lines) if line in lines_in(player.bright))
-    player.table.keys.go_to(targets.Line(lines[first]))
+    player.aims(targets.Line(lines[first]))
     steps = len(player.steps)
     digit = pygame.K_1 + first
     player.presses(digit)
@@ -191,7 +191,7 @@ def test_page_up_leafs_through_the_story(app: App, tmp_path: Path) -> None:
     rng = random.Random(1)
     for _ in range(40):
         player.match.act(rng.choice(player.legal))
-    player.table.cancel()
+    player.comes_back()
     last = targets.LogLine(player.log_length - 1)
     end, out_of_sight = player.rect_of(last), player.layout.log
     assert end != out_of_sight
@@ -207,7 +207,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     state = player.state
     while len(state.players[state.player].regions) < 2 or Command.HARVEST not in commands_in(player.clickable):
         player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
-        player.table.cancel()
+        player.comes_back()
         state = player.state
     player.goes_to(targets.Button(Command.HARVEST))
     player.presses(pygame.K_RETURN)
@@ -227,7 +227,7 @@ def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, t
     bot, rng = GreedyBot(), random.Random(1)
     while lines_in(player.bright) or Command.HARVEST not in commands_in(player.clickable):
         player.match.act(bot.plan(view(player.state), rng)[0])
-        player.table.cancel()
+        player.comes_back()
         assert not player.state.over
     assert player.focus is None
     player.presses(pygame.K_RETURN)
@@ -301,7 +301,7 @@ def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App,
     while not (tools and Command.HARVEST in commands_in(player.clickable)):
         unused = [action for action in player.legal if not isinstance(action, TOOLS)]
         player.match.act(rng.choice(unused))
-        player.table.cancel()
+        player.comes_back()
         tools = set(tools_in(player.bright))
         assert not player.state.over
     seen = []

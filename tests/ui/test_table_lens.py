@@ -118,7 +118,7 @@ def test_a_press_with_a_push_is_no_click(app: App, player: Player) -> None:
     assert len(player.steps) == steps
     assert player.layout.board != board
 
-    player.table.looking.reveal(targets.Space(space))
+    player.aims(targets.Space(space))
     place = player.on_board(space)
     assert player.layout.view.collidepoint(place)
     player.holds(place)
@@ -162,8 +162,8 @@ def test_nothing_leaves_the_frame(app: App, player: Player) -> None:
         player.layout.view.bottomright,
         player.layout.view.center,
     ):
-        player.table.looking.fit()
-        player.table.looking.zoom(4, corner)
+        player.presses(pygame.K_HOME)
+        player.turns_wheel(4, corner)
         player.screen.draw(app.surface)
         assert others(player, app.surface) == before
 
@@ -193,7 +193,7 @@ def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(player: 
     places = [player.rect_of(targets.Space(a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
     corners = [player.layout.view.topleft, player.layout.view.bottomright]
     corner = max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))
-    player.table.cancel()
+    player.presses(pygame.K_ESCAPE)
     nearer(player, corner, 9)
     assert player.layout.enlarged
     player.clicks(targets.HandTile(0))

@@ -14,7 +14,6 @@ from citrus.match.playback import Playback
 from citrus.records.replay import Step
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
@@ -24,6 +23,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import Entry, keep_up
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
+from tests.ui import behind
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, play, press, resize
 
@@ -34,9 +34,8 @@ def table(app: App) -> Player:
     return player
 
 
-def a_place(screen: PlayScreen | ReplayScreen) -> int:
+def a_place(player: Player) -> int:
     """The last entry that tells of a place."""
-    player = Player(screen)
     return max(number for number, entry in enumerate(player.log) if entry.spaces)
 
 
@@ -61,10 +60,9 @@ def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App, monkeypatch: pytest.
 def test_a_click_pins_the_place_until_the_next(app: App) -> None:
     player = table(app)
     number = a_place(player)
-    player.table.story.view.reveal(player.layout, number)
-    player.table.painter.scene.stale()
+    player.aims(targets.LogLine(number))
     before = shown(app)
-    rect = player.table.story.view.rect(player.layout, number)
+    rect = player.rect_of(targets.LogLine(number))
     assert player.target_at(rect.center) == targets.LogLine(number)
     click(app, rect.center)
     press(app, pygame.K_F13)
@@ -150,11 +148,12 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
     match = play(2, 3)
-    player = Player(PlayScreen(app.ui, app.routes, match))
+    player = sit_down(app, match)
     told = [entry.text for entry in player.log]
     assert told.count(app.ui.texts("events.bag_empty")) == 1
     emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
-    assert app.ui.texts("events.bag_empty") in player.table.story.lines_of(emptied)
+    told_of = behind.steps_of_log(player)
+    assert told_of[told.index(app.ui.texts("events.bag_empty"))] == emptied
 
 
 def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) -> None:
@@ -190,8 +189,8 @@ def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
     app.show(screen)
     screen.go(playback.last)
     app.draw()
-    layout, view = player.layout, screen.table.story.view
-    number = a_place(screen) - 2
+    layout, view = player.layout, behind.log_view(player)
+    number = a_place(player) - 2
     whole = view.entries
     told: list[list[Entry]] = []
     keep_up(player.words, told, playback.story, ())

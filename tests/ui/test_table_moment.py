@@ -53,17 +53,17 @@ def test_looking_about_computes_nothing_anew(player: Player, monkeypatch: pytest
 def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, player: Player) -> None:
     player.hovers(targets.Space(player.plantable(0)))
     player.waits(1.0)
-    moment, pictures = player.table.moment, []
+    moment, pictures = player.moment, []
     for _ in range(2):
         app.draw()
         pictures.append(pygame.image.tobytes(app.surface, "RGB"))
     assert pictures[0] == pictures[1]
-    assert player.table.moment is moment
+    assert player.moment is moment
     player.waits(1.0)
-    assert player.table.moment is moment, "nothing has changed"
+    assert player.moment is moment, "nothing has changed"
     assert not player.screen.dirty
     player.hovers(None)
-    assert player.table.moment is not moment
+    assert player.moment is not moment
     assert not player.note
 
 

@@ -182,8 +182,7 @@ def test_a_tile_that_has_just_been_planted_is_seen_as_it_lies_there(app: App, pl
     player.moves(place.center)
     assert looks(place) != glowing  # what a click would do
     player.clicks(place.center)
-    player.table.motion.stop()
-    player.table.refresh()
+    player.waits(1.0)
     planted = looks(place)
     player.moves((2, 2))
     assert looks(place) == planted

@@ -53,8 +53,8 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from citrus.ui.table.motion.stages import SMALL_HARVEST
+from tests.ui import behind
 from tests.ui.at_table import new_match
-from tests.ui.endings import feasting
 from tests.ui.player import Player, sit_down
 
 SEEDS = (3, 7)  # together they hold every kind of event
@@ -104,7 +104,7 @@ def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
 
 def movements(screen: ReplayScreen, before: GameState, step: Step) -> list[Movement]:
     player = Player(screen)
-    return screen.table.staging.director.movements(player.layout, before, step.state, step.events)
+    return behind.director(player).movements(player.layout, before, step.state, step.events)
 
 
 def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> None:
@@ -265,25 +265,25 @@ def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, games: di
         for position, _, step in moments(match):
             kinds = {type(event).__name__ for event in step.events} - seen
             playback.seek(position - 1)
-            screen.table.motion.stop()
-            screen.table.refresh()
+            behind.motion(player).stop()
+            player.comes_back()
             if not kinds:
                 continue
             seen |= kinds
             screen.go(position)
             frames = 0
             screen.update(0)
-            while screen.animating and not feasting(screen):
+            while screen.animating and not player.is_feasting:
                 if frames % 7 == 0:
                     screen.draw(surface)
                 screen.update(FRAME)
                 frames += 1
                 assert frames < 900, position
-            if feasting(screen):  # which goes on until somebody has seen enough
+            if player.is_feasting:  # which goes on until somebody has seen enough
                 player.skips()
             screen.draw(surface)
             after = pygame.image.tobytes(surface, "RGB")
-            screen.table.painter.scene.stale()
+            behind.scene(player).stale()
             screen.draw(surface)
             assert after == pygame.image.tobytes(surface, "RGB"), position
             screen.update(1)
@@ -368,7 +368,7 @@ def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int
     player = sit_down(app, new_match(tmp_path))
     player.buys()
     before, bought = (step.state for step in player.steps[-2:])
-    moved = player.table.staging.director.movements(player.layout, before, bought, player.steps[-1].events)
+    moved = behind.director(player).movements(player.layout, before, bought, player.steps[-1].events)
     seconds = sum(movement.seconds for movement in moved)
     count = 0
     while player.is_moving:
@@ -388,7 +388,7 @@ def test_without_movements_nothing_moves(app: App, tmp_path: Path) -> None:
 def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     state = player.state
-    player.table.motion.add([Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    behind.show(player, Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),)))
     player.waits(FRAME)
     player.presses(pygame.K_ESCAPE)
     assert isinstance(app.top, MenuDialog)
@@ -402,7 +402,7 @@ def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None
     match = new_match(tmp_path)
     player = sit_down(app, match)
     player.buys()
-    player.table.motion.add([Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),))], [0, 0])
+    behind.show(player, Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),)))
     player.clicks(Command.UNDO)
     assert len(match.steps) == 1
     assert not player.risings

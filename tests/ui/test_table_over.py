@@ -22,7 +22,7 @@ from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
-from tests.ui.endings import feasting, last_turn
+from tests.ui.endings import last_turn
 from tests.ui.player import Player
 from tests.ui.shell import press
 
@@ -57,7 +57,7 @@ def test_escape_leads_from_the_board_to_the_scores(app: App, player: Player) -> 
 
 def test_escape_that_was_to_hurry_the_end_leads_nowhere_yet(app: App, finished: Match) -> None:
     player = last_turn(app, finished)
-    while not feasting(player):
+    while not player.is_feasting:
         app.step([], 0.1)
     press(app, pygame.K_ESCAPE)
     assert app.top is player.screen

@@ -26,6 +26,7 @@ from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_tur
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
+from tests.ui import behind
 from tests.ui.at_table import new_match, seated
 from tests.ui.offered import turns_in
 from tests.ui.player import Player, sit_down, watch
@@ -77,7 +78,7 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     (line, *_) = player.recap
     app.draw()
     app.step([], 5.0)
-    player.table.guidance.point_out(player.legal[0], "A hint.")
+    player.is_shown(player.legal[0], "A hint.")
     player.clicks(targets.LastTurn(line.turn.player))
     seen: list[GameState] = []
     while (movement := player.movement) is not None:
@@ -106,7 +107,7 @@ def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     turn = marked(player)[0]
     player.hovers(targets.LastTurn(turn.player))
-    assert player.table.moment.pointed == turn.spaces
+    assert player.moment.pointed == turn.spaces
 
 
 @pytest.mark.parametrize(("scale", "expected"), [(100, False), (200, True)])
@@ -127,7 +128,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
     whole = (line.name, *line.parts) if expected else ()
     assert note.lines == (*whole, app.ui.texts("table.recap.corners"))
     changed = [player.rect_of(targets.Space(space)) for space in spaces_of(line.turn.spaces)]
-    slip = player.table.story.slip.sheet(player.layout)
+    slip = behind.slip(player).sheet(player.layout)
     assert slip in note.needed
     assert all(place in note.spoken_of for place in changed), "it hides none of them"
 
@@ -150,7 +151,7 @@ def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, 
     assert before
     assert follows is not None
     match.act(follows)
-    player.table.refresh()
+    player.comes_back()
     assert not marked(player)
     assert not turns_in(player.clickable)
     assert match.can_undo
@@ -205,14 +206,14 @@ def test_letters_get_smaller_before_anything_is_left_out(
         player = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
         resize(app, size)
         layout = player.layout
-        written = player.table.story.slip.written(layout)
+        written = behind.slip(player).written(layout)
         assert layout.carved.text(12) <= written.px <= layout.text(14), "no larger than the words in the bar"
         assert written.whole or written.px < layout.text(14)
         assert sum(len(row.lines) for row in written.rows) * written.step <= written.inside.height
         for row in written.rows:
             room = row.place.width - written.left - written.right
             assert all(app.ui.fonts.width(line, written.px) <= room for line in row.lines), "nothing is cut"
-        assert written.sheet.collidelist([*player.table.buttons.rects(), *layout.crates.values()]) == -1
+        assert written.sheet.collidelist([*map(player.rect_of, player.buttons), *layout.crates.values()]) == -1
         assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
     assert max(len(row.lines) for row in written.rows) > 1
 
@@ -276,7 +277,7 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
         note = player.note_sheet
         if note is not None:
             lying, _ = lay_note(app.ui, layout, note)
-            hidden = [player.table.story.slip.sheet(layout), *layout.crates.values(), *layout.arrows.values()]
+            hidden = [behind.slip(player).sheet(layout), *layout.crates.values(), *layout.arrows.values()]
             assert lying.collidelist(hidden) == -1, command
             seen += 1
     assert seen > 3
@@ -333,7 +334,7 @@ def test_in_a_game_of_people_each_sees_what_happened_since_their_own_turn(app: A
         legal = match.legal_actions()
         plant = next((action for action in legal if isinstance(action, Plant)), legal[0])
         match.act(EndTurn() if EndTurn() in legal else plant)
-    player.table.refresh()
+    player.comes_back()
     assert [turn.player for turn in marked(player)] == [first]
 
 
@@ -351,7 +352,7 @@ def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[S
     match = after_turns(steps, tmp_path, 7, (None, None, None))
     player = table(app, match)
     match.act(next(action for action in match.legal_actions()))
-    player.table.refresh()
+    player.comes_back()
     assert player.recap == ()
     for who in range(3):
         player.hovers(targets.Mat(who))

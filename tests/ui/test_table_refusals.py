@@ -17,6 +17,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.reply import SILENCE, Answer, rule_name
 from citrus.ui.table.view.said import Line, placed, text_area
+from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, press, resize
@@ -45,12 +46,11 @@ def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) ->
 def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: Path) -> None:
     player = refused(app, home)
     layout = player.layout
-    assert player.table.moment.said.paper == layout.bar
+    assert player.moment.said.paper == layout.bar
     long = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 6, "R6.4", "The road rule")
-    player.table.answers.reply.say(long)
-    player.table.change()
+    behind.answer(player, long)
     app.draw()
-    said = player.table.moment.said
+    said = player.moment.said
     assert " ".join(line.text for line in said.lines).split() == long.text.split(), "the heading has made way"
     assert {line.px for line in said.lines} == {layout.text(14)}
     assert said.paper.bottom > layout.bar.bottom
@@ -59,8 +59,8 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     below = (said.paper.centerx, said.paper.bottom - 2)
     assert player.target_at(below) is None
     assert player.target_at(player.rect_of(targets.RuleLink()).center) == targets.RuleLink()
-    player.table.silence()
-    assert player.table.moment.said.paper == layout.bar
+    player.presses(pygame.K_ESCAPE)
+    assert player.moment.said.paper == layout.bar
 
 
 def _letters(app: App, line: Line) -> Rect:
@@ -112,7 +112,7 @@ def test_a_heading_and_the_words_below_it_leave_the_score_track_in_sight(
 
 
 def test_a_line_is_filled_before_the_next_begins(app: App, home: Path) -> None:
-    layout = refused(app, home).table.layout
+    layout = refused(app, home).layout
     room = text_area(layout).width
     said = placed(app.ui, layout, Prompt("Ana", "Lemons and limes stand beside the road. " * 4), SILENCE)
     first, last = said.lines[1], said.lines[-1]
@@ -159,7 +159,7 @@ def test_f1_opens_the_page_of_the_rule(
     monkeypatch.setattr(app.routes, "to_rulebook", opened.append)
     player = refused(app, home)
     if not after_refusal:
-        player.table.cancel()
+        player.presses(pygame.K_ESCAPE)
     press(app, pygame.K_F1)
     assert opened == ["R4.3" if after_refusal else None]
 
@@ -168,7 +168,7 @@ def test_without_a_refusal_there_is_no_link(app: App, home: Path) -> None:
     player = refused(app, home)
     where = player.rect_of(targets.RuleLink()).center
     assert player.target_at(where) == targets.RuleLink()
-    player.table.cancel()
+    player.presses(pygame.K_ESCAPE)
     app.draw()
     assert player.target_at(where) is None
 

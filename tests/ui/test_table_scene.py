@@ -17,6 +17,7 @@ from citrus.ui.pieces.market_view import StacksView
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.scene import blank
 from tests.rules.scene import Scene
+from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.layouts import game
 from tests.ui.player import Player, sit_down
@@ -30,12 +31,12 @@ def player(app: App, tmp_path: Path) -> Player:
 
 def shown(player: Player) -> bytes:
     """The current still picture."""
-    return pygame.image.tobytes(player.table.painter.scene.picture(player.layout, player.state), "RGB")
+    return pygame.image.tobytes(behind.scene(player).picture(player.layout, player.state), "RGB")
 
 
 def drawn_again(player: Player) -> bytes:
     """The current still picture, everything on it drawn again."""
-    player.table.painter.scene.forget()
+    behind.scene(player).forget()
     return shown(player)
 
 
@@ -80,7 +81,7 @@ def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
 ) -> None:
     player.buys()
     player.skips()
-    player.table.painter.scene.forget()
+    behind.scene(player).forget()
     mats, painted = player.pieces.mats, []
     draw = mats.draw
 
@@ -104,7 +105,7 @@ def test_a_part_that_fails_leaves_the_window_whole(app: App, player: Player, mon
         raise RuntimeError("no mats")
 
     monkeypatch.setattr(player.pieces.mats, "draw", fail)
-    player.table.painter.scene.forget()
+    behind.scene(player).forget()
     for _ in range(3):  # on the window itself, then on a canvas
         with pytest.raises(RuntimeError, match="no mats"):
             player.screen.draw(app.surface)
@@ -115,7 +116,7 @@ def test_two_states_can_be_shown_in_one_frame(player: Player) -> None:
     first = player.state
     player.buys()
     player.skips()
-    scene, layout = player.table.painter.scene, player.layout
+    scene, layout = behind.scene(player), player.layout
     scene.stale()
     was = scene.picture(layout, first)
     looked = pygame.image.tobytes(was, "RGB")
@@ -127,11 +128,11 @@ def test_two_states_can_be_shown_in_one_frame(player: Player) -> None:
 
 def test_the_whole_land_is_back_after_looking_at_it_from_nearer_by(player: Player) -> None:
     whole = shown(player)
-    player.table.looking.zoom(2, player.layout.view.center)
+    player.turns_wheel(2, player.layout.view.center)
     near = shown(player)
     assert near != whole
     assert near == drawn_again(player)  # painted first while the land is enlarged
-    player.table.looking.fit()
+    player.presses(pygame.K_HOME)
     assert shown(player) == whole
 
 

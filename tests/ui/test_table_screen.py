@@ -86,7 +86,7 @@ def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: P
     line = next(action.line for action in player.legal if isinstance(action, Buy))
     for place in (player.layout.arrows[line].center, player.layout.frame.topleft):
         player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-        shown.append((player.bar.hint, player.table.moment.answer.text))
+        shown.append((player.bar.hint, player.moment.answer.text))
     (hint, message), (_, later) = shown
     assert hint.startswith("Buy ")
     assert message == ""
@@ -161,12 +161,12 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
     player = sit_down(app, match)
     while not any(isinstance(event, MarketRefilled) for event in match.steps[-1].events):
         match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
-    player.screen.resume()
+    player.comes_back()
     done = match.steps
     player.presses(pygame.K_u)
     assert match.steps == done
     app.change(replace(app.settings, undo_reveals=True))
-    player.screen.resume()
+    player.comes_back()
     for _ in range(len(done)):
         player.presses(pygame.K_u)
     assert len(match.steps) == 1

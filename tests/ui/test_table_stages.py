@@ -18,7 +18,6 @@ from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
 from citrus.rules.forecast import forecast
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -27,7 +26,7 @@ from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
-from citrus.ui.table.role import Playing
+from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, scoring
 from tests.ui.offered import commands_in
 from tests.ui.player import Player, sit_down
@@ -113,19 +112,18 @@ def test_a_market_is_said_to_be_refilled_once_its_tiles_lie_there(app: App) -> N
 
 def test_a_market_that_is_refilled_in_the_middle_of_a_turn_says_why(app: App) -> None:
     app.change(replace(app.settings, speed="none", auto_end=False))
-    screen, why = refilling(app), REFILLED
-    player = Player(screen)
-    hint, who = player.bar.hint, screen.match.state.player
+    player, why = refilling(app), REFILLED
+    hint, who = player.bar.hint, player.state.player
     assert hint.startswith(why)
     assert len(hint) > len(why) + 1
-    while screen.match.state.player == who:
-        player.does(screen.match.legal_actions()[0])
+    while player.state.player == who:
+        player.does(player.legal[0])
         assert why not in player.bar.hint
 
 
 def test_mats_say_the_points_that_are_counted_as_soon_as_counting_workers_set_out(app: App) -> None:
     player, _ = scoring(app)
-    motion = player.table.motion
+    motion = behind.motion(player)
     now = [who.score for who in player.state.players]
     before = [who.score for who in player.shown.players]
     totals = player.totals
@@ -151,7 +149,7 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     player = Player(screen)
     app.show(screen)
     screen.go(at)
-    moment = screen.table.moment
+    moment = player.moment
     assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
     assert f"{event.standings[0].points}" in moment.prompt.hint
     assert moment.state.player == before.player
@@ -210,13 +208,13 @@ def harvesting(app: App, match: Match) -> Player:
 
 def test_a_click_on_a_button_does_what_it_says_once_a_harvest_is_only_read(app: App, finished: Match) -> None:
     player = harvesting(app, finished)
-    steps, buttons = len(player.steps), player.table.buttons
-    while not player.table.reading:
-        assert not buttons[Command.END].enabled
+    steps = len(player.steps)
+    while not player.is_reading:
+        assert not player.button(Command.END).enabled
         app.step([], 0.05)
     assert player.is_staging
-    assert buttons[Command.END].enabled
-    press_at(app, buttons.rect(Command.END).center)
+    assert player.button(Command.END).enabled
+    press_at(app, player.rect_of(Command.END).center)
     assert len(player.steps) == steps + 1
     assert isinstance(player.steps[-1].action, EndTurn)
 
@@ -225,7 +223,7 @@ def test_other_clicks_end_a_harvest_and_do_nothing_else(app: App, finished: Matc
     for wait in (False, True):
         player = harvesting(app, finished)
         before = len(player.steps)
-        while wait and not player.table.reading:
+        while wait and not player.is_reading:
             app.step([], 0.05)
         other = player.layout.hand.center if wait else player.rect_of(Command.END).center
         press_at(app, other)
@@ -253,14 +251,14 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
             continue
         playback.seek(at - 1)
         screen.go(at)
-        moment = screen.table.moment
+        moment = player.moment
         assert moment.movement is not None
         assert app.ui.texts.amount("points", total) in moment.prompt.text
         assert f"{len(points)} region" in moment.prompt.text
         assert len(moment.movement.risings) == len(points)
         assert moment.movement.shown == finished.steps[at - 1].state
         lengths[len(points), min(total, LARGE_HARVEST)] = moment.movement.seconds
-        who, motion = finished.steps[at - 1].state.player, screen.table.motion
+        who, motion = finished.steps[at - 1].state.player, behind.motion(player)
         ways = []  # of the counting worker: it never goes back
         while motion.movement is not None:
             ways.append(motion.scores([one.score for one in motion.movement.shown.players])[who])
@@ -301,7 +299,7 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
     ends = [forecast(finished.steps[number].state) for number in (at - 1, at)]
     true = {(one[who].now, one[who].total) for one in ends}
     while player.movement is not None:
-        moment = screen.table.moment
+        moment = player.moment
         score = moment.state.players[who].score
         raised = raised or score == ends[1][who].now
         assert ends[0][who].now <= score <= ends[1][who].now
@@ -316,14 +314,13 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
 def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     app.change(replace(app.settings, speed=speed))
     player = sit_down(app, play(2, 1, steps=10))
-    assert isinstance(player.table.role, Playing)
     heard: list[bool] = []
 
     def hear(seconds: float, moving: bool, *_: object) -> list[Trouble]:
         heard.append(moving)
         return []
 
-    monkeypatch.setattr(player.table.role.opponents, "update", hear)
+    monkeypatch.setattr(behind.opponents(player), "update", hear)
     player.shows_points([RisingNow(Rising(0, 4, 0, ""))])
     player.waits(0.0)
     player.risings[0].share = FADING
@@ -335,7 +332,7 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
 
 
 def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished: Match) -> None:
-    words, before = PlayScreen(app.ui, app.routes, finished).table.words, finished.steps[-2].state
+    words, before = sit_down(app, finished).words, finished.steps[-2].state
     bought, passed = Step(EndTurn(), before, ()), [Step(Pass(), before, (Passed(number),)) for number in (0, 1)]
     assert news(words, [bought], reading=False) == ""
     assert news(words, [bought, passed[0]], reading=False).startswith("Ana could")
@@ -344,7 +341,7 @@ def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished:
 
 
 def test_an_abandoned_region_that_is_taken_over_says_so_on_the_board(app: App, finished: Match) -> None:
-    words = PlayScreen(app.ui, app.routes, finished).table.words
+    words = sit_down(app, finished).words
     (rising,) = risings(words, (RegionsMerged(1, 0, (0b1,), (0b110, 0b11000)),))
     assert (rising.player, rising.points, rising.spaces) == (1, 0, 0b11110)
     assert "4" in rising.terms

@@ -20,7 +20,7 @@ from citrus.rules.fincas import totals
 from citrus.rules.forecast import forecast
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
-from citrus.rules.turn import apply, legal_actions
+from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.pieces.contest import contests, leaders
 from citrus.ui.pieces.mat_score import GOLD, starred
@@ -179,8 +179,7 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
     assert list(dict.fromkeys(lines)) == [None, *(targets.Ranked(row.player) for row in rows)]
     assert player.note_on(targets.Ranked(rows[0].player))
     assert any("1st place" in line for line in player.note)
-    player.table.keys.go_to(targets.LogLine(0))
-    player.table.change()
+    player.aims(targets.LogLine(0))
     assert player.ranking == (), "the keyboard reads the log"
 
 
@@ -269,7 +268,7 @@ def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> 
             place = player.rect_of(targets.MatTile(number, tile))
             assert not place.colliderect(player.layout.mats[number].total)
     app.change(replace(app.settings, totals=False))
-    player.table.resume()
+    player.comes_back()
     assert player.totals == ()
     assert picture(player) != shown
 
@@ -330,21 +329,16 @@ def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path
     assert app.top is not player.screen
 
 
-def note_on(player: Player, command: Command) -> tuple[str, ...]:
-    """The note that comes when the mouse rests on a button."""
-    return player.note_on(targets.Button(command))
-
-
 def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "short", 2, 1)
     assert undo_note(player.words, player.match) == []
-    assert not any(line.startswith("Undo: ") for line in note_on(player, Command.UNDO))
+    assert not any(line.startswith("Undo: ") for line in player.note_on(Command.UNDO))
     player.clicks(targets.Line(next(iter(lines_in(player.bright)))))
     player.skips()
     (bought,) = undo_note(player.words, player.match)
     assert bought.startswith("Undo: Bought")
-    assert bought not in note_on(player, Command.REDO)
-    assert bought in note_on(player, Command.UNDO)
+    assert bought not in player.note_on(Command.REDO)
+    assert bought in player.note_on(Command.UNDO)
 
 
 def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path) -> None:
@@ -360,23 +354,20 @@ def test_the_note_on_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path
 
 def test_the_note_on_a_button_that_cannot_be_used_says_why(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
-    assert note_on(player, Command.END) == ("End turn", app.ui.texts("refusal.purchase_missing"))
-    assert note_on(player, Command.HARVEST) == ("Harvest", app.ui.texts("table.hint.no_regions"))
+    assert player.note_on(Command.END) == ("End turn", app.ui.texts("refusal.purchase_missing"))
+    assert player.note_on(Command.HARVEST) == ("Harvest", app.ui.texts("table.hint.no_regions"))
     player.buys()
     player.skips()
-    heading, why = note_on(player, Command.END)
+    heading, why = player.note_on(Command.END)
     assert heading == "End turn"
     assert why.startswith("First plant what is in your hand")
 
 
 def test_the_note_on_the_button_of_a_harvest_without_regions_asks_for_one(app: App, tmp_path: Path) -> None:
-    screens = (later(app, tmp_path, "short", 2, steps) for steps in range(20, 60))
-    screen = next(
-        one for one in screens if sum(isinstance(action, Harvest) for action in legal_actions(one.match.state)) > 1
-    )
-    player = Player(screen)
+    players = (later(app, tmp_path, "short", 2, steps) for steps in range(20, 60))
+    player = next(one for one in players if sum(isinstance(action, Harvest) for action in one.legal) > 1)
     player.clicks(Command.HARVEST)
-    assert note_on(screen, Command.CONFIRM) == ("Harvest", "Choose at least one of your regions.")
+    assert player.note_on(Command.CONFIRM) == ("Harvest", "Choose at least one of your regions.")
 
 
 def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> None:

@@ -22,7 +22,6 @@ from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, Skip, 
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.fruits import count_rect
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
@@ -34,6 +33,7 @@ from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.offered import commands_in
+from tests.ui.player import sit_down
 from tests.ui.shell import press
 
 
@@ -101,10 +101,9 @@ def test_the_button_for_the_worker_does_not_stand_out_where_the_bar_advises_agai
     match = player.match
     calm = replace(match.state, hand=())  # no tile needs the worker
     steps = [*match.steps[:-1], match.steps[-1]._replace(state=calm)]
-    table = PlayScreen(app.ui, app.routes, Match(match.record, steps, home / "calm.citrus")).table
-    table.lay_out(app.size)
-    assert not table.moment.prompt.warning
-    assert table.buttons[Command.WORKER].style == "primary"
+    player = sit_down(app, Match(match.record, steps, home / "calm.citrus"))
+    assert not player.bar.warning
+    assert player.button(Command.WORKER).style == "primary"
 
 
 def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so() -> None:
@@ -190,7 +189,7 @@ def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
         assert not match.state.over
         calm = [a for a in match.legal_actions() if not isinstance(a, Harvest | ChooseFruit)] or match.legal_actions()
         match.act(calm[-1])
-    player.table.refresh()
+    player.comes_back()
     surface = pygame.Surface(player.layout.size)
     player.clicks(targets.Space(space))
     assert player.selection == Harvesting(frozenset({space}))

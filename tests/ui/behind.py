@@ -1,0 +1,78 @@
+"""What a table is made of, for tests of how it is painted and how it moves; all else asks the player at the table."""
+
+from __future__ import annotations
+
+from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.model.intents import Remark
+from citrus.ui.table.model.opponents import Opponents
+from citrus.ui.table.model.reply import Answer
+from citrus.ui.table.motion.director import Director
+from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.view.fruit_sheet import FruitSheetView
+from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.scene import Scene
+from tests.ui.player import Player
+
+
+def director(player: Player) -> Director:
+    """Who makes movements of events."""
+    return player.screen.table.staging.director
+
+
+def motion(player: Player) -> Motion:
+    """What moves, and how far it has got."""
+    return player.screen.table.motion
+
+
+def show(player: Player, movement: Movement) -> None:
+    """Let something move that did not happen in the game."""
+    motion(player).add([movement], [0] * len(player.state.players))
+
+
+def scene(player: Player) -> Scene:
+    """The still picture of the table."""
+    return player.screen.table.painter.scene
+
+
+def fruit_sheet(player: Player) -> FruitSheetView:
+    """The sheet of fruit to choose from."""
+    return player.screen.table.painter.sheet
+
+
+def slip(player: Player) -> RecapSheet:
+    """The slip that tells the others' last turns."""
+    return player.screen.table.story.slip
+
+
+def log_view(player: Player) -> LogView:
+    """The log as it is painted."""
+    return player.screen.table.story.view
+
+
+def steps_of_log(player: Player) -> list[int | None]:
+    """The step of the game that each line of the log tells of."""
+    story = player.screen.table.story
+    return [story.step_of(line) for line in range(story.length)]
+
+
+def announce(player: Player, banner: Banner) -> None:
+    """Lay a banner across the table."""
+    player.screen.table.open_with([banner])
+
+
+def answer(player: Player, said: Answer) -> None:
+    """Have something answered, as if it had been a click."""
+    player.screen.table.answers.reply.say(said)
+    player.screen.table.change()
+
+
+def remark(player: Player, key: str) -> None:
+    """Have a friendly word said, by the key of its text."""
+    player.screen.table.carry_out(Remark(key))
+
+
+def opponents(player: Player) -> Opponents:
+    """The bots that play along."""
+    return player.screen.table.role.opponents
