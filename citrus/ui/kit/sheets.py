@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.page import Page
 
 NARROW = 1100  # windows less wide than this, at 1280x720, have their sheets one below another
@@ -16,7 +17,7 @@ HEAD, FOOT, FOOT_ALONE = 76, 96, 76
 
 FRUIT = ("fruit_lemon", "fruit_orange", "fruit_blood_orange", "fruit_lime", "fruit_grapefruit")
 
-Fill = Callable[[pygame.Rect], int]
+Fill = Callable[[Column], None]
 
 
 class SheetsPage(Page):
@@ -46,10 +47,10 @@ class SheetsPage(Page):
         return self.stacked and bool(self.halves) and self.size[0] >= self.px(LEAST_HALVES)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """A heading for every sheet, and what fills the room below it; that returns where its contents end.
+        """A heading for every sheet, and what fills the column below it.
 
         A sheet that says enough by itself has an empty heading.
-        Where the room is higher than needed, contents may spread; where it is lower they go beyond its end.
+        Where the column is higher than needed, contents may spread; where it is lower they go beyond its end.
         """
         raise NotImplementedError
 
@@ -96,17 +97,10 @@ class SheetsPage(Page):
         """The heading of a sheet, in a width."""
         return self.ui.fonts.fitted(self.ui.texts(key), self.px(27), self.ui.palette["ink"], width, title=True)
 
-    def write(self, key: str, size: float, place: tuple[int, int], title: bool = False, bold: bool = False) -> int:
-        """Write a line onto a sheet; returns where it ends."""
-        picture = self.ui.fonts.render(self.ui.texts(key), self.px(size), self.ui.palette["ink"], bold, title)
-        self.paper.append((picture, place))
-        return place[1] + picture.get_height()
-
-    def explain(self, text: str, room: pygame.Rect, y: int, size: float = 14.5) -> int:
-        """Write a soft sentence, in as many lines as it needs; returns where it ends."""
-        picture = self.ui.fonts.render(text, self.px(size), self.ui.palette["ink_soft"], width=room.width)
-        self.paper.append((picture, (room.x, y)))
-        return y + picture.get_height()
+    def beside_heading(self, column: Column, wide: int) -> pygame.Rect:
+        """A place that wide, in pixels, for a button to the right of the heading over a column."""
+        side = self.px(36)
+        return pygame.Rect(column.right - wide, column.y - self.px(6) - side, wide, side)
 
     def _side_by_side(self, left: int, top: int, width: int, gap: int, wanted: int) -> int:
         usable = width - gap * (len(self.shares) - 1)
@@ -150,4 +144,6 @@ class SheetsPage(Page):
             self.paper.append((picture, (left, top)))
             top += picture.get_height() + self.px(4)
         room = pygame.Rect(left, top, sheet.width - self.px(48), max(0, sheet.bottom - self.px(20) - top))
-        return fill(room) + self.px(20)
+        column = Column(self, room)
+        fill(column)
+        return column.y + self.px(20)

@@ -56,8 +56,8 @@ class Stepper(Widget):
         super().layout(rect, u)
         self.title = self.ui.texts.again(self.title)
 
-    def height(self, u: float) -> int:
-        """How high it has to be."""
+    def height(self, width: int, u: float) -> int:
+        """How high it has to be, at any width."""
         return self.ui.fonts.height(round(LINE * u), bold=True) + round(BODY * u)
 
     def part(self, way: int) -> pygame.Rect:

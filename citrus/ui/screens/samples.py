@@ -81,7 +81,7 @@ class SymbolsSample(Widget):
         self._groves = Groves(ui, self._game)
         self._tiles = {kind: tile_of(kind, well=False) for kind in self._game.kinds}
 
-    def high(self, width: int, u: float) -> int:
+    def height(self, width: int, u: float) -> int:
         """How high it is at a width."""
         return min(round(TILE * u), width // len(self._tiles))
 

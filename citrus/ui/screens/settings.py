@@ -21,8 +21,8 @@ from citrus.match.settings import (
     settings_path,
 )
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.folders import folder_button
-from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.sliders import Measure
@@ -189,40 +189,36 @@ class SettingsScreen(SheetsPage):
         self.handing_over.on = settings.handing_over
         self.dirty = True
 
-    def _lay_languages(self, room: pygame.Rect) -> int:
-        px = self.px
-        y, high, gap = room.y + px(8), px(44), px(10)
-        columns = 3 if self.stacked else 1
-        wide = (room.width - gap * (columns - 1)) // columns
-        for number, button in enumerate(self.languages.values()):
-            row, column = divmod(number, columns)
-            button.layout(pygame.Rect(room.x + column * (wide + gap), y + row * (high + gap), wide, high), self.u)
-        y = button.rect.bottom + px(18)
-        y = self.write("settings.volume", 27, (room.x, y), title=True) + px(10)
-        return self._lay_down(list(self.volumes.values()), room, y, px(14))
+    def _lay_languages(self, column: Column) -> None:
+        column.skip(8)
+        column.grid(self.languages.values(), 3 if self.stacked else 1, self.px(44), self.px(10), self.px(10))
+        column.skip(18)
+        column.show(self.heading("settings.volume", column.width), below=10)
+        column.add(*self.volumes.values(), gap=14)
 
-    def _lay_look(self, room: pygame.Rect) -> int:
-        px = self.px
-        y = self._lay_down([self.full_screen, self.scale], room, room.y + px(8), px(14)) + px(16)
-        strip = pygame.Rect(0, 0, room.width // 2, px(STRIP))
-        strip.bottomright = (room.right, y + px(24))  # beside the title
+    def _lay_look(self, column: Column) -> None:
+        column.skip(8)
+        column.add(self.full_screen, self.scale, gap=14, below=16)
+        strip = pygame.Rect(0, 0, column.width // 2, self.px(STRIP))
+        strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
-        y = self._lay_choice("settings.speed", list(self.speeds.values()), room, y) + px(10)
-        y = self._lay_down([self.handing_over], room, y, px(14)) + px(14)
-        y = self._lay_choice("settings.symbols", list(self.symbols.values()), room, y) + px(6)
-        y = self.explain(self.ui.texts("settings.symbols_text"), room, y) + px(8)
-        high = self.symbols_sample.high(room.width, self.u)
-        self.symbols_sample.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-        return y + high
+        column.choice("settings.speed", list(self.speeds.values()), below=10)
+        column.add(self.handing_over, below=14)
+        column.choice("settings.symbols", list(self.symbols.values()), below=6)
+        column.explain(self.ui.texts("settings.symbols_text"), below=8)
+        column.add(self.symbols_sample)
 
-    def _lay_play(self, room: pygame.Rect) -> int:
-        y = self._lay_choice("settings.hints", list(self.hints.values()), room, room.y + self.px(8)) + self.px(6)
-        y = self.explain(self.ui.texts("settings.hints_text"), room, y)
+    def _lay_play(self, column: Column) -> None:
+        column.skip(8)
+        column.choice("settings.hints", list(self.hints.values()), below=6)
+        column.explain(self.ui.texts("settings.hints_text"))
         switches, gap = self.switches[2:], self.px(18)
         if not self.stacked:  # what needs more lines has less air
-            spare = room.bottom - y - sum(switch.height(room.width, self.u) for switch in switches)
+            spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches)
             gap = min(gap, max(self.px(6), spare // len(switches)))
-        return self._lay_down(switches, room, y + gap, gap)
+        for switch in switches:
+            column.y += gap
+            column.add(switch)
 
     def _fill_play(self) -> None:
         """A picture where the last sheet would stay empty."""
@@ -232,18 +228,3 @@ class SettingsScreen(SheetsPage):
         if high >= self.px(90):
             picture = art.piece("title", (round(high * art.proportions("title")), high))
             self.paper.append((picture, picture.get_rect(center=(sheet.centerx, (top + sheet.bottom) // 2)).topleft))
-
-    def _lay_down(self, widgets: Sequence[Switch | Measure], room: pygame.Rect, y: int, gap: int) -> int:
-        """Widgets one below another, as high as they have to be; where they end."""
-        for widget in widgets:
-            high = widget.height(room.width, self.u)
-            widget.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + gap
-        return y - gap
-
-    def _lay_choice(self, title: str, buttons: Sequence[Button], room: pygame.Rect, y: int) -> int:
-        """A title and one of several to choose below it; where they end."""
-        y = self.write(title, 17, (room.x, y), bold=True) + self.px(8)
-        row = pygame.Rect(room.x, y, room.width, self.px(40))
-        lay_row(buttons, row, self.px(8), self.u)
-        return row.bottom

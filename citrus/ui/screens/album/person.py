@@ -7,22 +7,20 @@ from collections.abc import Sequence
 import pygame
 
 from citrus.album.album import Album
-from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share, records_of, table_mates
+from citrus.album.counts import Feat, Person, Reached, Rival, Share, records_of, table_mates
 from citrus.album.goals import GOALS
 from citrus.album.people import People
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill
 from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.plot import score_plot
 from citrus.ui.screens.album.rows import (
-    GOAL_GAP,
-    GOAL_ROW,
-    SLICE,
-    TALL_GOAL_ROWS,
     AlbumList,
     Row,
     board_text,
@@ -36,33 +34,23 @@ from citrus.ui.screens.routes import Routes
 
 FEAT_ROW, RIVAL_ROW = 46.0, 48.0
 PLOT = 170.0
-FEW_SHOWN = 6
 
 
-class PersonScreen(SheetsPage):
+class PersonScreen(AlbumPage):
     """The page of a person, by key, in games among people or with the computer.
 
     From here the person can be joined with another one, or left out of the album.
     """
 
-    widest = 1340.0
-    highest = 640.0
     shares = (0.31, 0.26, 0.43)
     halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui, routes: Routes, album: Album, key: str, with_bots: bool) -> None:
-        super().__init__(ui)
+        super().__init__(ui, routes, album, with_bots)
         texts = ui.texts
-        self._routes = routes
-        self._album = album
-        self._with_bots = with_bots
         self.key = key
         self.feats = AlbumList(ui, FEAT_ROW, self._watch)
         self.rivals = AlbumList(ui, RIVAL_ROW, self._open_rival)
-        self.goals = AlbumList(ui, GOAL_ROW, self._watch_goal)
-        self.goals.ruled = True
-        self.goals.gap = GOAL_GAP
-        self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
         self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", None, 15)
         self.part = Button(ui, texts("album.part"), self._part, "plain", None, 15)
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", None, 15)
@@ -73,17 +61,12 @@ class PersonScreen(SheetsPage):
         self._rivals: list[tuple[Rival | str, Share]] = []
         self._reached: dict[str, Reached] = {}
         self.animating = album.unread > 0
-        self._take()
+        self.take()
 
     @property
     def headline(self) -> str:
         """Whose page it is."""
         return self.person.name
-
-    @property
-    def counts(self) -> Counts:
-        """The games that this page is about."""
-        return self._album.counts(self._with_bots)
 
     @property
     def person(self) -> Person:
@@ -99,7 +82,7 @@ class PersonScreen(SheetsPage):
         return (
             ("album.scores", self._lay_scores),
             ("album.with_whom", self._lay_rivals),
-            ("album.goals", self._lay_goals),
+            ("album.goals", self.lay_goals),
         )
 
     def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
@@ -112,33 +95,11 @@ class PersonScreen(SheetsPage):
         for number, button in enumerate(shown):
             button.layout(pygame.Rect(right - (number + 1) * wide - number * gap, y, wide, low), self.u)
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
-        """How many games are still to be read, as long as there are any."""
-        shown = [button.rect.left for button in self.foot[1:] if button.visible]
-        left = self.back.rect.right + self.px(16)
-        room = min(shown, default=self.size[0]) - self.px(16) - left
-        if self._album.unread:
-            said = self.ui.texts.count("album.reading", self._album.unread)
-            note = self.ui.fonts.wrapped(said, self.px(14), self.ui.palette["earth_light"], room, 3)
-            surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
-
-    def update(self, seconds: float) -> None:
-        """Go on reading games that have not been read yet."""
-        super().update(seconds)
-        if self._album.unread:
-            self._album.read_for(SLICE)
-            self.dirty = True
-            if not self._album.unread:
-                self._take()
-                self.enter(self.size)
-        self.animating = self._album.unread > 0
-
     def resume(self) -> None:
         """A game that was watched may have been deleted meanwhile."""
-        self._take()
-        self.enter(self.size)
+        self.take()
 
-    def _take(self) -> None:
+    def take(self) -> None:
         """Take what the album knows into the lists."""
         texts, person, people = self.ui.texts, self.person, self.counts.people
         self._feats = list(records_of([person]).items())
@@ -151,8 +112,10 @@ class PersonScreen(SheetsPage):
         self.goals.live = lambda index: tuple(GOALS)[index] in self._reached
         self.part.visible = bool(people.names_joined(self.key))
         self.join.visible = len(self._others()) > 0
-        self.join.enabled = not self._album.unread  # before that nobody knows who sat at the same table
+        self.join.enabled = not self.album.unread  # before that nobody knows who sat at the same table
         self.leave_out.text = texts("album.take_in" if self._out else "album.leave_out")
+        if self.sheets:
+            self.enter(self.size)
 
     def _feat_row(self, index: int) -> Row:
         name, feat = self._feats[index]
@@ -173,62 +136,53 @@ class PersonScreen(SheetsPage):
         rival = self._rivals[index][0]
         return None if isinstance(rival, str) else rival.person
 
-    def _lay_scores(self, room: pygame.Rect) -> int:
+    def _lay_scores(self, column: Column) -> None:
         """The plot, the games in all, and the person's own records."""
         texts, person = self.ui.texts, self.person
-        y = self.explain(share_text(texts, person.share), room, room.y, 16)
+        column.explain(share_text(texts, person.share), 16)
         aliases = [self.counts.spelled.get(name, name) for name in self.counts.people.names_joined(self.key)]
         if aliases:
-            y = self.explain(texts("album.also", names=names(texts, aliases)), room, y)
+            column.explain(texts("album.also", names=names(texts, aliases)))
         if self._out:
-            y = self.explain(texts("album.out", name=person.name), room, y)
+            column.explain(texts("album.out", name=person.name))
         needed = round((FEAT_ROW + self.feats.gap) * len(self._feats) * self.u) + self.px(10)
-        high = max(self.px(PLOT), room.bottom - y - needed - self.px(8))
-        plot = score_plot(self.ui, (room.width, high), self.u, person.results, person.color)
-        self.paper.append((plot, (room.x, y + self.px(6))))
-        y += high + self.px(14)
-        self.feats.layout(pygame.Rect(room.x, y, room.width, 0), self.u)
-        self.feats.layout(pygame.Rect(room.x, y, room.width, max(0, self.feats.length)), self.u)
-        return self.feats.rect.bottom
+        high = max(self.px(PLOT), column.rest - needed - self.px(8))
+        column.skip(6)
+        column.show(score_plot(self.ui, (column.width, high), self.u, person.results, person.color), below=8)
+        column.add(self.feats)
 
-    def _lay_rivals(self, room: pygame.Rect) -> int:
+    def _lay_rivals(self, column: Column) -> None:
         """The people played with, then the boards."""
-        top = room.y + self.px(4)
-        high = room.bottom - top
+        column.skip(4)
+        high = column.rest
         if self.stacked:
             high = round(min(FEW_SHOWN, len(self._rivals)) * (RIVAL_ROW + self.rivals.gap) * self.u)
-        self.rivals.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        return self.rivals.rect.bottom
-
-    def _lay_goals(self, room: pygame.Rect) -> int:
-        """All goals, those that were reached with their day."""
-        heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
-        self.goals.lay_whole(room.move(0, self.px(4)), self.u, heights)
-        return self.goals.rect.bottom
+        column.place(self.rivals, high)
 
     def _watch(self, index: int) -> None:
         feat = self._feats[index][1]
-        self._routes.watch_record(self._album.path(feat.entry), feat.turns)
+        self.watch(feat.entry, feat.turns)
 
-    def _watch_goal(self, index: int) -> None:
+    def open_goal(self, index: int) -> None:
+        """The turn in which the person reached a goal."""
         reached = self._reached.get(tuple(GOALS)[index])
         if reached is not None:
-            self._routes.watch_record(self._album.path(reached.entry), reached.turn - 1)
+            self.watch(reached.entry, reached.turn - 1)
 
     def _open_rival(self, index: int) -> None:
         key = self._rival_key(index)
         if key is not None:
-            self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, key, self._with_bots))
+            self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, key, self.with_bots))
 
     def _others(self) -> list[Person]:
         """Everybody else who might be the same person, in games of both kinds."""
-        both = {**self._album.counts(not self._with_bots).everybody, **self.counts.everybody}
+        both = {**self.album.counts(not self.with_bots).everybody, **self.counts.everybody}
         return sorted((one for key, one in both.items() if key != self.key), key=lambda one: one.key)
 
     def _choose_same(self) -> None:
         """Choose who it is, too; two who sat at one table cannot be the same person."""
         texts, people = self.ui.texts, self.counts.people
-        tables = table_mates(self._album.entries, people, self.key)
+        tables = table_mates(self.album.entries, people, self.key)
         others = sorted(self._others(), key=lambda one: tables[one.key] > 0)
 
         def choose(number: int) -> None:
@@ -250,28 +204,26 @@ class PersonScreen(SheetsPage):
 
     def _join(self, other: str) -> None:
         if self._change(self.counts.people.join(self.key, other)):
-            self.ui.shell.replace(PersonScreen(self.ui, self._routes, self._album, other, self._with_bots))
+            self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, other, self.with_bots))
 
     def _part(self) -> None:
         """Let the names be people of their own again; the page stays, unless all its games were those of the others."""
         if not self._change(self.counts.people.part(self.key)):
             return
         if self.key in self.counts.everybody:
-            self._take()
-            self.enter(self.size)
+            self.take()
         else:
             self.ui.shell.pop()
 
     def _leave_out(self) -> None:
         if self._change(self.counts.people.leave_out(self.key, not self._out)):
-            self._take()
-            self.enter(self.size)
+            self.take()
 
     def _change(self, people: People) -> bool:
         """Say something about who is who; whether it could be kept."""
         texts = self.ui.texts
         try:
-            self._album.change(people)
+            self.album.change(people)
         except OSError as error:
             self.ui.shell.say(self.headline, texts("album.not_kept", reason=reason_text(texts, error)))
             return False

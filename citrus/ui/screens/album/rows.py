@@ -17,7 +17,6 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
 
-SLICE = 0.012  # seconds of a frame in which games may be read
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
 TALL_GOAL_ROWS = 46.0, 55.0  # where the page scrolls anyway: the first that has room for all goals
 MOST_HATS = 3
@@ -52,6 +51,7 @@ class AlbumList(ScrollList):
     def __init__(self, ui: Ui, height: float, on_open: Callable[[int], None]) -> None:
         super().__init__(ui, height, self._draw_row, on_open, lambda index: self.live(index))
         self.gap = 6.0
+        self.heights: Sequence[float] = (height,)
         self.rows: Callable[[int], Row] = lambda index: Row("")
         self.live: Callable[[int], bool] = lambda index: True
         self.sides = 1  # hats that have room at the left
@@ -63,15 +63,15 @@ class AlbumList(ScrollList):
         self._title_size = None
         super().layout(rect, u)
 
-    def lay_whole(self, place: pygame.Rect, u: float, heights: Sequence[float]) -> None:
-        """Take a place from its top on, with all rows in sight: as high as the first of some heights in which every
-        title has room, else as the last."""
-        for height in heights:
+    def height(self, width: int, u: float) -> int:
+        """How high it is with all rows in sight, which are as high as the first of some `heights` in which every title
+        has room, else as the last."""
+        for height in self.heights:
             self.row_height = height
-            self.layout(pygame.Rect(place.topleft, (place.width, 0)), u)
+            self.layout(pygame.Rect(0, 0, width, 0), u)
             if all(self._fits(self.rows(index), self._px(TITLES[-1])) for index in range(self.count)):
                 break
-        self.layout(pygame.Rect(place.topleft, (place.width, self.length)), u)
+        return max(0, self.length)
 
     def show_rows(self, count: int, rows: Callable[[int], Row]) -> None:
         """Take other rows."""

@@ -7,22 +7,20 @@ from collections.abc import Sequence
 import pygame
 
 from citrus.album.album import Album
-from citrus.album.counts import Counts, Feat, Person, Reached
+from citrus.album.counts import Feat, Person, Reached
 from citrus.album.goals import GOALS
 from citrus.content.causes import cause_of
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
 from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill
 from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
-    GOAL_GAP,
-    GOAL_ROW,
-    SLICE,
-    TALL_GOAL_ROWS,
     AlbumList,
     Row,
     day,
@@ -42,33 +40,24 @@ SHARES: Sequence[float] = (0.25, 0.34, 0.41)  # of the three sheets, and of two 
 SHARES_OF_TWO: Sequence[float] = (0.42, 0.58)
 HALVES: Halves = ((0, 2), (1,))  # the sheets of each column
 HALVES_OF_TWO: Halves = ((0,), (1,))
-FEW_SHOWN = 6  # people that are in sight where the sheets are one below another
 AGAIN = 1.5  # this many times more games than shown are worth counting again while others are read
 
 
-class AlbumScreen(SheetsPage):
+class AlbumScreen(AlbumPage):
     """Three sheets: the people, the records with the last board once there are any, the goals; either those of games
     among people, or those of games with the computer."""
 
     title = "album.title"
-    widest = 1340.0
-    highest = 640.0
     shares: Sequence[float] = SHARES
     halves: Halves = HALVES
 
     def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
-        super().__init__(ui)
+        super().__init__(ui, routes, album)
         texts = ui.texts
-        self._routes = routes
-        self._album = album
-        self.with_bots = False
         self.people = AlbumList(ui, PERSON_ROW, self._open_person)
         self.records = AlbumList(ui, FEAT_ROW, self._open_record)
-        self.goals = AlbumList(ui, GOAL_ROW, self._open_goal)
-        self.goals.ruled = True
-        self.goals.gap, self.goals.sides = GOAL_GAP, 3
+        self.goals.sides = 3
         self.last = Snapshot(ui, self._open_last)
-        self.back = Button(ui, texts("album.back"), ui.shell.pop, "plain", "back")
         self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", None, 15)
         self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", None, 15)
         self.foot = [self.back, self.humans, self.computer]
@@ -80,15 +69,10 @@ class AlbumScreen(SheetsPage):
         self._told: str | None = None
         self._look()
 
-    @property
-    def counts(self) -> Counts:
-        """What is shown of people and records."""
-        return self._album.counts(self.with_bots)
-
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """Three sheets, or two as long as there are no records."""
         records = (("album.records", self._lay_records),) if self._recorded else ()
-        return (("album.people", self._lay_people), *records, ("album.goals", self._lay_goals))
+        return (("album.people", self._lay_people), *records, ("album.goals", self.lay_goals))
 
     @property
     def _recorded(self) -> bool:
@@ -104,21 +88,13 @@ class AlbumScreen(SheetsPage):
         self.computer.layout(pygame.Rect(right - wide, y, wide, low), self.u)
         self.humans.layout(pygame.Rect(right - 2 * wide - gap, y, wide, low), self.u)
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
-        """Where all this comes from, or how far it is."""
-        left = self.back.rect.right + self.px(16)
-        right = self.humans.rect.left if self.humans.visible else self.size[0] - self.px(28)
-        room = right - self.px(16) - left
-        note = self.ui.fonts.wrapped(self.note, self.px(14), self.ui.palette["earth_light"], room, 3)
-        surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
-
     @property
     def note(self) -> str:
         """The line at the foot: games that are still to be read, what a click on a goal leads to, files that could not
         be read, or where all this comes from."""
-        texts, album = self.ui.texts, self._album
+        texts, album = self.ui.texts, self.album
         if album.unread:
-            return texts.count("album.reading", album.unread)
+            return super().note
         if self.goals.current is not None:
             return texts("album.hint_goal")
         return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
@@ -139,24 +115,22 @@ class AlbumScreen(SheetsPage):
     @property
     def empty_text(self) -> str:
         """What is said instead of people: that there are no games yet, or why they cannot be read."""
-        error = self._album.error
+        error = self.album.error
         if error is None:
             return self.ui.texts("album.empty")
         return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
 
+    def enough_read(self) -> bool:
+        """Whether there are many more games than the lists show."""
+        return super().enough_read() or len(self.album.entries) >= AGAIN * max(4, self._counted)
+
     def update(self, seconds: float) -> None:
         """Go on reading games; then draw the last board."""
+        if not self.album.unread and self.last.work():
+            self.dirty = True
         super().update(seconds)
-        if self._album.unread:
-            self._album.read_for(SLICE)
-            self.dirty = True
-            if not self._album.unread or len(self._album.entries) >= AGAIN * max(4, self._counted):
-                self._count()
-        elif self.last.work():
-            self.dirty = True
-        self.animating = self._album.unread > 0
-        if not self._album.unread and self._album.aside is not None and self._told is None:
-            self._told = self._album.aside.name
+        if not self.album.unread and self.album.aside is not None and self._told is None:
+            self._told = self.album.aside.name
             self.ui.shell.say(self.headline, self.ui.texts("album.set_aside", file=self._told))
 
     def resume(self) -> None:
@@ -164,19 +138,19 @@ class AlbumScreen(SheetsPage):
         self._look()
 
     def _look(self) -> None:
-        self._album.look()
-        if not self._album.counts(self.with_bots).persons and self._album.counts(not self.with_bots).persons:
+        self.album.look()
+        if not self.album.counts(self.with_bots).persons and self.album.counts(not self.with_bots).persons:
             self.with_bots = not self.with_bots
-        self._count()
-        self.animating = self._album.unread > 0
+        self.take()
+        self.animating = self.album.unread > 0
 
     def _show(self, with_bots: bool) -> None:
         self.with_bots = with_bots
-        self._count()
+        self.take()
 
-    def _count(self) -> None:
+    def take(self) -> None:
         """Take what the album knows now into the lists."""
-        album, counts = self._album, self.counts
+        album, counts = self.album, self.counts
         both = bool(counts.everybody and album.counts(not self.with_bots).everybody)
         if not counts.everybody and album.counts(not self.with_bots).everybody:
             self._show(not self.with_bots)
@@ -219,51 +193,42 @@ class AlbumScreen(SheetsPage):
         """Everybody's hat, by key."""
         return {key: person.color for key, person in self.counts.everybody.items()}
 
-    def _lay_people(self, room: pygame.Rect) -> int:
+    def _lay_people(self, column: Column) -> None:
         """The people, those with the most wins first."""
-        if not self._persons and not self._album.unread:
-            self.people.layout(pygame.Rect(room.x, room.y, room.width, 0), self.u)
-            return self.explain(self.empty_text, room, room.y + self.px(4), 16)
-        top = room.y + self.px(4)
-        high = room.bottom - top
+        column.skip(4)
+        if not self._persons and not self.album.unread:
+            column.place(self.people, 0)
+            column.explain(self.empty_text, 16)
+            return
+        high = column.rest
         if self.stacked:
             shown = min(FEW_SHOWN, len(self._persons))
             high = max(self.px(PERSON_ROW), round(shown * (PERSON_ROW + self.people.gap) * self.u))
-        self.people.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        return self.people.rect.bottom
+        column.place(self.people, high)
 
-    def _lay_records(self, room: pygame.Rect) -> int:
+    def _lay_records(self, column: Column) -> None:
         """The records, and below them the last board."""
-        top = room.y + self.px(4)
-        self.records.layout(pygame.Rect(room.x, top, room.width, 0), self.u)
-        self.records.layout(pygame.Rect(room.x, top, room.width, max(0, self.records.length)), self.u)
-        top = self.records.rect.bottom + self.px(10)
-        high = max(self.px(LARGE_BOARD if self.halved else SMALL_BOARD), room.bottom - top)
-        self.last.layout(pygame.Rect(room.x, top, room.width, high if self.last.visible else 0), self.u)
-        return self.last.rect.bottom
-
-    def _lay_goals(self, room: pygame.Rect) -> int:
-        """All goals."""
-        heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
-        self.goals.lay_whole(room.move(0, self.px(4)), self.u, heights)
-        return self.goals.rect.bottom
+        column.skip(4)
+        column.add(self.records, below=10)
+        high = max(self.px(LARGE_BOARD if self.halved else SMALL_BOARD), column.rest)
+        column.place(self.last, high if self.last.visible else 0)
 
     def _open_person(self, index: int) -> None:
         self.people.selected = index
         key = self._persons[index].key
-        self.ui.shell.push(PersonScreen(self.ui, self._routes, self._album, key, self.with_bots))
+        self.ui.shell.push(PersonScreen(self.ui, self.routes, self.album, key, self.with_bots))
 
     def _open_record(self, index: int) -> None:
         self.records.selected = index
         feat = self._feats[index][1]
-        self._routes.watch_record(self._album.path(feat.entry), feat.turns)
+        self.watch(feat.entry, feat.turns)
 
     def _open_last(self) -> None:
         if self.counts.entries:
             last = self.counts.entries[-1]
-            self._routes.watch_record(self._album.path(last), last.turns)
+            self.watch(last, last.turns)
 
-    def _open_goal(self, index: int) -> None:
+    def open_goal(self, index: int) -> None:
         """Who has reached a goal; a row leads to the turn in which it was."""
         self.goals.selected = index
         goal = tuple(GOALS)[index]
@@ -277,7 +242,7 @@ class AlbumScreen(SheetsPage):
             return Row(people[one.person].name, day(self.ui.texts, one.entry), hats=(people[one.person].color,))
 
         def watch(number: int) -> None:
-            self._routes.watch_record(self._album.path(found[number].entry), found[number].turn - 1)
+            self.watch(found[number].entry, found[number].turn - 1)
 
         texts = self.ui.texts
         said = goal_text(texts, goal)

@@ -16,6 +16,7 @@ from citrus.review.reviewer import ReviewError
 from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.progress import draw_progress
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
@@ -202,48 +203,44 @@ class ReviewScreen(SheetsPage):
         self.back.layout(pygame.Rect(left, y, self.px(150), low), self.u)
         self.watch.layout(pygame.Rect(right - wide, y, wide, low), self.u)
 
-    def _fill_making(self, room: pygame.Rect) -> int:
+    def _fill_making(self, column: Column) -> None:
         texts, px = self.ui.texts, self.px
-        y = self.explain(texts("review.failed_text" if self.failed else "review.making_text"), room, room.y, 16)
+        column.explain(texts("review.failed_text" if self.failed else "review.making_text"), 16)
         button = self.again if self.failed else self.stop
         if not self.failed:
-            y = self.explain(texts("review.leave"), room, y + px(6), 16)
-            self.bar = pygame.Rect(room.x, y + px(18), room.width, px(BAR))
-            self._rest = pygame.Rect(room.x, self.bar.bottom + px(6), room.width, px(24))
-            y = self._rest.bottom
-        wide = min(room.width, px(220))
-        button.layout(pygame.Rect(room.centerx - wide // 2, y + px(16), wide, px(48)), self.u)
-        return button.rect.bottom + px(4)
+            column.skip(6)
+            column.explain(texts("review.leave"), 16, below=18)
+            self.bar = column.take(px(BAR), below=6)
+            self._rest = column.take(px(24))
+        column.skip(16)
+        place = column.take(px(48), below=4)
+        wide = min(place.width, px(220))
+        button.layout(pygame.Rect(place.centerx - wide // 2, place.y, wide, place.height), self.u)
 
-    def _fill_course(self, room: pygame.Rect) -> int:
+    def _fill_course(self, column: Column) -> None:
         assert self.curve is not None
         assert self._table is not None
         px, texts = self.px, self.ui.texts
         told: pygame.Surface | None
-        told = self.ui.fonts.render(texts("review.unsure"), px(14.5), self.ui.palette["ink_soft"], width=room.width)
+        told = self.ui.fonts.render(texts("review.unsure"), px(14.5), self.ui.palette["ink_soft"], width=column.width)
         side, gap = px(34), px(8)
+        self.about.layout(pygame.Rect(column.right - side, column.y - px(40), side, side), self.u)
         table = self._table.height(self.u)
-        left = room.height - gap - table - gap - told.get_height()
+        left = column.rest - gap - table - gap - told.get_height()
         least = px(CURVE_ALONE if self.stacked else LEAST_CURVE)
-        if not self.stacked and left < px(LOW_CURVE) + sum(self._line_heights(room.width, left)):
+        if not self.stacked and left < px(LOW_CURVE) + sum(self._line_heights(column.width, left)):
             left += gap + told.get_height()
             told = None  # the button says it, too
-        lines = self._line_heights(room.width, left)
-        high = max(least, left - sum(lines))
-        self.curve.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
-        y = self.curve.rect.bottom
+        lines = self._line_heights(column.width, left)
+        column.place(self.curve, max(least, left - sum(lines)))
         for sentence, line in zip(self.sentences, lines, strict=True):
-            sentence.layout(pygame.Rect(room.x, y, room.width, line), self.u)
-            y += line
-        y += gap
-        self._table_place = pygame.Rect(room.x, y, room.width, table)
+            column.place(sentence, line)
+        column.skip(8)
+        self._table_place = column.take(table)
         self.paper.append((self._table.picture(self._table_place.size, self.u), self._table_place.topleft))
-        self.about.layout(pygame.Rect(room.right - side, room.y - px(40), side, side), self.u)
-        y += table
         if told is not None:
-            self.paper.append((told, (room.x, y + gap)))
-            y += gap + told.get_height()
-        return y
+            column.skip(8)
+            column.show(told)
 
     def _line_heights(self, width: int, left: int) -> list[int]:
         """How high the sentences are: low if the curve would get too low, except those that would then be cut."""
@@ -255,18 +252,15 @@ class ReviewScreen(SheetsPage):
             for one, whole in zip(self.sentences, full, strict=True)
         ]
 
-    def _fill_turns(self, room: pygame.Rect) -> int:
+    def _fill_turns(self, column: Column) -> None:
         assert self.turns is not None
         assert self.better_only is not None
-        switch = self.better_only.height(room.width, self.u)
-        self.better_only.layout(pygame.Rect(room.x, room.y, room.width, switch), self.u)
-        top = room.y + switch
-        high = max(self.px(LEAST_TURNS), room.bottom - top)
+        column.add(self.better_only)
+        top, high = column.y, max(self.px(LEAST_TURNS), column.rest)
+        column.place(self.turns, high)
         if self.stacked:  # the page scrolls, not the list
-            self.turns.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-            high = max(self.px(LEAST_TURNS), self.turns.length)
-        self.turns.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        return top + high
+            column.y = top
+            column.place(self.turns, max(self.px(LEAST_TURNS), self.turns.length))
 
     def shift(self, down: int) -> None:
         """Move everything that scrolls."""

@@ -17,8 +17,8 @@ from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align
-from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.stepper import Stepper
@@ -335,77 +335,67 @@ class SetupScreen(SheetsPage):
                         return
         self.group.set_focus(self.rows[-1].color)
 
-    def _lay_family(self, room: pygame.Rect) -> int:
-        high = self.family.height(room.width, self.u)
-        self.family.layout(pygame.Rect(room.x, room.y, room.width, high), self.u)
-        return room.y + high
+    def _lay_family(self, column: Column) -> None:
+        column.add(self.family)
 
-    def _lay_players(self, room: pygame.Rect) -> int:
-        px, choices = self.px, self.choices
-        top = self.explain(self.ui.texts("setup.players_hint"), room, room.y) + px(14)
-        line = self.ui.fonts.height(px(17), bold=True)
-        small, between = px(40), px(6)
-        last = room.bottom - small - line - px(8)
-        high = px(63)
-        gap = px(14) if self.stacked else max(px(7), min(px(18), (last - px(16) - top) // MOST - high))
-        y = top
-        for row in self.rows:
-            row.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + gap
-        if self.add.visible:
-            lay_row([self.add, self.add_bot], pygame.Rect(room.x, y, room.width, px(50)), px(10), self.u)
-            y += high + gap
-        # side by side, the sheets keep their height for any number of players
-        y = y + px(8) if self.stacked else max(y, min(last, top + MOST * (high + gap) + px(24)))
-        y = self.write("setup.begins", 17, (room.x, y), bold=True) + px(8)
-        count = len(choices.players) if self.stacked else MOST
-        wide = room.width - count * (small + between)
-        self.chance.layout(pygame.Rect(room.x, y, wide, small), self.u)
-        x = room.x + wide + between
-        for button in self.beginners[1:]:
-            button.layout(pygame.Rect(x, y, small, small), self.u)
-            x += small + between
-        return y + small
-
-    def _lay_boards(self, room: pygame.Rect) -> int:
+    def _lay_players(self, column: Column) -> None:
         px = self.px
-        side = px(36)
+        column.explain(self.ui.texts("setup.players_hint"), below=14)
+        top, small, between, high = column.y, px(40), px(6), px(63)
+        last = column.bottom - small - self.ui.fonts.height(px(17), bold=True) - px(8)
+        gap = px(14) if self.stacked else max(px(7), min(px(18), (last - px(16) - top) // MOST - high))
+        for row in self.rows:
+            row.layout(column.take(high), self.u)
+            column.y += gap
+        if self.add.visible:
+            y = column.y
+            column.row([self.add, self.add_bot], 50, 10)
+            column.y = y + high + gap
+        if self.stacked:
+            column.skip(8)
+        else:  # side by side, the sheets keep their height for any number of players
+            column.y = max(column.y, min(last, top + MOST * (high + gap) + px(24)))
+        column.label("setup.begins", below=8)
+        count = len(self.choices.players) if self.stacked else MOST
+        place = column.take(small)
+        place.width -= count * (small + between)
+        self.chance.layout(place, self.u)
+        for number, button in enumerate(self.beginners[1:]):
+            x = place.right + between + number * (small + between)
+            button.layout(pygame.Rect(x, place.y, small, small), self.u)
+
+    def _lay_boards(self, column: Column) -> None:
+        px = self.px
         heading = self.ui.fonts.width(self.ui.texts("setup.board"), px(27), title=True)
-        wide = min(px(190), room.width - heading - px(12))
-        self.workshop.layout(pygame.Rect(room.right - wide, room.top - px(6) - side, wide, side), self.u)
-        top = room.top + px(6)
-        high = room.bottom - top
-        below = self.numbers.height(self.u) + px(12) if self.numbers.visible else 0
+        wide = min(px(190), column.width - heading - px(12))
+        self.workshop.layout(self.beside_heading(column, wide), self.u)
+        column.skip(6)
+        high = column.rest
+        below = self.numbers.height(column.width, self.u) + px(12) if self.numbers.visible else 0
         if high < px(150):  # no height is given: all boards in sight
             high = self.boards.count * px(150 + self.boards.gap) + below
-        self.boards.layout(pygame.Rect(room.x, top, room.width, high - below), self.u)
+        column.place(self.boards, high - below)
         if self.numbers.visible:
-            place = pygame.Rect(room.x, top + high - below + px(12), room.width, below - px(12))
-            self.numbers.layout(place, self.u)
-        return top + high
+            column.skip(12)
+            column.add(self.numbers)
 
-    def _lay_variants(self, room: pygame.Rect) -> int:
+    def _lay_variants(self, column: Column) -> None:
         px = self.px
-        side = px(36)
-        self.rules.layout(pygame.Rect(room.right - side, room.top - px(6) - side, side, side), self.u)
-        y = room.y + px(2)
+        self.rules.layout(self.beside_heading(column, px(36)), self.u)
+        column.skip(2)
         said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
-        ending = self.ui.fonts.render(said, px(14.5), ink, width=room.width)
+        ending = self.ui.fonts.render(said, px(14.5), ink, width=column.width)
         below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
         switches = [self.random_sites, self.three, self.trees, self.fair]
         if not self.stacked:
             switches.insert(0, self.family)
-        heights = [switch.height(room.width, self.u) for switch in switches]
-        spare = room.bottom - y - sum(heights) - below
+        spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches) - below
         gap = px(14) if self.stacked else max(px(4), min(px(14), spare // len(switches)))
-        for switch, high in zip(switches, heights, strict=True):
-            switch.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + gap
-        y = self.write("setup.edition", 17, (room.x, y), bold=True) + px(8)
-        row = pygame.Rect(room.x, y, room.width, px(38))
-        lay_row(self.editions, row, px(8), self.u)
-        self.paper.append((ending, (room.x, row.bottom + px(8))))
-        return row.bottom + px(8) + ending.get_height()
+        for switch in switches:
+            column.add(switch)
+            column.y += gap
+        column.choice("setup.edition", self.editions, 38, below=8)
+        column.show(ending)
 
     def _summary(self, width: int, align: Align) -> pygame.Surface:
         """The game in one sentence, or why it cannot be."""

@@ -13,6 +13,7 @@ from citrus.content.boards import MAX_NAME
 from citrus.content.forms import Content
 from citrus.language.problems import reason_text
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
@@ -214,10 +215,10 @@ class EditingPage(SheetsPage, Generic[Content]):
         px, ink, room = self.px(27), self.ui.palette["ink"], width - self.px(48)
         return self.ui.fonts.fitted(self.bench.name, px, ink, room, title=True)
 
-    def lay_rename(self, room: pygame.Rect) -> None:
-        """Place the button for the name beside the heading over a room."""
+    def lay_rename(self, column: Column) -> None:
+        """Place the button for the name beside the heading over a column."""
         side = self.px(36)
-        self.rename.layout(pygame.Rect(room.right - side, room.top - self.px(4) - side, side, side), self.u)
+        self.rename.layout(pygame.Rect(column.right - side, column.y - self.px(4) - side, side, side), self.u)
 
     def _ask_name(self) -> None:
         texts = self.ui.texts

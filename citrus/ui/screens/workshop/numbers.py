@@ -12,6 +12,7 @@ from citrus.content.tiles import KNOWN_FRUITS, KNOWN_KINDS, MAX_FINCAS, MAX_LINE
 from citrus.language.problems import problem_text
 from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
@@ -270,119 +271,109 @@ class NumbersScreen(EditingPage[TileSet]):
         self.choose(TOPICS[number])
         return True
 
-    def _lay_topics(self, room: pygame.Rect) -> int:
+    def _lay_topics(self, column: Column) -> None:
         px = self.px
-        self.lay_rename(room)
-        gap, y, high = px(8), room.y + px(4), px(62)
+        self.lay_rename(column)
+        column.skip(4)
+        gap, high = px(8), px(62)
         if self.stacked:  # topics, what is said and the numbers are in sight together
-            wide = (room.width - (len(self.topics) - 1) * gap) // len(self.topics)
-            for number, button in enumerate(self.topics):
-                button.layout(pygame.Rect(room.x + number * (wide + gap), y, wide, high), self.u)
-            y += high + gap
+            column.grid(self.topics, len(self.topics), high, gap, gap)
+            column.skip(8)
             side = px(44)
-            wide = room.width - 2 * (side + gap)
-            self.said_room = pygame.Rect(room.x, y, wide, self.said_height())
-            row = pygame.Rect(room.right - 2 * side - gap, y, 2 * side + gap, side)
+            row = pygame.Rect(column.right - 2 * side - gap, column.y, 2 * side + gap, side)
+            self.said_room = pygame.Rect(column.left, column.y, row.left - gap - column.left, self.said_height())
             lay_row([self.undo, self.redo], row, gap, self.u)
-            return max(self.said_room.bottom, y + side)
-        high = max(px(LOWEST_TOPIC), min(high, (room.bottom - y - gap - px(38)) // len(self.topics) - gap))
-        for button in self.topics:
-            button.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + gap
-        lay_row([self.undo, self.redo], pygame.Rect(room.x, y + gap, room.width, px(38)), gap, self.u)
-        return y + gap + px(38)
+            column.y = max(self.said_room.bottom, row.bottom)
+        else:
+            high = max(px(LOWEST_TOPIC), min(high, (column.rest - gap - px(38)) // len(self.topics) - gap))
+            column.grid(self.topics, 1, high, gap, gap)
+            column.y += 2 * gap
+            column.row([self.undo, self.redo], 38)
 
-    def _lay_topic(self, room: pygame.Rect) -> int:
-        lay: dict[str, Callable[[pygame.Rect], int]] = {
+    def _lay_topic(self, column: Column) -> None:
+        lay: dict[str, Callable[[Column], None]] = {
             "market": self._lay_market,
             "fincas": self._lay_fincas,
             "tiles": self._lay_tiles,
             "coins": self._lay_coins,
             "trees": self._lay_trees,
         }
-        if self.stacked:
-            return lay[self.topic_shown.name](room)
-        said = self.said_height()
-        above = pygame.Rect(room.x, room.y, room.width, max(0, room.height - said - self.px(8)))
-        end = max(above.bottom, lay[self.topic_shown.name](above) + self.px(8))
-        self.said_room = pygame.Rect(room.x, end, room.width, said)
-        return self.said_room.bottom
+        if not self.stacked:
+            column.bottom = max(column.y, column.bottom - self.said_height() - self.px(8))
+        lay[self.topic_shown.name](column)
+        if not self.stacked:
+            column.skip(8)
+            column.y = max(column.bottom, column.y)
+            self.said_room = column.take(self.said_height())
 
-    def _lay_market(self, room: pygame.Rect) -> int:
+    def _lay_market(self, column: Column) -> None:
         px = self.px
-        y = self.explain(self.ui.texts("numbers.market_text", most=MAX_LINE), room, room.y) + px(8)
-        high = room.bottom - y
+        column.explain(self.ui.texts("numbers.market_text", most=MAX_LINE), below=8)
+        high = column.rest
         if self.stacked or high < px(LEAST_FIELD):
             page = self.size[1] - px(FOOT_ALONE)
-            high = min(max(min(room.width, page - y - px(20)), px(LOWEST_FIELD)), page - px(40))
-        self.market.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-        return y + high
+            high = min(max(min(column.width, page - column.y - px(20)), px(LOWEST_FIELD)), page - px(40))
+        column.place(self.market, high)
 
-    def _lay_fincas(self, room: pygame.Rect) -> int:
+    def _lay_fincas(self, column: Column) -> None:
         px = self.px
-        gap = px(10)
-        y = self.explain(self.ui.texts("numbers.fincas_text"), room, room.y) + gap
-        wanted = self.shelf.height(room.width, self.u)
-        below = self.first.height(self.u) + px(40) + 2 * gap
-        high = max(px(120), min(wanted, room.bottom - y - below - gap)) if not self.stacked else wanted
-        self.shelf.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-        y = self._lay_steppers([self.first, self.second, self.how_many], room, y + high + gap) + gap
-        row = pygame.Rect(room.x, y, min(room.width, px(480)), px(40))
-        lay_row([self.more, self.remove], row, gap, self.u)
-        return row.bottom
+        column.explain(self.ui.texts("numbers.fincas_text"), below=10)
+        high = self.shelf.height(column.width, self.u)
+        if not self.stacked:
+            below = self.first.height(column.width, self.u) + px(40) + 3 * px(10)
+            high = max(px(120), min(high, column.rest - below))
+        column.place(self.shelf, high, below=10)
+        self._lay_steppers([self.first, self.second, self.how_many], column)
+        column.skip(10)
+        row = column.take(px(40))
+        row.width = min(row.width, px(480))
+        lay_row([self.more, self.remove], row, px(10), self.u)
 
-    def _lay_tiles(self, room: pygame.Rect) -> int:
-        px = self.px
-        y = self.explain(self.ui.texts("numbers.tiles_text"), room, room.y) + px(8)
-        y = self._lay_pieces(list(self.kinds.values()), room, y) + px(10)
-        y = self._lay_dials(("plantations", "returns"), room, y) + px(12)
-        y = self.write("numbers.landscape", 17, (room.x, y), bold=True) + px(6)
-        return self._lay_dials(("landscape",), room, y)
+    def _lay_tiles(self, column: Column) -> None:
+        column.explain(self.ui.texts("numbers.tiles_text"), below=8)
+        self._lay_pieces(list(self.kinds.values()), column)
+        self._lay_dials(("plantations", "returns"), column)
+        column.skip(12)
+        column.label("numbers.landscape", below=6)
+        self._lay_dials(("landscape",), column)
 
-    def _lay_coins(self, room: pygame.Rect) -> int:
-        px = self.px
-        y = self._lay_dials(("coins",), room, room.y + px(4)) + px(12)
-        y = self.write("numbers.income", 17, (room.x, y), bold=True)
-        y = self.explain(self.ui.texts("numbers.income_text"), room, y) + px(6)
-        y = self._lay_dials(("income",), room, y) + px(12)
-        y = self.write("setup.fair_start", 17, (room.x, y), bold=True)
-        y = self.explain(self.ui.texts("numbers.fair_start_text"), room, y) + px(6)
-        return self._lay_dials(("fair_start",), room, y)
+    def _lay_coins(self, column: Column) -> None:
+        column.skip(4)
+        self._lay_dials(("coins",), column)
+        for title, key in (("numbers.income", "income"), ("setup.fair_start", "fair_start")):
+            column.skip(12)
+            column.label(title)
+            column.explain(self.ui.texts(f"numbers.{key}_text"), below=6)
+            self._lay_dials((key,), column)
 
-    def _lay_trees(self, room: pygame.Rect) -> int:
-        px = self.px
-        high = self.with_trees.height(room.width, self.u)
-        self.with_trees.layout(pygame.Rect(room.x, room.y + px(4), room.width, high), self.u)
-        y = room.y + px(4) + high + px(10)
+    def _lay_trees(self, column: Column) -> None:
+        column.skip(4)
+        column.add(self.with_trees, below=10)
         if self.bench.draft.fruit_trees is None:
-            return y
-        y = self._lay_pieces(list(self.fruits.values()), room, y) + px(10)
-        y = self._lay_dials(("trees",), room, y) + px(12)
-        y = self.write("numbers.token_values", 17, (room.x, y), bold=True) + px(6)
-        y = self._lay_dials(("tokens",), room, y) + px(12)
-        y = self.write("numbers.price_values", 17, (room.x, y), bold=True) + px(6)
-        return self._lay_dials(("prices",), room, y)
+            return
+        self._lay_pieces(list(self.fruits.values()), column)
+        self._lay_dials(("trees",), column)
+        for title, key in (("numbers.token_values", "tokens"), ("numbers.price_values", "prices")):
+            column.skip(12)
+            column.label(title, below=6)
+            self._lay_dials((key,), column)
 
-    def _lay_pieces(self, buttons: Sequence[PieceButton], room: pygame.Rect, y: int) -> int:
-        """Pieces to take in or to leave out, in a row; returns where they end."""
-        side, gap = min(self.px(54), room.width // len(buttons) - self.px(8)), self.px(8)
+    def _lay_pieces(self, buttons: Sequence[PieceButton], column: Column) -> None:
+        """Pieces to take in or to leave out, in a row."""
+        gap = self.px(8)
+        side = min(self.px(54), column.width // len(buttons) - gap)
+        row = column.take(side, below=10)
         for number, button in enumerate(buttons):
-            button.layout(pygame.Rect(room.x + number * (side + gap), y, side, side), self.u)
-        return y + side
+            button.layout(pygame.Rect(row.x + number * (side + gap), row.y, side, side), self.u)
 
-    def _lay_dials(self, names: Sequence[str], room: pygame.Rect, y: int) -> int:
-        """The steppers of some sorts, as far as they are to be seen; returns where they end."""
+    def _lay_dials(self, names: Sequence[str], column: Column) -> None:
+        """The steppers of some sorts, as far as they are to be seen."""
         steppers = [dial.stepper for name in names for dial in self.dials[name]]
-        return self._lay_steppers([stepper for stepper in steppers if stepper.visible], room, y)
+        self._lay_steppers([stepper for stepper in steppers if stepper.visible], column)
 
-    def _lay_steppers(self, steppers: Sequence[Stepper], room: pygame.Rect, y: int) -> int:
-        """Steppers in columns, row by row; returns where they end."""
-        gap = self.px(12)
-        columns = max(2, room.width // self.px(COLUMN))
-        wide = (room.width - (columns - 1) * gap) // columns
-        high = steppers[0].height(self.u) if steppers else 0
-        for number, stepper in enumerate(steppers):
-            row, column = divmod(number, columns)
-            stepper.layout(pygame.Rect(room.x + column * (wide + gap), y + row * (high + gap // 2), wide, high), self.u)
-        rows = -(-len(steppers) // columns)
-        return y + rows * (high + gap // 2)
+    def _lay_steppers(self, steppers: Sequence[Stepper], column: Column) -> None:
+        """Steppers in columns, row by row."""
+        if steppers:
+            columns, gap = max(2, column.width // self.px(COLUMN)), self.px(12)
+            column.grid(steppers, columns, steppers[0].height(column.width, self.u), gap, gap // 2)
+            column.y += gap // 2

@@ -13,7 +13,7 @@ from citrus.language.problems import draft_text
 from citrus.rules.board import MAX_SIDE, OPEN, Board
 from citrus.rules.numbering import Space
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
 from citrus.ui.kit.stepper import Stepper
@@ -223,77 +223,57 @@ class PaintingScreen(EditingPage[Board]):
         """Whether sheets are one below another, but wide enough for brushes beside the board."""
         return self.stacked and self.size[0] >= self.px(ROOMY)
 
-    def _lay_board(self, room: pygame.Rect) -> int:
-        self.lay_rename(room)
-        if self.stacked:  # brushes, what is said, and as much of the board as possible are in sight together
-            return self._lay_beside(room) if self._roomy else self._lay_below(room)
-        gap, said = self.px(8), self.said_height()
-        self.field.layout(pygame.Rect(room.x, room.top, room.width, room.height - said - gap), self.u)
-        self.said_room = pygame.Rect(room.x, self.field.rect.bottom + gap, room.width, said)
-        return self.said_room.bottom
+    def _lay_board(self, column: Column) -> None:
+        self.lay_rename(column)
+        if not self.stacked:
+            column.place(self.field, column.rest - self.said_height() - self.px(8), below=8)
+            self.said_room = column.take(self.said_height())
+        elif self._roomy:  # brushes, what is said, and as much of the board as possible are in sight together
+            self._lay_beside(column)
+        else:
+            self._lay_below(column)
 
-    def _lay_beside(self, room: pygame.Rect) -> int:
+    def _lay_beside(self, column: Column) -> None:
         """Brushes on the left, the board on the right, what is said below both."""
-        px = self.px
+        px, top = self.px, column.y
         gap, said = px(8), self.said_height()
         bottom = self.size[1] - px(FOOT_ALONE) - 2 * gap - said
-        tools = pygame.Rect(room.x, room.top, px(BRUSHES_BESIDE), 0)
-        brush = min(px(60), max(px(40), (bottom - room.top - px(38) - 3 * gap) // 3))
-        bottom = max(bottom, self._lay_changes(tools, self._lay_brush_rows(tools, 2, brush) + gap))
-        left = tools.right + px(16)
-        self.field.layout(pygame.Rect(left, room.top, room.right - left, bottom - room.top), self.u)
-        self.said_room = pygame.Rect(room.x, bottom + gap, room.width, said)
-        return self.said_room.bottom
+        tools = Column(self, pygame.Rect(column.left, top, px(BRUSHES_BESIDE), 0))
+        tools.grid(self.brushes, 2, min(px(60), max(px(40), (bottom - top - px(38) - 3 * gap) // 3)), gap, gap)
+        tools.skip(8)
+        self._lay_changes(tools)
+        left, column.y = tools.right + px(16), max(bottom, tools.y)
+        self.field.layout(pygame.Rect(left, top, column.right - left, column.y - top), self.u)
+        column.skip(8)
+        self.said_room = column.take(said)
 
-    def _lay_below(self, room: pygame.Rect) -> int:
+    def _lay_below(self, column: Column) -> None:
         """Brushes, what is said, and the board below."""
         px = self.px
-        gap = px(8)
-        self.said_room = pygame.Rect(
-            room.x, self._lay_brush_rows(room, 6, px(60)) + gap, room.width, self.said_height()
-        )
-        top = self.said_room.bottom + gap
-        in_sight = self.size[1] - px(FOOT_ALONE) - top - gap
-        high = min(self.field.height(room.width, self.u), max(in_sight, px(LOWEST_FIELD)))
-        self.field.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        return top + high
+        column.grid(self.brushes, 6, px(60), px(8), px(8))
+        column.skip(8)
+        self.said_room = column.take(self.said_height(), below=8)
+        in_sight = self.size[1] - px(FOOT_ALONE) - column.y - px(8)
+        column.place(self.field, min(self.field.height(column.width, self.u), max(in_sight, px(LOWEST_FIELD))))
 
-    def _lay_brush_rows(self, room: pygame.Rect, columns: int, high: int) -> int:
-        """Place the brushes in rows; returns where they end."""
-        gap = self.px(8)
-        wide = (room.width - (columns - 1) * gap) // columns
-        for number, button in enumerate(self.brushes):
-            x, y = room.x + number % columns * (wide + gap), room.y + number // columns * (high + gap)
-            button.layout(pygame.Rect(x, y, wide, high), self.u)
-        return self.brushes[-1].rect.bottom
-
-    def _lay_tools(self, room: pygame.Rect) -> int:
-        px = self.px
-        gap, y = px(8), room.y + px(2)
-        if not self.stacked:
-            y = self._lay_brush_rows(room, 3, px(70)) + gap
-        y = self.explain(self.ui.texts("workshop.hint"), room, y, 13.5) + gap
+    def _lay_tools(self, column: Column) -> None:
+        gap, between = self.px(8), self.px(16)
+        if self.stacked:
+            column.skip(2)
+        else:
+            column.grid(self.brushes, 3, self.px(70), gap, gap)
+            column.skip(8)
+        column.explain(self.ui.texts("workshop.hint"), 13.5, below=8)
         if not self._roomy:
-            y = self._lay_changes(room, y) + gap
-        columns = 4 if self._roomy else 2
-        steppers = list(self.steppers.values())
-        y = self._lay_steppers(steppers[:4], columns, room, y) + gap
-        y = self.write("workshop.removed", 15, (room.x, y), bold=True) + px(2)
-        return self._lay_steppers(steppers[4:], columns, room, y)
+            self._lay_changes(column)
+            column.skip(8)
+        columns, steppers = 4 if self._roomy else 2, list(self.steppers.values())
+        tall = steppers[0].height(column.width, self.u)
+        column.grid(steppers[:4], columns, tall, between, gap)
+        column.skip(8)
+        column.label("workshop.removed", 15, below=2)
+        column.grid(steppers[4:], columns, tall, between, gap)
 
-    def _lay_steppers(self, steppers: Sequence[Stepper], columns: int, room: pygame.Rect, y: int) -> int:
-        """Place steppers row by row; returns where they end."""
-        between, gap, tall = self.px(16), self.px(8), steppers[0].height(self.u)
-        wide = (room.width - (columns - 1) * between) // columns
-        for number, stepper in enumerate(steppers):
-            row, column = divmod(number, columns)
-            place = pygame.Rect(room.x + column * (wide + between), y + row * (tall + gap), wide, tall)
-            stepper.layout(place, self.u)
-        return y + -(-len(steppers) // columns) * (tall + gap) - gap
-
-    def _lay_changes(self, room: pygame.Rect, y: int) -> int:
-        """Place what changes the whole board in a row; returns where it ends."""
-        high = self.px(38)
-        row = pygame.Rect(room.x, y, room.width, high)
-        lay_row([self.undo, self.redo, self.across, self.down], row, self.px(8), self.u)
-        return y + high
+    def _lay_changes(self, column: Column) -> None:
+        """Place what changes the whole board in a row."""
+        column.row([self.undo, self.redo, self.across, self.down], 38)

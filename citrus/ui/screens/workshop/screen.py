@@ -14,6 +14,7 @@ from citrus.language.problems import reason_text
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.rows import lay_row, pairs
@@ -141,34 +142,29 @@ class WorkshopScreen(SheetsPage):
             button.layout(place, self.u)
         self.new.layout(pygame.Rect(right - wide, top, wide, high), self.u)
 
-    def _lay_list(self, room: pygame.Rect) -> int:
-        px = self.px
-        lay_row(self.tabs, pygame.Rect(room.x, room.top - px(40), room.width, px(38)), px(8), self.u)
-        top, files = room.top + px(8), self.shelf.files
-        high = room.bottom - top
+    def _lay_list(self, column: Column) -> None:
+        px, files = self.px, self.shelf.files
+        tabs = pygame.Rect(column.left, column.y - px(40), column.width, px(38))
+        lay_row(self.tabs, tabs, px(8), self.u)
+        column.skip(8)
+        high = column.rest
         if high < px(150):  # no height is given: as many files in sight as there are, within reason
             high = min(files.count, 4) * px(files.row_height + files.gap)
-        files.layout(pygame.Rect(room.x, top, room.width, high), self.u)
-        return top + high
+        column.place(files, high)
 
-    def _lay_chosen(self, room: pygame.Rect) -> int:
+    def _lay_chosen(self, column: Column) -> None:
         px = self.px
         gap, high = px(10), px(44)
-        shown = [button for button in self.tools if button.visible]
-        rows = pairs(shown)
-        said = self.ui.fonts.render(self._about(), px(14.5), self.ui.palette["ink_soft"], width=room.width)
-        below = said.get_height() + len(rows) * (high + gap) + gap
-        tall = room.bottom - room.top - below
+        rows = pairs([button for button in self.tools if button.visible])
+        said = self.ui.fonts.render(self._about(), px(14.5), self.ui.palette["ink_soft"], width=column.width)
+        tall = column.rest - said.get_height() - len(rows) * (high + gap) - gap
         if tall < px(120):
-            tall = min(self.shelf.picture_height(room.width, self.u), px(HIGHEST_FIELD))
-        self.shelf.picture.layout(pygame.Rect(room.x, room.top, room.width, tall), self.u)
-        y = room.top + tall + gap
-        self.paper.append((said, (room.x, y)))
-        y += said.get_height() + gap
+            tall = min(self.shelf.picture_height(column.width, self.u), px(HIGHEST_FIELD))
+        column.place(self.shelf.picture, tall, below=10)
+        column.show(said)
         for row in rows:
-            lay_row(row, pygame.Rect(room.x, y, room.width, high), gap, self.u)
-            y += high + gap
-        return y - gap
+            column.skip(10)
+            column.row(row, 44, 10)
 
     def _about(self) -> str:
         """What is to be known of the chosen file: why one cannot play with it, or where it comes from."""

@@ -10,6 +10,7 @@ import pygame
 from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
@@ -208,43 +209,41 @@ class TrialScreen(SheetsPage):
         self.animating = running
         self.dirty = True
 
-    def _lay_board(self, room: pygame.Rect) -> int:
+    def _lay_board(self, column: Column) -> None:
         px = self.px
         text = self.ui.texts.count("workshop.heat", len(self.trial.reports))
-        said = self.ui.fonts.render(text, px(14.5), self.ui.palette["ink_soft"], width=room.width)
-        high = room.bottom - room.top - said.get_height() - px(8)
+        said = self.ui.fonts.render(text, px(14.5), self.ui.palette["ink_soft"], width=column.width)
+        high = column.rest - said.get_height() - px(8)
         if high < px(150):
-            high = min(self.field.height(room.width, self.u), px(HIGHEST_FIELD))
-        self.field.layout(pygame.Rect(room.x, room.top, room.width, high), self.u)
-        self.paper.append((said, (room.x, room.top + high + px(8))))
-        return room.top + high + px(8) + said.get_height()
+            high = min(self.field.height(column.width, self.u), px(HIGHEST_FIELD))
+        column.place(self.field, high, below=8)
+        column.show(said)
 
-    def _lay_figures(self, room: pygame.Rect) -> int:
-        end, written = 0, len(self.paper)
+    def _lay_figures(self, column: Column) -> None:
+        top, written = column.y, len(self.paper)
         for air in (4.0, 2.0, 0.0):  # between the lines of the table
             del self.paper[written:]
-            end = self._write_figures(room, air)
-            if self.stacked or end <= room.bottom:
+            column.y = top
+            self._write_figures(column, air)
+            if self.stacked or column.rest >= 0:
                 break
-        return end
 
-    def _write_figures(self, room: pygame.Rect, air: float) -> int:
+    def _write_figures(self, column: Column, air: float) -> None:
         px, texts, ui = self.px, self.ui.texts, self.ui
-        gap, y = px(8), room.y + px(2)
+        column.skip(2)
         if self.chooser.visible:
-            high = self.chooser.height(self.u)
-            self.chooser.layout(pygame.Rect(room.x, y, room.width, high), self.u)
-            y += high + px(10)
+            column.add(self.chooser, below=10)
         label = ui.fonts.render(texts("workshop.players"), px(16), ui.palette["ink"], bold=True)
-        wide = min(room.width * 3 // 5, room.width - label.get_width() - px(16))
-        row = pygame.Rect(room.right - wide, y, wide, px(38))
-        self.paper.append((label, label.get_rect(midleft=(room.x, row.centery)).topleft))
-        lay_row(list(self.numbers.values()), row, gap, self.u)
-        y = row.bottom + px(8)
+        row = column.take(px(38), below=8)
+        wide = min(row.width * 3 // 5, row.width - label.get_width() - px(16))
+        self.paper.append((label, label.get_rect(midleft=row.midleft).topleft))
+        lay_row(list(self.numbers.values()), pygame.Rect(row.right - wide, row.y, wide, row.height), px(8), self.u)
         for sentence in self.verdict:
-            y = self.explain(sentence, room, y, 15.5) + px(3)
-        y = self._table(pygame.Rect(room.x, y + px(6 + air), room.width, 0), air) + px(4)
-        return self.explain(texts("workshop.sure"), room, y, 13)
+            column.explain(sentence, 15.5, below=3)
+        column.skip(6 + air)
+        column.y = self._table(column.take(0), air)
+        column.skip(4)
+        column.explain(texts("workshop.sure"), 13)
 
     def _table(self, room: pygame.Rect, air: float) -> int:
         """The figures of this board and of the shipped ones, side by side; returns where they end.

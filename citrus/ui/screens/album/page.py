@@ -1,0 +1,85 @@
+"""What the pages of the album have in common: the goals, a note at the foot, and games that are read meanwhile."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.album.album import Album
+from citrus.album.counts import Counts
+from citrus.album.entries import Entry
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.column import Column
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.screens.album.rows import GOAL_GAP, GOAL_ROW, TALL_GOAL_ROWS, AlbumList
+from citrus.ui.screens.routes import Routes
+
+SLICE = 0.012  # seconds of a frame in which games may be read
+FEW_SHOWN = 6  # people or rivals that are in sight where the sheets are one below another
+
+
+class AlbumPage(SheetsPage):
+    """A page about the games among people, or about those with the computer (`with_bots`)."""
+
+    widest = 1340.0
+    highest = 640.0
+
+    def __init__(self, ui: Ui, routes: Routes, album: Album, with_bots: bool = False) -> None:
+        super().__init__(ui)
+        self.routes = routes
+        self.album = album
+        self.with_bots = with_bots
+        self.goals = AlbumList(ui, GOAL_ROW, self.open_goal)
+        self.goals.ruled, self.goals.gap = True, GOAL_GAP
+        self.back = Button(ui, ui.texts("album.back"), ui.shell.pop, "plain", "back")
+
+    @property
+    def counts(self) -> Counts:
+        """What the games that this page is about add up to."""
+        return self.album.counts(self.with_bots)
+
+    @property
+    def note(self) -> str:
+        """The line at the foot: how many games are still to be read, as long as there are any."""
+        return self.ui.texts.count("album.reading", self.album.unread) if self.album.unread else ""
+
+    def take(self) -> None:
+        """Take what the album knows now into the lists."""
+        raise NotImplementedError
+
+    def open_goal(self, index: int) -> None:
+        """Show how a goal was reached."""
+        raise NotImplementedError
+
+    def watch(self, entry: Entry, turns: int) -> None:
+        """Watch a game from after that many turns."""
+        self.routes.watch_record(self.album.path(entry), turns)
+
+    def enough_read(self) -> bool:
+        """Whether so many games have been read that the lists should show them."""
+        return not self.album.unread
+
+    def update(self, seconds: float) -> None:
+        """Go on reading games that have not been read yet."""
+        super().update(seconds)
+        if self.album.unread:
+            self.album.read_for(SLICE)
+            self.dirty = True
+            if self.enough_read():
+                self.take()
+        self.animating = self.album.unread > 0
+
+    def draw_foot(self, surface: pygame.Surface) -> None:
+        """The note, between the way out and the other buttons."""
+        others = [widget.rect.left for widget in self.foot if widget.visible and widget is not self.back]
+        left = self.back.rect.right + self.px(16)
+        room = min(others, default=self.size[0] - self.px(28)) - self.px(16) - left
+        if self.note:
+            note = self.ui.fonts.wrapped(self.note, self.px(14), self.ui.palette["earth_light"], room, 3)
+            surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
+
+    def lay_goals(self, column: Column) -> None:
+        """All goals."""
+        self.goals.heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
+        column.skip(4)
+        column.add(self.goals)
