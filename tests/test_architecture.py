@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "content": {"content", "rules", "resources", "file_reading", "local_time"},
     "workshop": {
         *("workshop", "laboratory", "language", "content", "rules"),
-        *("resources", "file_reading", "whole_file", "file_names", "processes"),
+        *("resources", "file_reading", "whole_file", "shared_file", "file_names", "processes"),
     },
     "records": {"records", "content", "rules", "whole_file", "local_time"},
     "bots": {"bots", "rules", "resources", "file_reading"},
@@ -27,7 +27,7 @@ MAY_IMPORT = {
     },
     "match": {
         *("match", "review", "bots", "records", "content", "rules"),
-        *("resources", "file_reading", "whole_file", "file_names", "local_time", "processes"),
+        *("resources", "file_reading", "whole_file", "shared_file", "file_names", "local_time", "processes"),
     },
     "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file", "processes"},
     "language": {"language", "records", "content", "rules", "resources", "local_time"},

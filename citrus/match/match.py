@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import random
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,11 +12,10 @@ from msgspec.structs import replace
 
 from citrus import local_time
 from citrus.content.yaml_text import MAX_BYTES
-from citrus.file_names import free_path_beside
-from citrus.file_reading import read_file
+from citrus.file_names import free_path
 from citrus.match.rescued import Spare
 from citrus.match.saves import follow_others, previous_version
-from citrus.records.record import Record, Seat, read_steps, write
+from citrus.records.record import Record, Seat, dumps, read_steps
 from citrus.records.replay import Step, recorded
 from citrus.resources import made
 from citrus.rules.actions import Action, EndTurn
@@ -29,7 +26,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
-from citrus.whole_file import alone_in
+from citrus.shared_file import SharedFile
 
 
 class Match:
@@ -53,14 +50,13 @@ class Match:
         self._record = record
         self._steps = steps
         self._taken_back: list[Step] = []
-        self.path = path
+        self._file = SharedFile(path, MAX_BYTES)
         self.save_error: OSError | None = None
         self._spare: Spare | None = None
         self.undo_reveals = False
         self.undo_through_ends = False
         self.first_by_lot = False
         self.dealt_again = False
-        self._mark: bytes | None = None
         self._followed = False  # the file has been the newest of its folder since this match has been kept in it
 
     @classmethod
@@ -92,13 +88,18 @@ class Match:
     @classmethod
     def open(cls, path: Path) -> Match:
         """Go on with a saved game. Raises RecordError, with the place, for a file that is not a valid record."""
-        mark = None
+        file = SharedFile(path, MAX_BYTES)
         with suppress(OSError):  # reading will say why
-            mark = _mark(path)  # before reading: what is written from now on is not known here
+            file.know()
         record, steps = read_steps(path)
         match = cls(record, list(steps), path)
-        match._mark = mark
+        match._file = file
         return match
+
+    @property
+    def path(self) -> Path:
+        """The record file that is kept up to date."""
+        return self._file.path
 
     @property
     def spare(self) -> Path | None:
@@ -227,10 +228,10 @@ class Match:
 
     def keep_in(self, folder: Path) -> None:
         """Keep the game in another folder from now on. Raises OSError, and it is kept where it was."""
-        path = folder / self.path.name
+        file = SharedFile(free_path(folder, self.path.name), MAX_BYTES)
         with made(folder):
-            self.path = _write_new(free_path_beside(path) if os.path.lexists(path) else path, self._record)
-        self._mark = _mark(self.path)
+            file.write(dumps(self._record).encode(), previous_version)
+        self._file = file
         self.save_error = None
         self._drop_spare()
 
@@ -246,20 +247,9 @@ class Match:
             self._drop_spare()
 
     def _write(self) -> None:
-        """Write the file if it is as this match left it; else take a new one, so that no other game is lost."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with alone_in(self.path.parent):
-            if self.path.exists() and not self.path.is_file():
-                self.path = free_path_beside(self.path)
-            found = _mark(self.path)
-            if found is not None and found == self._mark:
-                before = self.path.stat().st_mtime_ns if self._followed else None
-                write(self.path, self._record, keep=previous_version(self.path))
-            else:
-                before = None
-                self.path = _write_new(self.path if found is None else free_path_beside(self.path), self._record)
-            self._mark = _mark(self.path)
-        follow_others(self.path, before)
+        before = self.path.stat().st_mtime_ns if self._followed and self.path.exists() else None
+        replaced = self._file.write(dumps(self._record).encode(), previous_version)
+        follow_others(self.path, before if replaced else None)
         self._followed = True
 
     def _write_spare(self) -> None:
@@ -277,29 +267,3 @@ class Match:
         if self._spare is not None:
             self._spare.drop()
             self._spare = None
-
-
-def _write_new(path: Path, record: Record) -> Path:
-    """Write a new file, under a number if somebody else has just taken the name. Returns which. Raises OSError."""
-    while True:
-        try:
-            write(path, record, new=True)
-        except FileExistsError:
-            if not os.path.lexists(path):  # it is not the name that is taken, but that of its folder
-                raise
-            path = free_path_beside(path)
-        else:
-            with suppress(OSError):  # of another game that once had this name
-                previous_version(path).unlink()
-            return path
-
-
-def _mark(path: Path) -> bytes | None:
-    """What differs when somebody has written a file, whatever the clock said then; None if there is no file.
-
-    Raises OSError for a file that cannot be read now.
-    """
-    try:
-        return hashlib.blake2b(read_file(path, MAX_BYTES)).digest()
-    except FileNotFoundError:
-        return None

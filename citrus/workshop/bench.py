@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Generic
 
 from citrus.content.forms import Content, comments
-from citrus.content.yaml_text import DocumentError, read_text
-from citrus.file_names import free_path_beside
-from citrus.whole_file import create_file, replace_file
+from citrus.content.yaml_text import MAX_BYTES
+from citrus.shared_file import SharedFile
 from citrus.workshop.folder import Folder
 from citrus.workshop.history import History
 
@@ -25,8 +24,10 @@ class Bench(Generic[Content]):
 
     def __init__(self, folder: Folder[Content], path: Path) -> None:
         """Open a file, finished or not. Raises ContentError."""
+        self._file = SharedFile(path, MAX_BYTES)
+        with suppress(OSError):  # reading will say why
+            self._file.know()
         draft, text = folder.read(path)
-        self.path = path
         self.history = History(draft)
         self.error: OSError | None = None
         self.at_risk: tuple[str, ...] = ()
@@ -34,6 +35,11 @@ class Bench(Generic[Content]):
         self._begun_with = text  # what changes are written into
         self._on_disk = text
         self._stroke = False
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
 
     @property
     def draft(self) -> Content:
@@ -86,7 +92,7 @@ class Bench(Generic[Content]):
         if self.error is not None or self.at_risk or path == self.path:
             return
         try:
-            self.path = self.path.rename(path)
+            self._file.rename(path)
         except OSError as error:
             self.error = error
 
@@ -107,20 +113,8 @@ class Bench(Generic[Content]):
         if self.at_risk or (text == self._on_disk and self.error is None):
             return
         try:
-            if self._is_ours():
-                replace_file(Path(os.path.realpath(self.path)), text.encode())
-            else:
-                path = free_path_beside(self.path)
-                create_file(path, text.encode())
-                self.path = path
+            self._file.write(text.encode())
         except OSError as error:
             self.error = error
         else:
             self.error, self._on_disk = None, text
-
-    def _is_ours(self) -> bool:
-        """Whether the file is as it was when it was last read or written here. A file that has gone comes back."""
-        try:
-            return read_text(self.path) == self._on_disk
-        except DocumentError:
-            return not self.path.exists()

@@ -354,7 +354,7 @@ def test_a_game_that_no_folder_takes_leaves_nothing_behind(
     def refuse(*rest: object, **more: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("citrus.match.match.write", refuse)
+    monkeypatch.setattr("citrus.shared_file.create_file", refuse)
     with pytest.raises(OSError, match="No space"):
         match.keep_in(stick / "a" / "b")
     assert match.path == before

@@ -109,7 +109,7 @@ def test_a_disk_that_refuses_loses_nothing(bench: Bench[Board], monkeypatch: pyt
         raise OSError("full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("citrus.workshop.bench.replace_file", full)
+        patch.setattr("citrus.shared_file.replace_file", full)
         rocky(bench, "a1")
         assert bench.error is not None
     bench.save()
