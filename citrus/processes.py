@@ -9,9 +9,9 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing import connection, get_context, parent_process, resource_tracker
 from multiprocessing.context import SpawnProcess
-from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
 
 if sys.platform == "win32":
@@ -40,16 +40,31 @@ def shielded() -> Iterator[None]:
 
 
 class ShieldedPool(ProcessPoolExecutor):
-    """A pool of spawned processes that leave Ctrl+C to the process that started them, from their first moment on."""
+    """A pool of spawned processes that leave Ctrl+C to the process that started them, from their first moment on, and
+    end with it."""
 
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
         """Up to that many processes; each begins with a call of `begin` with the arguments."""
-        super().__init__(jobs, _SPAWN, begin, arguments)
+        self._theirs, self._ours = _SPAWN.Pipe(duplex=False)  # nothing is said: its end is a sign
+        super().__init__(jobs, _SPAWN, _begin, (self._theirs, begin, arguments))
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:
         """Have work done, by a new process if all are busy."""
         with shielded():
             return super().submit(work, *arguments, **more)
+
+    def end(self, wait: bool = False) -> None:
+        """End the processes, even those in the middle of their work; perhaps `wait` until they have ended."""
+        self._ours.close()
+        self.shutdown(wait, cancel_futures=True)
+        self._theirs.close()
+
+
+def _begin(sign: Connection[Any, Any], begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
+    """What a process of a pool does first."""
+    _end_with(sign)
+    if begin is not None:
+        begin(*arguments)
 
 
 class HelperProcess:
@@ -83,18 +98,60 @@ class HelperProcess:
 
 def _work(work: Callable[..., None], pipe: Connection[Any, Any], *arguments: object) -> None:
     """What the process does."""
-    follow_parent()
+    parent = parent_process()
+    assert parent is not None
+    _end_with(parent.sentinel)
     work(pipe, *arguments)
 
 
-def follow_parent() -> None:
-    """Leave interrupts to the process that started this one, and end with it, even in the middle of a thought."""
+def _end_with(sign: Connection[Any, Any] | int) -> None:
+    """Leave interrupts to the process that started this one; end when the other end of a pipe is closed or the process
+    of a sentinel is over, even in the middle of a thought."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    threading.Thread(target=_wait_for, args=(sign,), daemon=True).start()
 
 
-def _end_with(parent: BaseProcess) -> None:
-    parent.join()
+def _wait_for(sign: Connection[Any, Any] | int) -> None:
+    connection.wait([sign])
     os._exit(1)
+
+
+Talk = Callable[["Connection[Any, Any]", SimpleQueue[Any], SimpleQueue[Any]], None]
+"""What is said to a process and heard from it, as long as both live: the pipe, what is to be said, what was heard."""
+
+
+def listen(pipe: Connection[Any, Any], said: SimpleQueue[Any], heard: SimpleQueue[Any]) -> None:
+    """Hear everything that a process says, and say nothing."""
+    while True:
+        heard.put(pipe.recv())
+
+
+class TalkingProcess:
+    """A helper process, and a thread that talks to it: a process that has been stopped reads nothing and may have sent
+    half a message, and whoever shows a window must not wait for the rest.
+
+    What is put into `said` is for the thread, None at the end; what came in is in `heard`, at last what went wrong.
+    """
+
+    def __init__(self, name: str, work: Callable[..., None], *arguments: object, talk: Talk = listen) -> None:
+        """Start it. Raises OSError."""
+        self.said: SimpleQueue[Any] = SimpleQueue()
+        self.heard: SimpleQueue[Any] = SimpleQueue()
+        self._process = HelperProcess(name, work, *arguments)
+        queues = (self._process.pipe, self.said, self.heard)
+        self._talking = threading.Thread(target=_talk, args=(talk, *queues), daemon=True, name=f"{name}: talking")
+        self._talking.start()
+
+    def end(self) -> None:
+        """Kill it and clean up."""
+        self._process.end()
+        self.said.put(None)
+        self._talking.join(1.0)  # it ends at once: the other end of the pipe is closed
+
+
+def _talk(talk: Talk, pipe: Connection[Any, Any], said: SimpleQueue[Any], heard: SimpleQueue[Any]) -> None:
+    with pipe:
+        try:
+            talk(pipe, said, heard)
+        except Exception as error:
+            heard.put(error)

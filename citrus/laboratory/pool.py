@@ -14,14 +14,13 @@ from concurrent.futures import (
     Future,
     wait,
 )
-from multiprocessing import active_children
 from time import perf_counter
 from typing import Protocol
 
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Outcome, Work
-from citrus.processes import ShieldedPool, follow_parent
+from citrus.processes import ShieldedPool
 
 CHUNK_SECONDS = 1.0
 """How long a chunk of quick games should take."""
@@ -59,7 +58,6 @@ class LocalWorkers:
     def __init__(self, jobs: int) -> None:
         self._jobs = min(jobs, MOST_PROCESSES)
         self._pool: ShieldedPool | None = None
-        self._others = set(active_children())
 
     @property
     def slots(self) -> int:
@@ -69,17 +67,14 @@ class LocalWorkers:
     def executor(self) -> Executor:
         """A new pool of processes."""
         self.close()
-        self._pool = ShieldedPool(self._jobs, follow_parent)
+        self._pool = ShieldedPool(self._jobs)
         return self._pool
 
     def close(self) -> None:
         """End the processes, even those in the middle of a game."""
-        if self._pool is None:
-            return
-        for process in set(active_children()) - self._others:
-            process.terminate()
-        self._pool.shutdown(cancel_futures=True)
-        self._pool = None
+        if self._pool is not None:
+            self._pool.end(wait=True)
+            self._pool = None
 
 
 class ChunkSizes:

@@ -12,7 +12,6 @@ import os
 import pickle
 import random
 import secrets
-import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -31,7 +30,7 @@ from citrus.bots.base import Bot
 from citrus.bots.foreign import ForeignBotError, guest_of, invited
 from citrus.bots.levels import BOTS
 from citrus.bots.random_bot import RandomBot
-from citrus.processes import HelperProcess
+from citrus.processes import HelperProcess, TalkingProcess
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
@@ -219,11 +218,7 @@ def _load(pipe: Connection, folder: str, bot: str) -> None:
 
 
 class _Process:
-    """The process as the window sees it.
-
-    A thread talks to it: a process that has been stopped reads nothing and may have sent half an answer. Talking to it
-    can block then, and the window must not.
-    """
+    """The process as the window sees it: it answers one question after another."""
 
     def __init__(self, make: Callable[[str], Bot]) -> None:
         """Start it. Raises OSError."""
@@ -231,12 +226,7 @@ class _Process:
         self._sent: _Question | None = None
         self._number = 0
         self._until = time.monotonic() + START_SECONDS
-        self._questions: SimpleQueue[object] = SimpleQueue()
-        self._answers: SimpleQueue[object] = SimpleQueue()
-        self._process = HelperProcess("citrus thinking", _think, make)
-        talk = (self._process.pipe, self._questions, self._answers)
-        self._talking = threading.Thread(target=_talk, args=talk, daemon=True, name="citrus talking")
-        self._talking.start()
+        self._process = TalkingProcess("citrus thinking", _think, make, talk=_ask)
 
     @property
     def busy(self) -> bool:
@@ -248,8 +238,8 @@ class _Process:
 
         Raises _FailureError if the bot failed, TimeoutError after `seconds`, other errors if the process failed.
         """
-        while not self._answers.empty():
-            heard = self._answers.get()
+        while not self._process.heard.empty():
+            heard = self._process.heard.get()
             if isinstance(heard, Exception):
                 raise heard
             if heard is None and not self._listening:
@@ -265,7 +255,7 @@ class _Process:
         if self._listening and self._sent is not question:
             self._number += 1
             # the seed has nothing to do with the game, so that the bots' chance reveals nothing of its hidden orders
-            self._questions.put((self._number, question.view, question.level, secrets.randbits(64)))
+            self._process.said.put((self._number, question.view, question.level, secrets.randbits(64)))
             self._sent = question
             self._until = time.monotonic() + seconds
         if time.monotonic() > self._until:
@@ -275,20 +265,14 @@ class _Process:
     def end(self) -> None:
         """Kill it and clean up."""
         self._process.end()
-        self._questions.put(None)
-        self._talking.join(1.0)  # it ends at once: the other end of the pipe is closed
 
 
-def _talk(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[object]) -> None:
-    """Pass on one question after another, and the answer to each; at the end, pass on what went wrong."""
-    with pipe:
-        try:
-            answers.put(_heard(pipe))  # that it listens
-            while (question := questions.get()) is not None:
-                pipe.send(question)
-                answers.put(_heard(pipe))
-        except Exception as error:
-            answers.put(error)
+def _ask(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[object]) -> None:
+    """Pass on one question after another, and the answer to each."""
+    answers.put(_heard(pipe))  # that it listens
+    while (question := questions.get()) is not None:
+        pipe.send(question)
+        answers.put(_heard(pipe))
 
 
 def _heard(pipe: Connection) -> object:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
-import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 
 from citrus.processes import ShieldedPool
 from citrus.records.record import Record, dumps, load_steps
@@ -34,9 +30,8 @@ class Reviewer:
         """Begin. Raises ReviewError if no process can be started."""
         self.total = len(choices(steps))
         self._record, self._steps, self._depth = record, steps, depth
-        context, game = get_context("spawn"), dumps(record)
-        self._theirs, self._ours = context.Pipe(duplex=False)  # nothing is said: its end is a sign
-        self._pool = ShieldedPool(jobs, _watch, (self._theirs,))
+        game = dumps(record)
+        self._pool = ShieldedPool(jobs)
         try:
             self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
         except (OSError, BrokenProcessPool) as error:
@@ -64,21 +59,7 @@ class Reviewer:
 
     def close(self) -> None:
         """Give up what has not been judged yet; the processes end at once."""
-        self._ours.close()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._theirs.close()
-
-
-def _watch(sign: Connection) -> None:
-    """Begin a process: Ctrl+C is for whoever started it, and when they close the other end or die, it ends, too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(sign,), daemon=True).start()
-
-
-def _end_with(sign: Connection) -> None:
-    """End this process as soon as the other end is closed, even in the middle of a thought."""
-    sign.poll(None)
-    os._exit(1)
+        self._pool.end()
 
 
 def _decide(game: str, depth: Depth, number: int) -> Decision:

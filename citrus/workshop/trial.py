@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
 
 from citrus import __version__
 from citrus.laboratory.lineup import Fixture, fixtures, seated
 from citrus.laboratory.pool import play_here
-from citrus.laboratory.report import Crash, Outcome, Report, Work
+from citrus.laboratory.report import Crash, Report, Work
 from citrus.laboratory.summary import Summary, summarize
-from citrus.processes import HelperProcess
+from citrus.processes import TalkingProcess
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
@@ -74,7 +72,7 @@ class Trial:
         self.games = games
         self.reports: list[Report] = []
         self.failure: str | None = None
-        self._process: _Process | None = None
+        self._process: TalkingProcess | None = None
 
     @property
     def running(self) -> bool:
@@ -94,7 +92,8 @@ class Trial:
         wanted = list(fixtures(seated((LEVEL,), self.game.players), self.games, SEED))
         played = {report.fixture.number for report in self.reports}
         try:
-            self._process = _Process(self.game, [fixture for fixture in wanted if fixture.number not in played])
+            missing = [fixture for fixture in wanted if fixture.number not in played]
+            self._process = TalkingProcess("citrus trial", _play, self.game, missing)
         except OSError as error:
             self.failure = str(error)
 
@@ -102,7 +101,9 @@ class Trial:
         """Take in the games that are over by now; True if anything is new."""
         if self._process is None:
             return False
-        news = self._process.news()
+        news = []
+        while not self._process.heard.empty():
+            news.append(self._process.heard.get())
         for heard in news:
             match heard:
                 case Report():
@@ -126,41 +127,6 @@ class Trial:
         if not self.reports:
             return None
         return summarize(__version__, self.game, seated((LEVEL,), self.game.players), SEED, self.reports)
-
-
-class _Process:
-    """The process that plays. A thread takes what it sends: half a message would block who waits for the rest."""
-
-    def __init__(self, game: Game, wanted: Sequence[Fixture]) -> None:
-        """Start it. Raises OSError."""
-        self._heard: SimpleQueue[Outcome | Exception] = SimpleQueue()
-        self._process = HelperProcess("citrus trial", _play, game, wanted)
-        self._listening = threading.Thread(
-            target=_listen, args=(self._process.pipe, self._heard), daemon=True, name="citrus listening"
-        )
-        self._listening.start()
-
-    def news(self) -> list[Outcome | Exception]:
-        """What has come in since this was asked last."""
-        news = []
-        while not self._heard.empty():
-            news.append(self._heard.get())
-        return news
-
-    def end(self) -> None:
-        """Kill it and clean up."""
-        self._process.end()
-        self._listening.join(1.0)  # it ends at once: the other end of the pipe is closed
-
-
-def _listen(pipe: Connection, heard: SimpleQueue[Outcome | Exception]) -> None:
-    """Pass on every game, and at the end what went wrong."""
-    with pipe:
-        try:
-            while True:
-                heard.put(pipe.recv())
-        except Exception as error:
-            heard.put(error)
 
 
 def _play(pipe: Connection, game: Game, wanted: Sequence[Fixture]) -> None:
