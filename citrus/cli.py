@@ -32,12 +32,12 @@ from citrus.language.languages import ORIGINAL
 from citrus.language.problems import content_line, problem_text, record_line
 from citrus.language.texts import Texts
 from citrus.match.thinking import why_not_loaded
+from citrus.records.beside import is_review, reviewed_game
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
 from citrus.review.command import add_review, reviewed
-from citrus.review.place import is_review, reviewed_game
 from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
 from citrus.workshop.advice import advice

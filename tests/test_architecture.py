@@ -26,7 +26,7 @@ MAY_IMPORT = {
         *("resources", "file_reading", "whole_file", "processes"),
     },
     "match": {
-        *("match", "review", "bots", "records", "content", "rules"),
+        *("match", "bots", "records", "content", "rules"),
         *("resources", "file_reading", "whole_file", "shared_file", "file_names", "local_time", "processes"),
     },
     "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file", "processes"},

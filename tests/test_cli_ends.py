@@ -19,9 +19,9 @@ from citrus.cli import COMMANDS, main
 from citrus.laboratory import commands
 from citrus.laboratory.run import Runner
 from citrus.laboratory.tables import WIDEST, table
+from citrus.records.beside import review_path
 from citrus.records.record import write
 from citrus.review.files import keep_review
-from citrus.review.place import review_path
 from tests.systems import HAS_LINKS, LINKS, NO_ROOM, SIGNALS
 from tests.ui.reviews import made_up
 from tests.ui.shell import play

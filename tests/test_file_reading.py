@@ -22,9 +22,9 @@ from citrus.match.match import Match
 from citrus.match.saves import bring_back, previous_version
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.match.shelf import Shelf
+from citrus.records.beside import review_path
 from citrus.records.record import RecordError
 from citrus.review.files import load_review
-from citrus.review.place import review_path
 from citrus.review.values import Depth
 from citrus.whole_file import alone_in
 from citrus.workshop.folder import BOARDS, NUMBERS, sort_of

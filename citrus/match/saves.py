@@ -19,9 +19,9 @@ from citrus.content.yaml_text import MAX_BYTES, DocumentError, Part, parse, read
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
 from citrus.file_reading import check_file, read_file
 from citrus.local_time import of_file, stamp
+from citrus.records.beside import review_path
 from citrus.records.record import COLORS, RecordError, Seat, read
 from citrus.resources import user_dir
-from citrus.review.place import review_path
 from citrus.rules.problem import Problem
 from citrus.whole_file import replace_file
 

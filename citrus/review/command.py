@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
+from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.files import as_json, keep_review, load_review
-from citrus.review.place import review_path
 from citrus.review.report import report_lines
 from citrus.review.reviewer import Reviewer
 from citrus.review.values import Depth, Review

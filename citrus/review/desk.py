@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import fingerprint
-from citrus.review.place import review_path
 from citrus.review.reviewer import Reviewer
 from citrus.review.values import Depth, Review
 

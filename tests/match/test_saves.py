@@ -22,8 +22,8 @@ from citrus.match.saves import (
     restore_game,
     trash_dir,
 )
+from citrus.records.beside import review_path
 from citrus.records.record import Seat, read, write
-from citrus.review.place import review_path
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.shell import play
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.desk import Desk
 from citrus.review.files import keep_review
 from citrus.review.judging import review
-from citrus.review.place import review_path
 from citrus.review.values import Decision, Depth
 
 Game = tuple[Record, tuple[Step, ...]]

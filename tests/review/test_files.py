@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.cli import main
+from citrus.records.beside import review_path, reviewed_game
 from citrus.records.record import Record, dumps, write
 from citrus.records.replay import Step
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review
-from citrus.review.place import review_path, reviewed_game
 from citrus.review.values import Decision, Depth
 
 Game = tuple[Record, tuple[Step, ...]]

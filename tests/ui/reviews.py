@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from citrus.match.match import Match
+from citrus.records.beside import review_path
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.desk import Desk
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import choices, review
-from citrus.review.place import review_path
 from citrus.review.reviewer import ReviewError
 from citrus.review.values import Decision, Depth, Review
 from citrus.rules.turn import legal_actions

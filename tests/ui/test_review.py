@@ -12,11 +12,11 @@ from citrus.language.languages import LANGUAGES
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.records.beside import review_path
 from citrus.records.notation import format_action
 from citrus.review.figures import turns_of
 from citrus.review.files import keep_review
 from citrus.review.judging import choices, review
-from citrus.review.place import review_path
 from citrus.review.reviewer import ReviewError
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, EndTurn

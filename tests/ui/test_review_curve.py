@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from citrus.match.course import LARGE_HARVEST, highlights
 from citrus.match.match import Match
+from citrus.records.beside import review_path
 from citrus.review.files import keep_review
 from citrus.review.judging import Choice, choices, review
-from citrus.review.place import review_path
 from citrus.review.values import Decision, Depth
 from citrus.rules.events import Event, FincaDrawn, FincaScored, PointsScored
 from citrus.ui.screens.replay.screen import ReplayScreen

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
+from citrus.records.beside import review_path
 from citrus.records.record import Seat
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import choices, decisions, review
-from citrus.review.place import review_path
 from citrus.review.report import report_lines
 from citrus.review.values import Depth
 from citrus.rules.game import Options

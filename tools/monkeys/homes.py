@@ -23,10 +23,10 @@ from citrus.content.tiles import shipped_tiles_path
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
+from citrus.records.beside import review_path
 from citrus.records.record import COLORS, LEVELS, Record, Result, Seat, dumps
 from citrus.records.replay import replay
 from citrus.review.files import keep_review
-from citrus.review.place import review_path
 from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup, SetupError

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Protocol
 from citrus.match.saves import bring_back, has_whole_previous, trash_dir
 from citrus.match.settings import Loaded, settings_path
 from citrus.match.shelf import Shelf
+from citrus.records.beside import is_review, reviewed_game
 from citrus.records.record import RecordError
 from citrus.resources import refusal, user_dir
-from citrus.review.place import is_review, reviewed_game
 from citrus.rules.problem import Problem
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.screen import Screen, Ui

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from citrus.cli import main
 from citrus.laboratory.games import play
+from citrus.records.beside import review_path
 from citrus.records.record import Record, write
 from citrus.records.replay import Step
 from citrus.review.desk import Desk
 from citrus.review.files import load_review
 from citrus.review.judging import decisions, review
-from citrus.review.place import review_path
 from citrus.review.reviewer import Reviewer, ReviewError
 from citrus.review.values import Depth, Review
 from tests.rules.worlds import tiny_game

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 
 from citrus.match.match import Match
+from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.desk import Desk
-from citrus.review.place import review_path
 from citrus.review.values import Depth
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
