@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.intents import Remark
+from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.motion.director import Director
@@ -71,6 +72,11 @@ def answer(player: Player, said: Answer) -> None:
 def remark(player: Player, key: str) -> None:
     """Have a friendly word said, by the key of its text."""
     player.screen.table.carry_out(Remark(key))
+
+
+def bright(player: Player) -> Choices:
+    """All that is lit, as painters and notes want it."""
+    return player.screen.table.offer.bright
 
 
 def opponents(player: Player) -> Opponents:

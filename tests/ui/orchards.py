@@ -14,9 +14,8 @@ from citrus.records.replay import Step
 from citrus.rules.fruit_trees import kept_fruit, orchard_of
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.targets import Target
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, play
+from tests.ui.shell import play
 
 Found = Callable[[GameState], bool]
 
@@ -59,10 +58,3 @@ def shown(app: App, match: Match) -> Player:
     player = sit_down(app, match)
     app.step([], 0.02)
     return player
-
-
-def click_on(app: App, player: Player, target: Target) -> None:
-    """Click where a target lies; the mouse must find just that there."""
-    place = player.rect_of(target).center
-    assert player.target_at(place) == target
-    click(app, place)

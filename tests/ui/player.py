@@ -9,6 +9,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import pygame
 from pygame import Rect
@@ -34,20 +35,20 @@ from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.log import Entry
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
-from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.ways import left
+from citrus.ui.table.model.ways import begun, left
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.moment import Held, Moment, Note
 from tests.ui.walking import MOST_CLICKS
 
 Position = tuple[int, int]
+Sort = TypeVar("Sort", bound=Target)
 ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
 
 
@@ -91,12 +92,26 @@ class Player:
 
     def clicks(self, where: Target | Command | Position, button: int = 1) -> None:
         """Click a thing on the table, a button, or any point of the window."""
-        if isinstance(where, Command):
-            self._table.press(where)
-        elif isinstance(where, tuple):
-            self._events((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP), where, button)
-        else:
-            self._table.click(where)
+        where = targets.Button(where) if isinstance(where, Command) else where
+        self._events((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP), self._spot(where), button)
+
+    def _spot(self, where: Target | Position) -> Position:
+        """A point at which nothing hides a thing."""
+        if isinstance(where, tuple):
+            return where
+        spots = self._spots(where)
+        assert spots, f"{where} is not in sight"
+        return spots[0]
+
+    def _spots(self, target: Target) -> list[Position]:
+        """Points at which nothing hides a thing, its middle first if that is one of them."""
+        rect, parts = self.rect_of(target), (0.5, 0.25, 0.75, 0.1, 0.9)
+        spots = ((rect.x + int(rect.width * x), rect.y + int(rect.height * y)) for x in parts for y in parts)
+        return [spot for spot in spots if self.target_at(spot) == target]
+
+    def has_in_sight(self, target: Target) -> bool:
+        """Whether a thing is there, and something of it in sight."""
+        return bool(self._spots(target))
 
     def holds(self, where: Target | Position) -> None:
         """Press the mouse and keep it down."""
@@ -142,18 +157,26 @@ class Player:
         """Do an action of the game."""
         self._table.carry_out(Act(action))
 
+    def does_by_mouse(self, action: Action) -> None:
+        """Do any action by clicks where things lie."""
+        done = len(self.steps)
+        for _ in range(MOST_CLICKS):
+            self.clicks(left(self.state, action, self._table.selection)[0])
+            if len(self.steps) > done:
+                break
+        assert self.steps[-1].action == action, f"{action} was not done: {self.message}"
+
     def buys(self, line: str = "") -> None:
         """Buy a line of the market, the first that can be bought if none is named."""
         names = [action.line for action in self.legal if isinstance(action, Buy)]
-        self.clicks(self.layout.arrows[line or names[0]].center)
+        self.clicks(targets.Line(line or names[0]))
 
     def plants(self) -> None:
         """Plant a tile where it may go first of all."""
         action = next(action for action in self.legal if isinstance(action, Plant))
-        place = self.picked
-        if place is None or self.state.hand[place] != action.tile:
-            self.clicks(self.in_hand(self.state.hand.index(action.tile)))
-        self.clicks(self.layout.space_rect(*self.state.game.board.column_row(action.space)).center)
+        if not any(self.state.hand[tile.place] == action.tile for tile in targets.only(targets.HandTile, self.picked)):
+            self.clicks(targets.HandTile(self.state.hand.index(action.tile)))
+        self.clicks(targets.Space(action.space))
 
     def comes_back(self) -> None:
         """Come back from another screen, or see what has happened to the game elsewhere."""
@@ -220,7 +243,7 @@ class Player:
         for _ in range(MOST_CLICKS):
             if len(self.steps) > done:
                 break
-            match left(state, action, self.selection)[0]:
+            match left(state, action, self._table.selection)[0]:
                 case targets.HandTile(place):
                     self._hits(pygame.K_1 + place)
                 case targets.Button(Command.END):
@@ -285,14 +308,10 @@ class Player:
         return self._table.looking.hover.target
 
     @property
-    def selection(self) -> Selection:
-        """What is picked."""
-        return self._table.selection
-
-    @property
-    def picked(self) -> int | None:
-        """The place in the hand of the tile that is picked; None if none is."""
-        return self.selection.place if isinstance(self.selection, PickedTile) else None
+    def picked(self) -> frozenset[Target]:
+        """What is picked for an action, which further clicks do."""
+        picked = begun(self.state, self._table.selection)
+        return frozenset((*picked.first, *picked.several))
 
     @property
     def guide(self) -> Guide | None:
@@ -338,15 +357,23 @@ class Player:
         """Whether a hint is being thought over."""
         return self._table.thinking
 
-    @property
-    def bright(self) -> Choices:
-        """What is lit of what can be clicked."""
-        return self._table.offer.bright
+    def lit(self, sort: type[Sort]) -> list[Sort]:
+        """The things of a sort that shine because they can be clicked."""
+        return targets.only(sort, self._table.offer.bright)
 
     @property
-    def clickable(self) -> Choices:
-        """What can be clicked."""
-        return self._table.offer.clickable
+    def lines(self) -> list[str]:
+        """The lines of the market that shine because they can be bought."""
+        return [line.name for line in self.lit(targets.Line)]
+
+    @property
+    def spaces(self) -> dict[int, Action]:
+        """The spaces of the board that shine because a click there does an action, each with its action."""
+        return done(self._table.offer.bright)
+
+    def can_click(self, target: Target | Command) -> bool:
+        """Whether a click on a thing does something or picks it."""
+        return (targets.Button(target) if isinstance(target, Command) else target) in self._table.offer.clickable
 
     @property
     def buttons(self) -> Sequence[Command]:

@@ -28,14 +28,13 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Refuse
-from citrus.ui.table.model.offer import Choices, choices, done
+from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, PickedTool, Selection, settle
+from citrus.ui.table.model.selection import NOTHING, Selection, settle
 from citrus.ui.table.model.targets import Target
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
-from tests.ui.offered import commands_in, lines_in
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import SIZES, play, press, resize
 
@@ -171,7 +170,7 @@ def test_a_line_of_the_market_does_not_hide_why_the_finca_is_built(app: App, hom
 def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
     player = opened(app, home, "drawn_by_milestone")
     place = player.rect_of(targets.DrawnFinca())
-    player.clicks(targets.Space(next(iter(done(player.bright)))))
+    player.clicks(targets.Space(next(iter(player.spaces))))
     assert player.target_at(place.center) != targets.DrawnFinca()
 
 
@@ -227,7 +226,7 @@ def test_nothing_hidden_is_told_about_a_site() -> None:
 def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Path) -> None:
     player = opened(app, home, "drawn_by_milestone")
     surface = pygame.Surface(player.layout.size)
-    site, action = next(iter(done(player.bright).items()))
+    site, action = next(iter(player.spaces.items()))
     assert isinstance(action, BuildFinca)
     place = player.rect_of(targets.Space(site))
     board = player.state.game.board
@@ -247,7 +246,7 @@ def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Pat
 
 def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None:
     player = opened(app, home, "drawn_by_milestone")
-    site, action = next(iter(done(player.bright).items()))
+    site, action = next(iter(player.spaces.items()))
     start, end = player.rect_of(targets.DrawnFinca()).center, player.rect_of(targets.Space(site)).center
     player.screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
     assert not player.message
@@ -265,13 +264,13 @@ def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> N
     player.clicks(STACK)
     assert len(player.steps) == steps
     player.clicks(mat)
-    assert player.selection == PickedTool("milestone")
+    assert player.picked == {mat}
     player.presses(pygame.K_ESCAPE)
     player.clicks(STACK)
     assert len(player.steps) == steps
     player.clicks(mat)
     player.clicks(mat)
-    assert player.selection == NOTHING
+    assert not player.picked
     player.clicks(mat)
     player.clicks(targets.Space(next(iter(player.state.game.board.names))))
     assert player.message == player.screen.ui.texts("table.hint.finish_milestone")
@@ -289,7 +288,7 @@ def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App,
     press(app, pygame.K_RETURN)
     focus = player.focus
     assert isinstance(focus, targets.Space)
-    assert focus.number in done(player.bright)
+    assert focus.number in player.spaces
     press(app, pygame.K_RETURN)
     assert isinstance(player.steps[-1].action, BuildFinca)
 
@@ -303,13 +302,13 @@ def test_that_a_milestone_cannot_be_undone_is_said_where_it_is_used(app: App, ho
     player.clicks(mat)
     assert sealed in note(player, STACK)
     player.clicks(STACK)
-    site = next(iter(done(player.bright)))
+    site = next(iter(player.spaces))
     assert sealed in note(player, targets.Space(site))  # the market is refilled then
 
 
 def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, home: Path) -> None:
     player = opened(app, home, "milestone_needed")
-    state, lines = player.state, set(lines_in(player.bright))
+    state, lines = player.state, set(player.lines)
     players = list(state.players)
     players[state.player] = replace(players[state.player], tiles=())
     without = {
@@ -353,8 +352,8 @@ def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(ap
     told = player.bar
     assert told.text == "Ana: last turn, end the game"
     assert told.hint == app.ui.texts("table.hint.last_harvest")
-    ready = commands_in(player.clickable)
-    assert {Command.END, Command.HARVEST} <= ready.keys()
+    assert player.can_click(Command.END)
+    assert player.can_click(Command.HARVEST)
     assert player.button(Command.END).style == "primary"
     assert player.button(Command.HARVEST).style == "plain"
     player.clicks(Command.END)

@@ -18,38 +18,35 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.input.focus import parts
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.offer import done
-from citrus.ui.table.model.selection import Selling
-from tests.ui.offered import fruits_in, piles_in
-from tests.ui.orchards import acting, choosing, click_on, moment, played, shown
+from tests.ui import behind
+from tests.ui.orchards import acting, choosing, moment, played, shown
 from tests.ui.shell import NAMES, click, play, press
-from tests.ui.walking import clicks_for
 
 
 def test_a_pile_is_chosen_on_the_sheet_or_the_shelf(app: App, tmp_path: Path) -> None:
     for on_shelf in (False, True):
         player = shown(app, moment(choosing, tmp_path))
-        at, fruits = orchard_of(player.state).at, sorted(piles_in(player.bright))
+        at, fruits = orchard_of(player.state).at, sorted([pile.fruit for pile in player.lit(targets.Pile)])
         if on_shelf:
             click(app, player.pieces.shelf.rect(player.layout, player.state, fruits[1]).center)
         else:
-            click_on(app, player, targets.Pile(fruits[1]))
+            player.clicks(targets.Pile(fruits[1]))
         assert player.steps[-1].action == ChooseFruit(fruits[1])
         tree = tree_at(player.state, at)
         assert tree is not None
         assert tree.fruit == fruits[1]
-        click_on(app, player, targets.Button(Command.UNDO))
+        player.clicks(Command.UNDO)
         assert player.state.phase == "fruit"
 
 
 def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(acting, tmp_path))
     before = player.state
-    space = min(done(player.bright))
+    space = min(player.spaces)
     score = before.players[before.player].score
     tree = tree_at(before, space)
     assert tree is not None
-    click_on(app, player, targets.Space(space))
+    player.clicks(targets.Space(space))
     assert player.steps[-1].action == PickFruit(space)
     assert player.state.players[before.player].score >= score + tree.tokens[0]
     assert not player.match.can_undo  # a value was revealed
@@ -60,31 +57,31 @@ def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_p
 def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(acting, tmp_path))
     state, texts = player.state, app.ui.texts
-    first, second = sorted(fruits_in(player.bright))[:2]
+    first, second = sorted([one.fruit for one in player.lit(targets.FruitForSale)])[:2]
     assert not player.button(Command.SELL).enabled
-    click_on(app, player, targets.FruitForSale(first))
+    player.clicks(targets.FruitForSale(first))
     assert player.button(Command.SELL).text == texts("table.button.sell_for", points=3)
-    click_on(app, player, targets.Token(state.player, second))  # the basket on the mat is as good
-    assert player.selection == Selling(frozenset({first, second}))
+    player.clicks(targets.Token(state.player, second))  # the basket on the mat is as good
+    assert player.picked == {targets.FruitForSale(first), targets.FruitForSale(second)}
     assert player.button(Command.SELL).text == texts("table.button.sell_for", points=6)
     words = Words(texts, state.game, NAMES[:2])
     assert words.fruit(second) in player.bar.hint
-    click_on(app, player, targets.FruitForSale(second))
-    assert player.selection == Selling(frozenset({first}))
-    click_on(app, player, targets.FruitForSale(second))
+    player.clicks(targets.FruitForSale(second))
+    assert player.picked == {targets.FruitForSale(first)}
+    player.clicks(targets.FruitForSale(second))
     score = state.players[state.player].score
-    click_on(app, player, targets.Button(Command.SELL))
+    player.clicks(Command.SELL)
     assert player.steps[-1].action == SellFruit((first, second))
     sold = player.steps[-1].events
     assert player.state.players[state.player].score >= score + 6
     if not any(type(event).__name__ in ("MarketRefilled", "FincaBuilt") for event in sold):
-        click_on(app, player, targets.Button(Command.UNDO))
+        player.clicks(Command.UNDO)
         assert player.state == state
 
 
 def test_who_wants_no_fruit_says_so(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(acting, tmp_path))
-    click_on(app, player, targets.Button(Command.SKIP))
+    player.clicks(Command.SKIP)
     assert player.steps[-1].action == Skip()
 
 
@@ -98,9 +95,7 @@ def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
         action = step.action
         done.add(type(action))
         assert action is not None
-        for target in clicks_for(player.state, action, player.selection):
-            click_on(app, player, target)
-        assert player.steps[-1].action == action
+        player.does_by_mouse(action)
         if sorts <= done:
             break
     assert player.state == step.state
@@ -109,7 +104,7 @@ def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
 
 def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(choosing, tmp_path))
-    fruits = sorted(piles_in(player.bright))
+    fruits = sorted([pile.fruit for pile in player.lit(targets.Pile)])
     press(app, pygame.K_TAB)
     assert player.focus == targets.Pile(fruits[0])
     press(app, pygame.K_RIGHT)
@@ -121,12 +116,12 @@ def test_keys_alone_choose_a_pile(app: App, tmp_path: Path) -> None:
 def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(acting, tmp_path))
     press(app, pygame.K_TAB)
-    assert player.focus == targets.Space(min(done(player.bright)))
+    assert player.focus == targets.Space(min(player.spaces))
     while not isinstance(focus := player.focus, targets.FruitForSale):
         press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
     first = focus.fruit
     press(app, pygame.K_RETURN)
-    assert player.selection == Selling(frozenset({first}))
+    assert player.picked == {targets.FruitForSale(first)}
     assert player.focus == targets.FruitForSale(first)
     press(app, pygame.K_RIGHT)
     focus = player.focus
@@ -134,7 +129,7 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     second = focus.fruit
     press(app, pygame.K_SPACE)
     assert second != first
-    assert player.selection == Selling(frozenset({first, second}))
+    assert player.picked == {targets.FruitForSale(first), targets.FruitForSale(second)}
     player.moves(player.layout.frame.topleft, held=False)
     press(app, pygame.K_RETURN)  # without a ring, the next step
     assert player.steps[-1].action == SellFruit(tuple(sorted((first, second))))
@@ -154,7 +149,7 @@ def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) ->
     player.clicks(targets.HandTile(state.hand.index(trees(state))))
     assert player.bar.hint == app.ui.texts("table.hint.plant_tree")
     board = state.game.board
-    offered = sum(1 << space for space in done(player.bright))
+    offered = sum(1 << space for space in player.spaces)
     far = board.plantable & ~board.rocks & ~state.planted & ~state.landscape_spaces & ~offered
     space = next(space for space in spaces_of(far) if not board.all_roads >> space & 1)
     player.clicks(targets.Space(space))
@@ -174,9 +169,9 @@ def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(choosing, tmp_path))
     state = player.state
     at = orchard_of(state).at
-    line = next(line for line in state.game.lines)
+    line = next(line for line in map(targets.Line, state.game.lines) if player.has_in_sight(line))
     elsewhere = next(space for space in spaces_of(state.game.board.plantable) if space != at)
-    for target in (targets.Line(line), targets.Space(elsewhere), targets.Button(Command.END)):
+    for target in (line, targets.Space(elsewhere), targets.Button(Command.END)):
         player.clicks(target)
         assert player.screen.topic == "R13.3", target
         assert player.pulsing == 1 << at
@@ -204,7 +199,7 @@ def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path
 def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
     player = shown(app, play(2, 1, steps=20))
     assert not player.layout.shelf.width
-    there = parts(player.state, player.bright, player.buttons, player.log_length)
+    there = parts(player.state, behind.bright(player), player.buttons, player.log_length)
     assert there.keys().isdisjoint({targets.Pile, targets.FruitForSale, targets.Token})
 
 

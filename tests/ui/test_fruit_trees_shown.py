@@ -21,12 +21,10 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Flight
 from tests.grids import sampled
 from tests.ui import behind
-from tests.ui.offered import piles_in
 from tests.ui.orchards import acting, choosing, moment, shown
 from tests.ui.player import Player
 from tests.ui.shell import NAMES, SIZES, play, resize
@@ -101,7 +99,7 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
     for eyes in (None, 0, 1):
         assert screen.eyes.eyes == eyes
         app.draw()
-        assert not behind.fruit_sheet(player).places(player.layout, playback.state, player.bright)
+        assert not behind.fruit_sheet(player).places(player.layout, playback.state, behind.bright(player))
         player.clicks(targets.Pile(0))
         assert player.message == ""
         screen.look_round()
@@ -110,8 +108,8 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
 
 def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
     for found, act in (
-        (choosing, lambda player: targets.Pile(min(piles_in(player.bright)))),
-        (acting, lambda player: targets.Space(min(done(player.bright)))),
+        (choosing, lambda player: targets.Pile(min([pile.fruit for pile in player.lit(targets.Pile)]))),
+        (acting, lambda player: targets.Space(min(player.spaces))),
     ):
         player = shown(app, moment(found, tmp_path))
         app.change(replace(app.settings, speed="normal"))
@@ -141,8 +139,8 @@ def test_the_sheet_leaves_everything_around_in_sight(
     player = shown(app, moment(acting, tmp_path))
     state, layout, sheet = player.state, player.layout, behind.fruit_sheet(player)
     kept = {targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)}
-    assert sheet.places(layout, state, player.bright).keys() == kept
-    rect = sheet.rect(layout, state, player.bright)
+    assert sheet.places(layout, state, behind.bright(player)).keys() == kept
+    rect = sheet.rect(layout, state, behind.bright(player))
     assert rect is not None
     places = [player.rect_of(fruit) for fruit in kept]
     for number, place in enumerate(places):
@@ -150,7 +148,7 @@ def test_the_sheet_leaves_everything_around_in_sight(
         assert place.collidelist(places[number + 1 :]) == -1
     assert app.surface.get_rect().contains(rect)
     around = [layout.space_rect(*state.game.board.column_row(orchard_of(state).at))]
-    around += [player.rect_of(targets.Space(space)) for space in done(player.bright)]
+    around += [player.rect_of(targets.Space(space)) for space in player.spaces]
     assert rect.collidelist(around) == -1
 
 

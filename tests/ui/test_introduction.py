@@ -22,8 +22,6 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.offer import done
-from citrus.ui.table.model.selection import Harvesting
 from tests.match.games import saved_games
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, number_of, walk
 from tests.ui.player import Player
@@ -110,9 +108,7 @@ def test_the_bridge_wants_its_click_as_in_every_game(app: App, second: Introduct
     assert isinstance(goal, Plant)
     player.clicks(targets.Space(goal.space))
     assert second.lesson.state is before
-    for choice in done(player.clickable).values():
-        assert not second.lesson.wants(choice)
-    assert not done(player.bright), "what is not wanted now does not glow"
+    assert not player.spaces, "what is not wanted now does not glow"
     do_step(app, second)
     assert second.lesson.step.id == "encircle"
 
@@ -164,8 +160,8 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     for _ in range(200):
         if app.top is not screen:
             break
-        if screen.lesson.step.id == "harvest" and isinstance(selection := player.selection, Harvesting):
-            if selection.regions:
+        if screen.lesson.step.id == "harvest" and player.picked:
+            if targets.only(targets.Space, player.picked):
                 player.aims(targets.Button(Command.CONFIRM))
             press(app, pygame.K_RETURN)
         else:

@@ -17,7 +17,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.offer import done
 from tests.grids import sampled
 from tests.ui import behind
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, number_of
@@ -40,7 +39,7 @@ def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
 ) -> None:
     player = Player(screen)
     arrive(screen, number_of(screen, "try"))
-    assert done(player.bright) == {}
+    assert player.spaces == {}
     assert player.bar.hint == app.ui.texts("introduction.trying")
 
 

@@ -34,7 +34,6 @@ from tests.match.workers import workers
 from tests.systems import KILL
 from tests.ui import behind
 from tests.ui.at_table import seated
-from tests.ui.offered import commands_in, lines_in
 from tests.ui.player import Player
 from tests.ui.shell import NAMES, click, press
 
@@ -68,7 +67,7 @@ def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
 def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     match = seated(None, "easy", "normal")
     player = shown(app, match)
-    assert lines_in(player.bright)
+    assert player.lines
     play_turn(match)
     until(app, lambda: match.state.player == 0)
     assert {step.state.player for step in match.steps} == {0, 1, 2}
@@ -85,7 +84,7 @@ def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
     play_turn(match)
     until(app, lambda: match.state.player == 0 and not player.is_moving)
     app.step([], 2 * LULL_SECONDS)
-    player.aims(targets.Line(min(lines_in(player.bright))))
+    player.aims(targets.Line(min(player.lines)))
     before = len(match.steps)
     press(app, pygame.K_RETURN)
     assert len(match.steps) == before
@@ -101,7 +100,7 @@ def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -
     play_turn(match)
     until(app, lambda: match.state.player == 0, 0.05)
     behind.show(player, Movement(match.state, match.state, rest=60.0))
-    player.aims(targets.Line(min(lines_in(player.bright))))
+    player.aims(targets.Line(min(player.lines)))
     app.step([], 2 * LATE_SECONDS)
     assert player.is_moving
     before = len(match.steps)
@@ -157,8 +156,8 @@ def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeyp
         press(app, key)
         app.step([], 0.1)
     assert match.state is before
-    assert Command.HINT not in commands_in(player.clickable)
-    assert not lines_in(player.bright)
+    assert not player.can_click(Command.HINT)
+    assert not player.lines
 
 
 def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_turn(app: App) -> None:
@@ -223,13 +222,13 @@ def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
     press(app, pygame.K_TAB)
     until(app, lambda: match.bot is None, 0.5)
     steps = len(match.steps)
-    assert lines_in(player.bright)
+    assert player.lines
     press(app, pygame.K_SPACE)
-    click(app, player.layout.arrows[next(iter(lines_in(player.bright)))].center)
+    click(app, player.layout.arrows[next(iter(player.lines))].center)
     assert len(match.steps) == steps
     for _ in range(10):
         app.step([], 0.1)
-    click(app, player.layout.arrows[next(iter(lines_in(player.bright)))].center)
+    click(app, player.layout.arrows[next(iter(player.lines))].center)
     assert len(match.steps) == steps + 1
 
 
@@ -255,6 +254,7 @@ def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monk
     assert match.bot is None
     assert not thinker.thinking
     assert [process.pid for process in workers()] != [before]
+    app.step([], LATE_SECONDS)
     player.clicks(Command.END)
     assert match.bot == "normal"
 
@@ -269,6 +269,7 @@ def test_redo_brings_back_what_bots_did(app: App) -> None:
     after = match.state
     player.clicks(Command.UNDO)
     assert match.bot is None
+    app.step([], LATE_SECONDS)
     player.clicks(Command.REDO)
     assert match.state == after
     until(app, lambda: match.state.player == 0)

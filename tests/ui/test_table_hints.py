@@ -40,7 +40,6 @@ from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match, opened
-from tests.ui.offered import lines_in
 from tests.ui.player import Player, sit_down
 
 
@@ -92,7 +91,7 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
         picks = [one for one in rest if isinstance(one, targets.HandTile)]
         after = rest[:1] if isinstance(first, targets.MatTile) else []  # what the tile is used on
         for target in (*picks, first, *after):
-            if not isinstance(target, targets.HandTile) or player.picked != target.place:
+            if target not in player.picked:
                 player.clicks(target)
         assert player.message == ""
         if player.state.player != who:
@@ -397,7 +396,7 @@ def plan(player: Player) -> tuple[Plant, ...]:
 def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_stays(app: App, home: Path) -> None:
     player, _ = advised(app, home)
     state = player.state
-    line = min(lines_in(player.bright))
+    line = min(player.lines)
     space = spaces_of(state.game.board.plantable & ~state.landscape_spaces & ~state.game.board.rocks)[0]
     ghost = Plant(line_tiles(state, line)[0], space)
     words = Words(app.ui.texts, state.game, ("Ana", "Ben"))

@@ -24,12 +24,10 @@ from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.offer import done
-from citrus.ui.table.model.selection import NOTHING, Harvesting
 from tests.ui.at_table import new_match
-from tests.ui.offered import commands_in, lines_in, tools_in
 from tests.ui.player import Player, sit_down
 
+HARVEST = targets.Button(Command.HARVEST)
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
 
 
@@ -92,7 +90,7 @@ def test_the_keyboard_follows_the_game(app: App, tmp_path: Path) -> None:
     player.presses(pygame.K_1)
     place = player.focus
     assert isinstance(place, targets.Space)
-    assert place.number in done(player.bright)
+    assert place.number in player.spaces
     player.presses(pygame.K_RETURN)
     assert len(player.steps) == 3
 
@@ -107,7 +105,7 @@ def test_control_and_an_arrow_leap_to_a_space_that_can_be_used(app: App, tmp_pat
         player.presses(code, pygame.KMOD_LCTRL)
         now = player.focus
         assert isinstance(now, targets.Space)
-        assert now.number in done(player.bright)
+        assert now.number in player.spaces
         seen.add(now.number)
     assert len(seen) > 1
 
@@ -149,21 +147,21 @@ def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) 
 
 def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path, seed=2)
-    line = max(lines_in(player.bright), key=lambda line: len(set(player.state.game.lines[line])))
+    line = max(player.lines, key=lambda line: len(set(player.state.game.lines[line])))
     player.clicks(targets.Line(line))
     for number in range(len(player.state.hand)):
         for _ in range(2):
             player.presses(pygame.K_1 + number)
-            assert player.picked == number
-    chosen = player.selection
+            assert player.picked == {targets.HandTile(number)}
+    chosen = player.picked
     player.presses(pygame.K_9)
-    assert player.selection == chosen
+    assert player.picked == chosen
 
 
 def test_a_line_is_bought_with_the_second_press_of_its_digit_wherever_the_ring_was(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     lines = list(player.state.game.lines)
-    first = next(number for number, line in enumerate(lines) if line in lines_in(player.bright))
+    first = next(number for number, line in enumerate(lines) if line in player.lines)
     player.aims(targets.Line(lines[first]))
     steps = len(player.steps)
     digit = pygame.K_1 + first
@@ -205,7 +203,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     player = table(app, tmp_path)
     rng = random.Random(4)
     state = player.state
-    while len(state.players[state.player].regions) < 2 or Command.HARVEST not in commands_in(player.clickable):
+    while len(state.players[state.player].regions) < 2 or not player.can_click(Command.HARVEST):
         player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
         player.comes_back()
         state = player.state
@@ -217,21 +215,21 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     assert player.focus == first
     region = state.region_at(first.number)
     assert region is not None
-    assert player.selection == Harvesting(frozenset({first_space(region.spaces)}))
+    assert player.picked == {HARVEST, targets.Space(first_space(region.spaces))}
     player.clicks(player.layout.buttons.second.center)
-    assert player.selection == NOTHING
+    assert not player.picked
 
 
 def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     bot, rng = GreedyBot(), random.Random(1)
-    while lines_in(player.bright) or Command.HARVEST not in commands_in(player.clickable):
+    while player.lines or not player.can_click(Command.HARVEST):
         player.match.act(bot.plan(view(player.state), rng)[0])
         player.comes_back()
         assert not player.state.over
     assert player.focus is None
     player.presses(pygame.K_RETURN)
-    assert isinstance(player.selection, Harvesting)
+    assert HARVEST in player.picked
 
 
 def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_path: Path) -> None:
@@ -261,7 +259,7 @@ def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(a
     player.presses(pygame.K_u)
     ring = player.focus
     assert isinstance(ring, targets.Space)
-    assert ring.number in done(player.bright)
+    assert ring.number in player.spaces
     player.presses(pygame.K_RETURN)
     assert isinstance(player.steps[-1].action, Plant)
 
@@ -270,13 +268,13 @@ def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: P
     player = table(app, tmp_path)
     player.clicks(targets.Line("R2"))
     player.presses(pygame.K_2)
-    assert player.picked == 1
+    assert player.picked == {targets.HandTile(1)}
     assert player.focus is None
     player.presses(pygame.K_RIGHT)
     player.presses(pygame.K_1)
     ring = player.focus
     assert isinstance(ring, targets.Space)
-    assert ring.number in done(player.bright)
+    assert ring.number in player.spaces
 
 
 def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
@@ -297,24 +295,24 @@ def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App,
     player.presses(pygame.K_r)
     assert player.message == app.ui.texts("table.hint.no_regions")
     rng = random.Random(4)
-    tools: set[str] = set()
-    while not (tools and Command.HARVEST in commands_in(player.clickable)):
+    tools: list[targets.MatTile] = []
+    while not (tools and player.can_click(Command.HARVEST)):
         unused = [action for action in player.legal if not isinstance(action, TOOLS)]
         player.match.act(rng.choice(unused))
         player.comes_back()
-        tools = set(tools_in(player.bright))
+        tools = player.lit(targets.MatTile)
         assert not player.state.over
     seen = []
     for _ in range(len(tools)):
         player.presses(pygame.K_t)
         now = player.focus
         assert isinstance(now, targets.MatTile)
-        seen.append(now.tile)
-    assert set(seen) == tools
+        seen.append(now)
+    assert set(seen) == set(tools)
     player.presses(pygame.K_r)
-    assert isinstance(player.selection, Harvesting)
+    assert HARVEST in player.picked
     region = player.state.players[player.state.player].regions[0].spaces
-    if first_space(region) not in player.selection.regions:
+    if targets.Space(first_space(region)) not in player.picked:
         player.clicks(targets.Space(first_space(region)))
     steps = len(player.steps)
     player.presses(pygame.K_r)

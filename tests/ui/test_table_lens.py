@@ -14,7 +14,6 @@ from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.offer import done
 from tests.ui.at_table import new_match
 from tests.ui.layouts import game
 from tests.ui.player import Player, sit_down, watch
@@ -197,9 +196,9 @@ def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(player: 
     nearer(player, corner, 9)
     assert player.layout.enlarged
     player.clicks(targets.HandTile(0))
-    assert player.picked == 0
+    assert player.picked == {targets.HandTile(0)}
     assert not player.layout.enlarged
-    nearer(player, player.rect_of(targets.Space(next(iter(done(player.bright))))).center, 2)
+    nearer(player, player.rect_of(targets.Space(next(iter(player.spaces)))).center, 2)
     player.clicks(targets.HandTile(0))
     player.clicks(targets.HandTile(0))
     assert player.layout.enlarged  # something to choose is in sight

@@ -49,9 +49,10 @@ def test_a_click_anywhere_on_a_mat_tells_whose_it_is(app: App) -> None:
 
 
 def test_another_players_tile_tells_whose_it_is(app: App) -> None:
-    player = table(app)
+    states = [step.state for step in play(2, 1).steps]
+    player = table(app, next(at for at, state in enumerate(states) if state.players[1 - state.player].tiles))
     other = 1 - player.state.player
-    player.clicks(targets.MatTile(other, "cart"))
+    player.clicks(targets.MatTile(other, player.state.players[other].tiles[0]))
     assert player.match.seats[other].name in player.message
 
 
@@ -68,8 +69,7 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
     steps = play(2, 1).steps
     first = next(number for number, step in enumerate(steps) if step.action == EndTurn())
     for end, question in ((first, "end_question"), (len(steps) - 1, "end_game")):
-        screen, action = table(app, end - 1), steps[end].action
-        player = Player(screen)
+        player, action = table(app, end - 1), steps[end].action
         assert isinstance(action, EndTurn | Pass)
         assert steps[end].state.over == (question == "end_game")
         player.clicks(targets.Button(Command("end" if action == EndTurn() else "pass")))

@@ -15,9 +15,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
-from citrus.ui.table.model.selection import PUT_BACK
 from tests.ui.at_table import new_match
-from tests.ui.offered import lines_in
 from tests.ui.player import Player, sit_down
 
 
@@ -26,7 +24,7 @@ def player(app: App, tmp_path: Path) -> Player:
     """A table with a hand of several sorts."""
     player = sit_down(app, new_match(tmp_path, seed=2))
     game, market = player.state.game, player.state.market
-    line = max(lines_in(player.bright), key=lambda line: len({market[number - 1] for number in game.lines[line]}))
+    line = max(player.lines, key=lambda line: len({market[number - 1] for number in game.lines[line]}))
     player.clicks(targets.Line(line))
     assert len(set(player.state.hand)) > 1
     return player
@@ -73,17 +71,17 @@ def test_a_space_that_does_not_fit_is_explained(app: App, player: Player) -> Non
     player.lets_go(player.on_board(site))
     assert player.state is before
     assert player.message
-    assert player.picked == 0
+    assert player.picked == {targets.HandTile(0)}
 
 
 def test_clicking_twice_still_picks_and_puts_back(app: App, player: Player) -> None:
     place = player.in_hand(0)
     player.clicks(place)
-    assert player.picked == 0
+    assert player.picked == {targets.HandTile(0)}
     player.holds(place)
     player.moves((place[0] + 2, place[1] + 1))  # a hand is never quite still
     player.lets_go((place[0] + 2, place[1] + 1))
-    assert player.selection == PUT_BACK
+    assert not player.picked
 
 
 def test_a_picked_tile_can_be_dragged_and_stays_picked(app: App, player: Player) -> None:
@@ -92,7 +90,7 @@ def test_a_picked_tile_can_be_dragged_and_stays_picked(app: App, player: Player)
     player.holds(place)
     player.moves(player.layout.log.center)
     player.lets_go(player.layout.log.center)
-    assert player.picked == 0
+    assert player.picked == {targets.HandTile(0)}
 
 
 @pytest.mark.parametrize("how", ["escape", "right button", "undo", "resize"])

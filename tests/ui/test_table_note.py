@@ -19,7 +19,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
-from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.preview import planting, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
@@ -85,7 +84,7 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
     seen = 0
     for place in range(len(match.state.hand)):
         player.clicks(targets.HandTile(place))
-        for space in done(player.bright):
+        for space in player.spaces:
             player.note_on(targets.Space(space))
             note = player.note_sheet
             lying, _ = lay_note(app.ui, player.layout, note)
@@ -93,7 +92,7 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
             kept = [player.rect_of(targets.Space(there)) for there in (space, *houses)]
             assert not lying.colliderect(player.layout.hand)
             assert lying.collidelist([*kept, *note.spoken_of]) == -1
-            assert len(note.spoken_of) >= len(preview(match.state, done(player.bright)[space]).encircled)
+            assert len(note.spoken_of) >= len(preview(match.state, player.spaces[space]).encircled)
             seen += 1
     assert seen > 3
 
@@ -105,7 +104,7 @@ def test_a_note_on_landscape_lies_right_beside_it_where_nothing_can_be_planted(
     app.rescale(scale)
     player = sit_down(app, new_match(tmp_path))
     player.screen.enter(size)
-    assert not done(player.bright)
+    assert not player.spaces
     for entry in player.state.landscape:
         player.note_on(targets.Space(entry.space))
         note = player.note_sheet

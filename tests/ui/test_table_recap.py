@@ -28,7 +28,6 @@ from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
 from tests.ui import behind
 from tests.ui.at_table import new_match, seated
-from tests.ui.offered import turns_in
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.recaps import game_of, turns, words
 from tests.ui.shell import resize
@@ -61,14 +60,12 @@ def marked(player: Player) -> list[LastTurn]:
 
 def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for who in turns_in(player.clickable):
-        at = player.rect_of(targets.LastTurn(who)).center
-        assert player.target_at(at) == targets.LastTurn(who)
-        assert player.layout.hand.collidepoint(at)
-        player.clicks(targets.LastTurn(who))
-        turn = next(turn for turn in marked(player) if turn.player == who)
+    for line in player.lit(targets.LastTurn):
+        assert player.layout.hand.contains(player.rect_of(line))
+        player.clicks(line)
+        turn = next(turn for turn in marked(player) if turn.player == line.player)
         assert player.marked == turn.spaces != 0
-    player.clicks(targets.LastTurn(who))
+    player.clicks(line)
     assert player.marked == 0
 
 
@@ -135,7 +132,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    target = targets.LastTurn(turns_in(player.clickable)[-1])
+    target = player.lit(targets.LastTurn)[-1]
     player.goes_to(target)
     player.presses(pygame.K_RETURN)
     assert player.marked
@@ -153,7 +150,7 @@ def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, 
     match.act(follows)
     player.comes_back()
     assert not marked(player)
-    assert not turns_in(player.clickable)
+    assert not player.lit(targets.LastTurn)
     assert match.can_undo
     player.clicks(Command.UNDO)
     assert marked(player) == before
@@ -320,7 +317,7 @@ def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: lis
     match = after_turns(steps, tmp_path, 6, ("easy", "easy", "easy"))
     player = table(app, match)
     assert player.recap == ()
-    assert not turns_in(player.clickable)
+    assert not player.lit(targets.LastTurn)
     player = watch(app, match)
     assert player.recap == ()
 

@@ -28,7 +28,6 @@ from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
 from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, scoring
-from tests.ui.offered import commands_in
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
 
@@ -55,7 +54,7 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     assert player.log_length > lines
     assert any(f"Finca {site} (" in entry.text for entry in player.log)
     assert player.button(Command.UNDO).enabled == player.match.can_undo
-    assert player.button(Command.HARVEST).enabled == (Command.HARVEST in commands_in(player.clickable))
+    assert player.button(Command.HARVEST).enabled == player.can_click(Command.HARVEST)
 
 
 def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
@@ -291,7 +290,7 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
     screen = ReplayScreen(app.ui, app.routes, playback)
     player = Player(screen)
     app.show(screen)
-    player.clicks(Command.STANDINGS)
+    player.presses(pygame.K_s)
     at, raised = max(harvests(finished), key=lambda at: sum(one.points for one in harvests(finished)[at])), False
     who = finished.steps[at - 1].state.player
     playback.seek(at - 1)

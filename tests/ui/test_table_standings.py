@@ -30,12 +30,10 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.ranking import HEADS, heads, meaning, verdict
-from citrus.ui.table.model.selection import PUT_BACK, picked_by_itself
 from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
-from tests.ui.offered import lines_in
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, resize
 
@@ -78,7 +76,7 @@ def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) 
     assert picture(player) == without
     player.clicks(player.layout.standings.center)
     assert player.standings
-    line = next(iter(lines_in(player.bright)), None)
+    line = next(iter(player.lines), None)
     if line is not None:
         player.clicks(player.layout.arrows[line].center)
     assert player.standings, "they stay while the game goes on"
@@ -333,7 +331,7 @@ def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None
     player = later(app, tmp_path, "short", 2, 1)
     assert undo_note(player.words, player.match) == []
     assert not any(line.startswith("Undo: ") for line in player.note_on(Command.UNDO))
-    player.clicks(targets.Line(next(iter(lines_in(player.bright)))))
+    player.clicks(targets.Line(next(iter(player.lines))))
     player.skips()
     (bought,) = undo_note(player.words, player.match)
     assert bought.startswith("Undo: Bought")
@@ -385,13 +383,14 @@ def test_what_is_left_is_told_but_not_its_order(app: App, tmp_path: Path) -> Non
 def test_escape_puts_a_tile_back_that_was_picked_by_itself_only_after_them(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "short", 2, 1)
     player.buys()
-    assert picked_by_itself(player.selection)
+    picked = player.picked
+    assert picked, "by itself"
     player.presses(pygame.K_s)
     player.presses(pygame.K_ESCAPE)
     assert not player.standings
-    assert picked_by_itself(player.selection)
+    assert player.picked == picked
     player.presses(pygame.K_ESCAPE)
-    assert player.selection == PUT_BACK
+    assert not player.picked
 
 
 def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_goes_there(

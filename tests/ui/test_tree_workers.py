@@ -28,7 +28,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hints import pointed_at, sentence
 from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, Harvesting, settle
+from citrus.ui.table.model.selection import NOTHING, settle
 from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
@@ -192,7 +192,7 @@ def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
     player.comes_back()
     surface = pygame.Surface(player.layout.size)
     player.clicks(targets.Space(space))
-    assert player.selection == Harvesting(frozenset({space}))
+    assert player.picked == {targets.Button(Command.HARVEST), targets.Space(space)}
     player.screen.draw(surface)
     before = match.state.players[who]
     player.clicks(Command.CONFIRM)

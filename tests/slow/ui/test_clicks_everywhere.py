@@ -13,6 +13,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING
 from citrus.ui.table.model.targets import Target
+from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 
@@ -81,4 +82,4 @@ def _drag(player: Player, surface: pygame.Surface, rng: random.Random, spot: tup
 
 def _targets(player: Player) -> list[Target]:
     looking = [targets.Button(command) for command in LOOKING]
-    return [target for target in player.bright if target not in looking] or [targets.Log()]
+    return [target for target in behind.bright(player) if target not in looking] or [targets.Log()]
