@@ -80,6 +80,7 @@ def _drag(player: Player, surface: pygame.Surface, rng: random.Random, spot: tup
     player.lets_go(spot)
 
 
-def _targets(player: Player) -> list[Target]:
+def _targets(player: Player) -> list[Target | tuple[int, int]]:
     looking = [targets.Button(command) for command in LOOKING]
-    return [target for target in behind.bright(player) if target not in looking] or [targets.Log()]
+    wanted = [target for target in behind.bright(player) if target not in looking and player.has_in_sight(target)]
+    return wanted or [player.layout.log.center]
