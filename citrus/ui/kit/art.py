@@ -14,6 +14,7 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.palette import Palette
 
 PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
+INK, LINES = "#4a3428", 'stroke-width="2.6"'  # of icons, before they are coloured
 HAT = "<!-- hat -->"  # where the hat of a player goes, another shape for each colour
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
@@ -38,6 +39,16 @@ class Art:
         """
         key = ("piece", name, size, player_color)
         return self._cache.get(key, lambda: rasterise(self._source(name, player_color), size))
+
+    def icon(self, name: str, size: int, colour: str, weight: float) -> pygame.Surface:
+        """The icon `icons/NAME.svg`, `size` pixels square, in a colour as SVG writes it; `weight` is how wide its lines
+        are drawn on its field of 24 x 24."""
+
+        def make() -> pygame.Surface:
+            source = self._source(f"icons/{name}", None).replace(INK, colour)
+            return rasterise(source.replace(LINES, f'stroke-width="{weight}"'), (size, size))
+
+        return self._cache.get(("icon", name, size, colour, weight), make)
 
     def cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """The picture scaled to cover this size entirely; what sticks out is cut off evenly."""

@@ -1,4 +1,4 @@
-"""Panels, soft shadows and icons, drawn as SVG so that they have smooth edges at every size."""
+"""Panels, soft shadows and discs, drawn as SVG so that they have smooth edges at every size; icons in any colour."""
 
 from __future__ import annotations
 
@@ -10,71 +10,6 @@ import pygame
 from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.fonts import Colour
 from citrus.ui.kit.screen import Ui
-
-# Icons on a field of 24 x 24. Strokes are drawn in the icon's colour with round ends; "fill" ones are filled.
-_STROKES = {
-    "up": "M5 15L12 8L19 15",
-    "down": "M5 9L12 16L19 9",
-    "left": "M15 5L8 12L15 19",
-    "right": "M9 5L16 12L9 19",
-    "check": "M4.5 12.5L10 18L19.5 7",
-    "cross": "M6 6L18 18M18 6L6 18",
-    "plus": "M12 5L12 19M5 12L19 12",
-    "minus": "M5 12L19 12",
-    "menu": "M4 6.5L20 6.5M4 12L20 12M4 17.5L20 17.5",
-    "back": "M11 5L4 12L11 19M4.5 12L20 12",
-    "undo": "M8 4L3.5 8.5L8 13M4 8.5L14 8.5C18 8.5 20.5 11 20.5 14.2C20.5 17.5 18 20 14 20L9 20",
-    "redo": "M16 4L20.5 8.5L16 13M20 8.5L10 8.5C6 8.5 3.5 11 3.5 14.2C3.5 17.5 6 20 10 20L15 20",
-    "folder": "M3.5 18.5L3.5 6C3.5 5.4 3.9 5 4.5 5L9.5 5L12 7.5L19.5 7.5C20.1 7.5 20.5 7.9 20.5 8.5L20.5 18.5"
-    "C20.5 19.1 20.1 19.5 19.5 19.5L4.5 19.5C3.9 19.5 3.5 19.1 3.5 18.5Z",
-    "mirror_across": "M12 3.5L12 20.5M8.5 8L4 12L8.5 16M15.5 8L20 12L15.5 16",
-    "mirror_down": "M3.5 12L20.5 12M8 8.5L12 4L16 8.5M8 15.5L12 20L16 15.5",
-    "bulb": "M9 17.5L9 15.8C7 14.6 5.8 12.5 5.8 10.2C5.8 6.7 8.6 4 12 4C15.4 4 18.2 6.7 18.2 10.2"
-    "C18.2 12.5 17 14.6 15 15.8L15 17.5ZM10 20.5L14 20.5",
-    "info": "M12 11L12 17M12 7L12 7.1",
-    "warning": "M12 4L21 19.5L3 19.5ZM12 10L12 14M12 16.7L12 16.8",
-    "search": "M10.3 4C13.8 4 16.6 6.8 16.6 10.3C16.6 13.8 13.8 16.6 10.3 16.6C6.8 16.6 4 13.8 4 10.3"
-    "C4 6.8 6.8 4 10.3 4ZM15 15L20 20",
-    "pen": "M4.5 19.5L5.6 15L16.3 4.3C17 3.6 18.2 3.6 18.9 4.3L19.7 5.1C20.4 5.8 20.4 7 19.7 7.7L9 18.4L4.5 19.5"
-    "M14.3 6.3L17.7 9.7",
-    "page": "M6 3.5L14.5 3.5L18.5 7.5L18.5 20.5L6 20.5ZM14 4L14 8L18 8M9 11.5L15.5 11.5M9 14.2L15.5 14.2M9 17L13 17",
-    "book": "M12 6.5C10 4.8 7 4.3 3.5 4.8L3.5 18.3C7 17.8 10 18.3 12 20C14 18.3 17 17.8 20.5 18.3L20.5 4.8"
-    "C17 4.3 14 4.8 12 6.5ZM12 6.5L12 19.5",
-    "bin": "M4.5 6.8L19.5 6.8M9 6.5L9.6 4L14.4 4L15 6.5M6.3 7L7.2 19.2C7.2 19.9 7.7 20.3 8.4 20.3L15.6 20.3"
-    "C16.3 20.3 16.8 19.9 16.8 19.2L17.7 7M10.2 10.8L10.5 16.5M13.8 10.8L13.5 16.5",
-    "watch": "M12 3.2C16.9 3.2 20.8 7.1 20.8 12C20.8 16.9 16.9 20.8 12 20.8C7.1 20.8 3.2 16.9 3.2 12"
-    "C3.2 7.1 7.1 3.2 12 3.2ZM10.2 8.6L10.2 15.4L15.6 12Z",
-    "chart": "M4 4L4 20L20.5 20M7.5 15.5L11.5 10.5L14.5 13L20 6",
-    "review": "M10.5 3.5C14.4 3.5 17.5 6.6 17.5 10.5C17.5 14.4 14.4 17.5 10.5 17.5C6.6 17.5 3.5 14.4 3.5 10.5"
-    "C3.5 6.6 6.6 3.5 10.5 3.5ZM15.7 15.7L20.5 20.5M6.8 12.2L9.2 9.2L11.4 11.2L14.2 7.8",
-    "table": "M4 5.5L20 5.5M4 12L20 12M4 18.5L20 18.5M9.5 5.5L9.5 18.5",
-    "board": "M4.5 4.5L19.5 4.5L19.5 19.5L4.5 19.5ZM4.5 9.5L19.5 9.5M4.5 14.5L19.5 14.5M9.5 4.5L9.5 19.5"
-    "M14.5 4.5L14.5 19.5",
-    "picture": "M5 4.5L19 4.5C19.8 4.5 20.5 5.2 20.5 6L20.5 18C20.5 18.8 19.8 19.5 19 19.5L5 19.5"
-    "C4.2 19.5 3.5 18.8 3.5 18L3.5 6C3.5 5.2 4.2 4.5 5 4.5ZM4 16.5L9 11.5L13 15.5L16 12.5L20 16.5M15.8 8.3L15.8 8.4",
-    "step_back": "M15 5L8 12L15 19",
-    "step_on": "M9 5L16 12L9 19",
-    "turn_back": "M12 5.5L5.5 12L12 18.5M19 5.5L12.5 12L19 18.5",
-    "turn_on": "M5 5.5L11.5 12L5 18.5M12 5.5L18.5 12L12 18.5",
-    "first": "M5.5 5L5.5 19M18 5L11 12L18 19",
-    "last": "M18.5 5L18.5 19M6 5L13 12L6 19",
-    "person": "M12 3.8C14.3 3.8 16 5.6 16 7.8C16 10 14.3 11.8 12 11.8C9.7 11.8 8 10 8 7.8C8 5.6 9.7 3.8 12 3.8Z"
-    "M4.2 20.2C4.6 16.6 7.8 14.8 12 14.8C16.2 14.8 19.4 16.6 19.8 20.2",
-    "computer": "M12 3L12 7M7 7L17 7C18.7 7 20 8.3 20 10L20 17C20 18.7 18.7 20 17 20L7 20C5.3 20 4 18.7 4 17L4 10"
-    "C4 8.3 5.3 7 7 7ZM9 11.5L9 12.5M15 11.5L15 12.5M9 16L15 16",
-    "fit": "M4 9L4 4L9 4M15 4L20 4L20 9M20 15L20 20L15 20M9 20L4 20L4 15",
-    "pause": "M8.3 5.5L8.3 18.5M15.7 5.5L15.7 18.5",
-    "dice": "M6 3.8L18 3.8C19.2 3.8 20.2 4.8 20.2 6L20.2 18C20.2 19.2 19.2 20.2 18 20.2L6 20.2"
-    "C4.8 20.2 3.8 19.2 3.8 18L3.8 6C3.8 4.8 4.8 3.8 6 3.8Z"
-    "M8.3 8.3L8.3 8.4M15.7 8.3L15.7 8.4M12 12L12 12.1M8.3 15.7L8.3 15.8M15.7 15.7L15.7 15.8",
-}
-_FILLS = {
-    "play": "M7 4.6C7 3.6 8 3 8.9 3.5L19.6 10.8C20.5 11.4 20.5 12.6 19.6 13.2L8.9 20.5C8 21 7 20.4 7 19.4Z",
-    "crown": "M3.5 7.5L8 11.5L12 4.5L16 11.5L20.5 7.5L18.8 18L5.2 18Z",
-    "flag": "M4.6 3.6C4.6 2.7 6.8 2.7 6.8 3.6L6.8 4.4L20 8.9L6.8 13.4L6.8 20.4C6.8 21.3 4.6 21.3 4.6 20.4Z",
-    "star": "M12 3.2L14.7 9L21 9.8L16.3 14.1L17.6 20.4L12 17.2L6.4 20.4L7.7 14.1L3 9.8L9.3 9Z",
-    "dot": "M12 6C15.3 6 18 8.7 18 12C18 15.3 15.3 18 12 18C8.7 18 6 15.3 6 12C6 8.7 8.7 6 12 6Z",
-}
 
 
 def hexed(colour: Colour) -> str:
@@ -89,21 +24,8 @@ def _tint(colour: Colour | None) -> int | None:
 
 
 def icon(ui: Ui, name: str, size: int, colour: Colour, weight: float = 2.6) -> pygame.Surface:
-    """A small picture in one colour, `size` pixels square."""
-    key = ("icon", name, size, _tint(colour), weight)
-    return ui.art.made(key, lambda: rasterise(_icon(name, colour, weight), (size, size)))
-
-
-def _icon(name: str, colour: Colour, weight: float) -> str:
-    shade = hexed(colour)
-    if name in _FILLS:
-        body = f'<path d="{_FILLS[name]}" fill="{shade}" stroke="{shade}" stroke-width="1" stroke-linejoin="round"/>'
-    else:
-        body = (
-            f'<path d="{_STROKES[name]}" fill="none" stroke="{shade}" stroke-width="{weight}" '
-            'stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-    return _svg((24, 24), body)
+    """A small picture in one colour, `size` pixels square, with lines of a width on its field of 24 x 24."""
+    return ui.art.icon(name, size, hexed(colour), weight)
 
 
 def rounded(
