@@ -279,7 +279,7 @@ def memory(share: float) -> list[float]:
         for _ in range(12):
             app.step([], 0.1)
     for _ in range(COUNTING):
-        if Command.SCORING in screen.table.buttons.commands:
+        if Command.SCORING in screen.table.view.buttons.commands:
             screen.table.press(Command.SCORING)
         app.step([], 0.1)
         if app.top is not screen:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.intents import Remark
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.opponents import Opponents
-from citrus.ui.table.model.reply import Answer
 from citrus.ui.table.motion.director import Director
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
@@ -19,7 +19,7 @@ from tests.ui.player import Player
 
 def director(player: Player) -> Director:
     """Who makes movements of events."""
-    return player.screen.table.staging.director
+    return player.screen.table.deeds.staging.director
 
 
 def motion(player: Player) -> Motion:
@@ -34,27 +34,27 @@ def show(player: Player, movement: Movement) -> None:
 
 def scene(player: Player) -> Scene:
     """The still picture of the table."""
-    return player.screen.table.painter.scene
+    return player.screen.table.view.painter.scene
 
 
 def fruit_sheet(player: Player) -> FruitSheetView:
     """The sheet of fruit to choose from."""
-    return player.screen.table.painter.sheet
+    return player.screen.table.view.painter.sheet
 
 
 def slip(player: Player) -> RecapSheet:
     """The slip that tells the others' last turns."""
-    return player.screen.table.story.slip
+    return player.screen.table.view.story.slip
 
 
 def log_view(player: Player) -> LogView:
     """The log as it is painted."""
-    return player.screen.table.story.view
+    return player.screen.table.view.story.view
 
 
 def steps_of_log(player: Player) -> list[int | None]:
     """The step of the game that each line of the log tells of."""
-    story = player.screen.table.story
+    story = player.screen.table.view.story
     return [story.step_of(line) for line in range(story.length)]
 
 
@@ -65,7 +65,7 @@ def announce(player: Player, banner: Banner) -> None:
 
 def answer(player: Player, said: Answer) -> None:
     """Have something answered, as if it had been a click."""
-    player.screen.table.answers.reply.say(said)
+    player.screen.table.run.say(said)
     player.screen.table.change()
 
 

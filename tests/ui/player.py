@@ -9,6 +9,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import pygame
@@ -44,6 +45,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.ways import begun, left
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
+from citrus.ui.table.presses import Stage
 from citrus.ui.table.view.moment import Held, Moment, Note
 from tests.ui.walking import MOST_CLICKS
 
@@ -139,7 +141,7 @@ class Player:
 
     def hovers(self, target: Target | None) -> None:
         """Rest the mouse on a thing, or on nothing."""
-        self._table.looking.look_at(target)
+        self._table.look_at(target)
 
     def presses(self, code: int, mod: int = 0) -> None:
         """Press a key."""
@@ -186,7 +188,7 @@ class Player:
 
     def aims(self, target: Target | None = None) -> None:
         """Have the ring of the keyboard at a target at once, or else where the next step is to be done."""
-        self._table.keys.aim(target)
+        self._table.aim(target)
 
     def goes_to(self, target: Target) -> None:
         """Bring the keyboard to a target with Tab and the arrows only."""
@@ -218,13 +220,13 @@ class Player:
         while waiting and target not in known:
             place = waiting.popleft()
             for code in ARROWS.values():
-                self._table.keys.go_to(place)
+                self._table.aim(place)
                 self.presses(code)
                 if self.focus not in known:
                     known[self.focus] = [*known[place], code]
                     waiting.append(self.focus)
         assert target in known, f"no way by the arrows to {target}"
-        self._table.keys.go_to(start)
+        self._table.aim(start)
         for code in known[target]:
             self._hits(code)
         assert self.focus == target
@@ -290,12 +292,12 @@ class Player:
     @property
     def log(self) -> Sequence[Entry]:
         """The lines of the log."""
-        return self._table.story.view.entries
+        return self._table.view.story.view.entries
 
     @property
     def pinned(self) -> int | None:
         """The line of the log whose place is shown until the next click."""
-        return self._table.story.pinned
+        return self._table.desk.pinned
 
     @property
     def focus(self) -> Target | None:
@@ -305,7 +307,7 @@ class Player:
     @property
     def hovered(self) -> Target | None:
         """What the mouse or the keyboard is on."""
-        return self._table.looking.hover.target
+        return self._table.hovered
 
     @property
     def picked(self) -> frozenset[Target]:
@@ -316,7 +318,7 @@ class Player:
     @property
     def guide(self) -> Guide | None:
         """What a hint shows."""
-        return self._table.guidance.guide
+        return self._table.desk.guide
 
     @property
     def hinted(self) -> Target | None:
@@ -336,21 +338,21 @@ class Player:
 
     def is_advised(self, advice: Advice) -> None:
         """Get a hint, whatever was thought."""
-        self._table.guidance.show(advice, "")
+        self._table.advise(advice, "")
 
     def is_shown(self, action: Action, text: str) -> None:
         """Get shown where to click for an action."""
-        self._table.guidance.point_out(action, text)
+        self._table.point_out(action, text)
 
     def follows(self, guide: Guide | None) -> None:
         """Have a hint shown, or none."""
-        self._table.guidance.guide = guide
+        self._table.run.desk = replace(self._table.desk, guide=guide)
         self._table.refresh()
 
     @property
     def advice(self) -> Advice | None:
         """What a hint says."""
-        return self._table.answers.now.advice
+        return self._table.desk.answer.advice
 
     @property
     def is_thinking(self) -> bool:
@@ -378,11 +380,11 @@ class Player:
     @property
     def buttons(self) -> Sequence[Command]:
         """The buttons that are there."""
-        return self._table.buttons.commands
+        return self._table.view.buttons.commands
 
     def button(self, command: Command) -> Button:
         """How a button looks."""
-        return self._table.buttons[command]
+        return self._table.view.buttons[command]
 
     @property
     def shown(self) -> GameState:
@@ -392,7 +394,7 @@ class Player:
     @property
     def standings(self) -> bool:
         """Whether it is shown who leads."""
-        return self._table.looking.standings
+        return self._table.desk.standings
 
     @property
     def ranking(self) -> Sequence[RankingRow]:
@@ -462,7 +464,7 @@ class Player:
     @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
-        return self._table.reading
+        return self._table.deeds.shown is Stage.READING
 
     @property
     def is_counting(self) -> bool:
@@ -472,12 +474,12 @@ class Player:
     @property
     def log_length(self) -> int:
         """How many lines the log has."""
-        return self._table.story.length
+        return self._table.view.story.length
 
     @property
     def pieces(self) -> TablePieces:
         """The painters of what lies on the table."""
-        return self._table.pieces
+        return self._table.view.pieces
 
     @property
     def moment(self) -> Moment:

@@ -13,9 +13,9 @@ from citrus.language.rulebook.book import chapter_of, load_book
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import SILENCE, Answer, rule_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import Prompt
-from citrus.ui.table.model.reply import SILENCE, Answer, rule_name
 from citrus.ui.table.view.said import Line, placed, text_area
 from tests.ui import behind
 from tests.ui.at_table import new_match

@@ -21,7 +21,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
-from citrus.ui.table.model.reply import Answer
+from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.view.said import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block

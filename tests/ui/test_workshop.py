@@ -255,7 +255,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
         raise OSError("it is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("citrus.workshop.bench.replace_file", full)
+        patch.setattr("citrus.shared_file.replace_file", full)
         paint(app, painting, "rock", "a1")
         assert painting.said == (Remark.mistake("The board cannot be saved: it is full."),)
     paint(app, painting, "rock", "b1")

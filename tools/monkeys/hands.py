@@ -276,6 +276,6 @@ def _useful(screen: PlayScreen) -> list[Target]:
     offered = screen.table.offer.bright
     others = targets.Button if not done(offered) else (targets.Button, targets.HandTile)
     found = [target for target in offered if not isinstance(target, others)]
-    shown = [command for command in screen.table.buttons.commands if command not in UNHELPFUL]
+    shown = [command for command in screen.table.view.buttons.commands if command not in UNHELPFUL]
     useful = [button for button in map(targets.Button, shown) if button in offered]
     return found + useful * (1 + len(found) // 8)

@@ -39,7 +39,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
-from citrus.ui.table import guidance
+from citrus.ui.table import runtime
 from tools.monkeys.deeds import Deed, do, read, written
 from tools.monkeys.fence import Fence
 from tools.monkeys.hands import Hands
@@ -237,7 +237,7 @@ class Outing:
     def _go(self, rounds_of: Callable[[Hands], Iterator[Round]]) -> None:
         chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
         homeless = self._rng.random() < HOMELESS
-        hints_at_once = mock.patch.object(guidance, "AT_ONCE", PATIENCE)  # else clicks would meet them by chance
+        hints_at_once = mock.patch.object(runtime, "HINT_SECONDS", PATIENCE)  # else clicks would meet them by chance
         with (
             hints_at_once,
             _one_day(),

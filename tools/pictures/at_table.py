@@ -34,7 +34,7 @@ def table(studio: Studio) -> None:
 def buying(studio: Studio) -> None:
     """The price of a line."""
     screen = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
-    screen.table.looking.look_at(min(targets.only(targets.Line, screen.table.offer.bright)))
+    screen.table.look_at(min(targets.only(targets.Line, screen.table.offer.bright)))
 
 
 def planting(studio: Studio) -> None:
@@ -42,7 +42,7 @@ def planting(studio: Studio) -> None:
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant), last=True)
     screen, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
     screen.table.click(targets.HandTile(match.state.hand.index(action.tile)))
-    screen.table.looking.look_at(targets.Space(action.space))
+    screen.table.look_at(targets.Space(action.space))
 
 
 def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
@@ -70,7 +70,7 @@ def harvest(studio: Studio) -> None:
 def site(studio: Studio) -> None:
     """The choice of a site for the drawn finca, and what it would mean on one."""
     screen = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
-    screen.table.looking.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
+    screen.table.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
 
 
 def tree(studio: Studio) -> None:
@@ -79,7 +79,7 @@ def tree(studio: Studio) -> None:
     screen, state = studio.table(match), match.state
     place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
     screen.table.click(targets.HandTile(place))
-    screen.table.looking.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
+    screen.table.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
 
 
 def plants_tree(step: Step) -> bool:
@@ -96,7 +96,7 @@ def tree_worker(studio: Studio) -> None:
     """Whether a worker is put beside the tree just planted."""
     match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
     screen = studio.table(match)
-    screen.table.looking.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
+    screen.table.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
 
 
 def picking(studio: Studio) -> None:

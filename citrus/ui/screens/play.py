@@ -100,7 +100,7 @@ class PlayScreen(Screen):
         ui, shell = self.ui, self.ui.shell
         match command:
             case Command.MENU:
-                self.table.looking.look_at(None)
+                self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
                 scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.feasted)

@@ -102,12 +102,12 @@ class StoryPage(SheetDialog):
 
 def story_of(ui: Ui, table: Table) -> StoryPage:
     """The story of the game on a table; a click on a line shows there where it happened."""
-    view = table.story.view
+    view = table.view.story.view
     return StoryPage(
         ui,
         view.entries,
         view.happened,
-        table.pieces.colors,
+        table.view.pieces.colors,
         table.layout,
         lambda line: table.click(targets.LogLine(line)),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from citrus.bots.levels import BOTS
 from citrus.language.texts import Texts
@@ -13,7 +12,6 @@ from citrus.match.settings import Speed
 from citrus.match.thinking import Trouble
 from citrus.rules.actions import Action
 from citrus.ui.kit.screen import Shell
-from citrus.ui.table.answers import Answers
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.opponents import Opponents
 
@@ -21,23 +19,25 @@ LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
 class Bots:
-    """Lets the opponents of a match play by `act(action, at_once)`; that a bot failed is reported once a level."""
+    """Lets the opponents of a match play; that a bot failed is reported once a level."""
 
-    def __init__(self, match: Match, opponents: Opponents, shell: Shell, words: Words, answers: Answers) -> None:
+    def __init__(self, match: Match, opponents: Opponents, shell: Shell, words: Words) -> None:
         self._match = match
         self._opponents = opponents
         self._shell = shell
         self._words = words
-        self._answers = answers
         self._reported: set[str] = set()
 
-    def update(self, seconds: float, moving: bool, speed: Speed, act: Callable[[Action, bool], None]) -> bool:
-        """Let time pass; whether something is to be said that was not so before."""
-        opponents, waited = self._opponents, self._opponents.thinking
-        troubles = opponents.update(seconds, moving, speed, act)
-        if troubles:
-            self._report(troubles)
-        return bool(troubles) or opponents.thinking != waited
+    @property
+    def thinking(self) -> bool:
+        """Whether nobody knows yet what the bot in turn will do."""
+        return self._opponents.thinking
+
+    def update(self, seconds: float, moving: bool, speed: Speed, act: Callable[[Action, bool], None]) -> str:
+        """Let time pass, and bots play by `act(action, at_once)`; returns what is to be said of one that failed."""
+        troubles = self._opponents.update(seconds, moving, speed, act)
+        said = [self._report(trouble) for trouble in troubles]
+        return said[-1] if said else ""
 
     def watch(self, command: Command) -> None:
         """See the rest of a bot's turn at once, let bots among themselves rest, or let them play faster."""
@@ -49,21 +49,19 @@ class Bots:
         elif command == Command.PACE and watched:
             opponents.faster()
 
-    def _report(self, troubles: list[Trouble]) -> None:
-        """Say that a bot has failed and another decided for it, and write a report about the first of each level. Where
-        it was a foreign one, the level that decides has its seats from now on."""
-        for trouble in troubles:
-            if trouble.level not in BOTS:
-                self._match.give_up_bots(trouble.level.__eq__)
-                self._words.reseat(tuple(seat.bot_name for seat in self._match.seats))
-            said = partial(self._said, trouble)
-            self._answers.say(said("failed"))
-            if trouble.level not in self._reported:
-                self._reported.add(trouble.level)
-                error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
-                path = self._shell.report(error, with_game=True)
-                if path is not None:
-                    self._answers.say(said("failed_report", folder=path.parent.name))
+    def _report(self, trouble: Trouble) -> str:
+        """That a bot has failed and another decided for it; the first of each level is written into a report. Where it
+        was a foreign one, the level that decides has its seats from now on."""
+        if trouble.level not in BOTS:
+            self._match.give_up_bots(trouble.level.__eq__)
+            self._words.reseat(tuple(seat.bot_name for seat in self._match.seats))
+        if trouble.level not in self._reported:
+            self._reported.add(trouble.level)
+            error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
+            path = self._shell.report(error, with_game=True)
+            if path is not None:
+                return self._said(trouble, "failed_report", folder=path.parent.name)
+        return self._said(trouble, "failed")
 
     def _said(self, trouble: Trouble, key: str, **values: object) -> str:
         """That the bot in turn has failed, and who decides instead."""

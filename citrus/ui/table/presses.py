@@ -1,132 +1,93 @@
-"""Presses while something is shown or has just ended: they hurry that, and do nothing in the game unless a turn goes
-on and what is shown is only still to be read."""
+"""What a press of a button or a key does at each stage of the table, before it means anything in the game.
+
+While something is shown or has just ended, most presses hurry that, and do nothing in the game unless a turn goes on
+and what is shown is only still to be read. The table of `sort_out` is drawn in docs/architecture.md.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, auto
+
 import pygame
 
-from citrus.ui.table.answers import Answers
-from citrus.ui.table.counting import Counting
 from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS
-from citrus.ui.table.input.surface import TableSurface
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.pace import Pace
-from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.targets import Target
 
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
-BACK = (Command.UNDO, Command.MENU)  # what anybody may mean while a turn passes
+BACK = (targets.Button(Command.UNDO), targets.Button(Command.MENU))  # what anybody may mean while a turn passes
 BACK_KEYS = (pygame.K_u, pygame.K_z, pygame.K_ESCAPE)
 
 
-class Presses:
-    """Sorts out the clicks and keys that are not meant for the game as it is now."""
+class Stage(Enum):
+    """What is going on at the table."""
 
-    def __init__(
-        self, table: TableSurface, answers: Answers, counting: Counting, motion: Motion, pace: Pace, watched: bool
-    ) -> None:
-        """`watched` is whether bots play among themselves."""
-        self._table = table
-        self._answers = answers
-        self._watched = watched
-        self._counting = counting
-        self._motion = motion
-        self._pace = pace
-        self._asked = False  # for a hint, which is shown once the turn has passed
+    FEAST = auto()  # the end of a game is counted before everybody's eyes
+    COUNTING = auto()  # something is counted on the board
+    READING = auto()  # it lies there now, and somebody whose turn goes on only still reads it
+    BOT = auto()  # a bot is in turn
+    PASSING = auto()  # a turn has just passed by itself: the next person cannot mean what is pressed
+    ENDED = auto()  # a turn has just ended, and nobody has done anything since
+    FREE = auto()  # somebody can act; pieces may still be on their way
 
-    def hurry(self, event: pygame.event.Event) -> bool:
-        """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button in CLICKS
-        keyed = event.type == pygame.KEYDOWN
-        if self._counting.ending is not None:
-            if clicked or (keyed and event.key in GO_ON):
-                self._count_on()
-            elif keyed and self._is_for(event, Command.HINT):
-                self._answers.refuse_over()
-                self._table.refresh()
-            return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # nothing else leads on
-        if not clicked and not keyed:
-            return False
-        chooses, bots_turn = clicked or event.key in CHOOSE, self._table.sitting.bot is not None
-        hint = self._is_for(event, Command.HINT)
-        if hint and bots_turn:  # it does not hurry them, and is answered after their turns
-            self._asked = not self._watched
-            self._answers.postpone(self._watched)
-            self._table.refresh()
-            return True
-        if chooses and self._motion.staging and not hint:
-            usable = clicked and self._table.reading and self._is_usable(event)
-            self._go_on()
-            return not usable
-        if self._pace.passing and not bots_turn:
-            return self._wait(event, hint)
-        if self._pace.ended and not bots_turn:
-            if self._ends_turn(event):  # which has happened already
-                if self._pace.shown:
-                    self._table.skip()
-                return True
-            self._pace.begin()
-        again = self._motion.again
-        self._table.skip()
-        leads_on = chooses or self._table.sitting.state.over  # then every key may lead to another screen
-        return leads_on and (again or self._pace.hasty(bots_turn))
 
-    def _go_on(self) -> None:
-        """Go on with what is counted next; after the last of it everything is where it belongs at once."""
-        if not self._counting.go_on():
-            self._end_what_is_shown()
-        self._table.repaint()
+class Move(Enum):
+    """What follows of a press. After `MEANT`, `HURRY` and `GO_ON_AND_DO` it may mean something in the game, too."""
 
-    def _wait(self, event: pygame.event.Event, hint: bool) -> bool:
-        """End what is shown of the turn that is passing by itself; whether the press can do nothing else.
+    MEANT = auto()
+    HURRY = auto()  # put everything where it belongs; nothing else if it came too soon
+    GO_ON_AND_DO = auto()
+    GO_ON = auto()  # show what is counted next
+    CALL = auto()  # call the next person at once
+    NEXT_PART = auto()  # of the end of the game
+    PROMISE = auto()  # a hint, for the next turn of a person
+    SAY_OVER = auto()  # say that the game is over
+    ALREADY = auto()  # what it wants has happened; only hurry what is still shown of it
+    NOTHING = auto()
 
-        Steps back and the menu are for anybody. A `hint` is shown to the next person.
-        """
-        back = event.type == pygame.KEYDOWN and event.key in BACK_KEYS
-        if back or any(self._is_for(event, command) for command in BACK):
-            self._asked = False
-            return False
-        self._asked = self._asked or hint
-        self._end_what_is_shown()
-        self._table.repaint()
-        return True
 
-    def _end_what_is_shown(self) -> None:
-        """Put everything where it belongs at once; but if a turn is passing by itself, the banner is to be seen."""
-        if not (self._pace.passing and self._counting.go_to_banner()):
-            self._table.skip()
-        self._table.refresh()
+@dataclass(frozen=True)
+class Press:
+    """What is pressed: whether by the mouse, whether on something, or a key, that `chooses`, leads on (`goes_on`), asks
+    for a `hint`, leads `back`, or `ends` a turn; and whether a button is clicked that can be used now."""
 
-    def follow_up(self) -> None:
-        """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
-        if not self._asked or self._pace.passing or self._motion.staging or self._table.sitting.bot is not None:
-            return
-        self._asked = False
-        if not self._table.sitting.state.over:
-            self._table.press(Command.HINT)
-        else:
-            self._answers.silence()
-            self._table.refresh()
+    clicked: bool
+    chooses: bool
+    goes_on: bool
+    hint: bool
+    back: bool
+    ends: bool
+    usable: bool = False
 
-    def _count_on(self) -> None:
-        """Go on with the next part of the final scoring."""
-        self._answers.silence()
-        self._counting.count_on()
-        self._table.repaint()
-        if self._counting.end():
-            self._table.refresh()
 
-    def _ends_turn(self, event: pygame.event.Event) -> bool:
-        """Whether a press is one that ends turns: on the button, or of a key that does the same."""
-        return (event.type == pygame.KEYDOWN and event.key in CHOOSE) or self._is_for(event, Command.END)
+def press_of(event: pygame.event.Event, target: Target | None, offered: Choices) -> Press | None:
+    """The press that an event is, on a `target` if it is by the mouse; None if it is none."""
+    if event.type == pygame.KEYDOWN:
+        key, chooses, command = event.key, event.key in CHOOSE, LETTERS.get(event.key)
+        ends = chooses or command == Command.END
+        return Press(False, chooses, key in GO_ON, command == Command.HINT, key in BACK_KEYS, ends)
+    if event.type != pygame.MOUSEBUTTONDOWN or event.button not in CLICKS:
+        return None
+    usable = isinstance(target, targets.Button) and target in offered
+    hint, ends = target == targets.Button(Command.HINT), target == targets.Button(Command.END)
+    return Press(True, True, True, hint, target in BACK, ends, usable)
 
-    def _is_usable(self, event: pygame.event.Event) -> bool:
-        """Whether a click is one on a button that can be used now."""
-        target = self._table.target_at(event.pos)
-        return isinstance(target, targets.Button) and target in self._table.offer.clickable
 
-    def _is_for(self, event: pygame.event.Event, command: Command) -> bool:
-        """Whether a press is one on the button of a command, or of its letter."""
-        if event.type == pygame.KEYDOWN:
-            return LETTERS.get(event.key) == command
-        return self._table.target_at(event.pos) == targets.Button(command)
+def sort_out(shown: Stage | None, stage: Stage, press: Press) -> Move:
+    """What follows of a press. `shown` is `COUNTING` or `READING` if something is counted, whatever the stage below."""
+    if stage is Stage.FEAST:
+        if press.goes_on:
+            return Move.NEXT_PART
+        return Move.SAY_OVER if press.hint else Move.NOTHING
+    if stage is Stage.BOT and press.hint:
+        return Move.PROMISE
+    if shown is not None and press.chooses and not press.hint:
+        return Move.GO_ON_AND_DO if shown is Stage.READING and press.usable else Move.GO_ON
+    if stage is Stage.PASSING:
+        return Move.MEANT if press.back else Move.CALL
+    if stage is Stage.ENDED and press.ends:
+        return Move.ALREADY
+    return Move.HURRY

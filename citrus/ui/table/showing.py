@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -17,79 +17,83 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_score import leaders, starred
 from citrus.ui.pieces.mat_workers import ringed
-from citrus.ui.table.answers import Answers
+from citrus.ui.table.desk import Desk
 from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
-from citrus.ui.table.model.guide import Guide, waiting
+from citrus.ui.table.model.guide import waiting
 from citrus.ui.table.model.hints import awaited
-from citrus.ui.table.model.hover import Hover
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.preview import missed, spoken_of
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.recap import Retold, last_turn, retold
-from citrus.ui.table.model.reply import SILENCE, Answer
-from citrus.ui.table.model.selection import Harvesting, OfferedWorker, Selection
+from citrus.ui.table.model.selection import Harvesting, OfferedWorker
 from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.role import Activity, Role
-from citrus.ui.table.story import Story
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment, Note
-from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.said import Said, placed
+from citrus.ui.table.view.table_view import TableView
 
 
 @dataclass(frozen=True)
 class Situation:
-    """How things stand at the table: where everything lies, what is `legal`, offered and picked, what is shown beside
-    the game itself. `totals` is whether mats bear everybody's points if the game ended now, `ending` the table while a
-    game that is over is counted, `focus` what the keyboard is at, `guide` the hint that is followed."""
+    """How things stand at the table: where everything lies, what is `legal` and offered, what is on the desk and what
+    moves. `ending` is the table while a game that is over is counted, `focus` what the keyboard is at, `held` the tile
+    that follows the mouse."""
 
     layout: TableLayout
     legal: Sequence[Action]
     offer: Offer
-    selection: Selection
+    desk: Desk
+    motion: Motion
     ending: GameState | None
-    standings: bool
-    totals: bool
     focus: Target | None
     held: Held | None
-    guide: Guide | None
+
+    @property
+    def hushing(self) -> bool:
+        """Whether what is said is to be read before any note is shown."""
+        return bool(self.desk.answer.text) and (self.desk.fresh or self.motion.pulse is not None)
 
 
 class Showing:
-    """Makes moments; it keeps nothing and changes nothing."""
+    """Makes moments, and keeps the last one until something has changed; `view` is all that is seen."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        role: Role,
-        words: Words,
-        places: Places,
-        hover: Hover,
-        answers: Answers,
-        motion: Motion,
-        story: Story,
-    ) -> None:
+    def __init__(self, ui: Ui, role: Role, words: Words, view: TableView) -> None:
         self._ui = ui
         self._role = role
         self._words = words
-        self._places = places
-        self._hover = hover
-        self._answers = answers
-        self._motion = motion
-        self._story = story
+        self.view = view
+        self._places = view.painter.places
+        self._last: tuple[Moment, Activity] | None = None
 
-    def moment(self, situation: Situation) -> Moment:
-        """What the table shows now."""
-        sitting, movement, ending = self._role.sitting, self._motion.movement, situation.ending
+    def moment(self, situation: Callable[[], Situation]) -> Moment:
+        """What the table shows now, as things stand."""
+        if self._last is None:
+            now = situation()
+            self._last = self._derive(now), self._activity(now)
+        return self._last[0]
+
+    def change(self) -> None:
+        """Something looks different now."""
+        self._last = None
+
+    def outdated(self, situation: Callable[[], Situation]) -> bool:
+        """Whether what goes on by itself has changed what is said."""
+        return self._last is not None and self._activity(situation()) != self._last[1]
+
+    def _derive(self, situation: Situation) -> Moment:
+        sitting, movement, ending = self._role.sitting, situation.motion.movement, situation.ending
+        desk, story = situation.desk, self.view.story
         state = sitting.state if ending is None else ending
-        hovered = None if movement is not None or self._just_used(situation) else self._hover.target
-        answer = self._answers.now
+        hovered = None if movement is not None or self._just_used(situation) else self.view.hover.target
+        answer = desk.answer
         if movement is not None and movement.caption is not None:
             prompt = Prompt(movement.caption.text, movement.caption.hint)
         elif ending is not None:
@@ -97,14 +101,14 @@ class Showing:
         elif movement is not None and self._passing(movement):
             prompt = self._passed(movement.shown.player)
         else:
-            prompt = self._role.prompt(self._words, situation.legal, situation.selection, self.activity)
-        asking = not self._answers.hushing and not state.over and state.drawn_finca is None  # why it is built is said
-        advised = situation.guide is not None and answer is situation.guide.said and situation.guide.is_to_buy(hovered)
+            prompt = self._role.prompt(self._words, situation.legal, desk.selection, self._activity(situation))
+        asking = not situation.hushing and not state.over and state.drawn_finca is None  # why it is built is said
+        advised = desk.guide is not None and answer is desk.guide.said and desk.guide.is_to_buy(hovered)
         if isinstance(hovered, targets.Line) and asking and not advised:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(situation, state if movement is None else movement.foreseen or movement.shown)
-        recap = () if movement is not None or ending is not None else self._story.slip.turns
+        recap = () if movement is not None or ending is not None else story.slip.turns
         said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
         return Moment(
             layout=situation.layout,
@@ -112,23 +116,23 @@ class Showing:
             movement=movement,
             bright=situation.offer.bright if movement is None else looking_on(movement.shown).bright,
             dear=situation.offer.dear if movement is None else frozenset(),
-            selection=situation.selection,
+            selection=desk.selection,
             hovered=hovered,
             focus=None if movement is not None else situation.focus,
             prompt=prompt,
             answer=answer,
             said=said,
             colors=tuple(sitting.seats[player].color for player in self._in_front(state, movement)),
-            standings=situation.standings,
+            standings=desk.standings,
             ranking=rows,
             totals=totals,
-            marked=0 if movement is not None else self._story.pinned_spaces,
+            marked=0 if movement is not None else self.pinned(desk),
             pointed=self._pointed(hovered, recap),
             held=situation.held,
             note=self._note(situation, said, leaders(totals) if totals else ()) if movement is None else None,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
-            guide=situation.guide if movement is None else None,
+            guide=desk.guide if movement is None else None,
         )
 
     @property
@@ -137,11 +141,16 @@ class Showing:
         family = self._role.sitting.state.game.options.family
         return self._role.guides or self._ui.preferences.settings.hints_in(family)
 
-    def button_look(self, selection: Selection, standings: bool, guided: bool, inviting: bool) -> ButtonLook:
-        """What buttons show beside what can be done: whether `standings` are on, whether a hint is followed (`guided`)
-        or might be welcome (`inviting`)."""
-        role, hints = self._role, self.hints
-        hinting = guided or self._answers.now.thinking or (inviting and role.passes_on)
+    def pinned(self, desk: Desk) -> SpaceSet:
+        """The spaces of the line or the turn that the log points at; none without one."""
+        if desk.retold is not None:
+            return desk.retold.spaces
+        return 0 if desk.pinned is None else self.view.story.view.spaces(desk.pinned)
+
+    def button_look(self, desk: Desk, inviting: bool) -> ButtonLook:
+        """What buttons show beside what can be done; a hint might be welcome if that is `inviting`."""
+        role, hints, standings, selection = self._role, self.hints, desk.standings, desk.selection
+        hinting = desk.guide is not None or desk.answer.thinking or (inviting and role.passes_on)
         if not role.may_act:
             return ButtonLook(standings, hints, hinting, only_fit=True)
         warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.sitting.state))
@@ -157,7 +166,7 @@ class Showing:
 
     def _passed(self, player: int) -> Prompt:
         """What a player has done before the turn ended."""
-        text = next(iter(self._story.lines_of(len(self._role.sitting.steps) - 2)), "")
+        text = next(iter(self.view.story.lines_of(len(self._role.sitting.steps) - 2)), "")
         mood = "does" if text else "plays"
         return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
 
@@ -180,12 +189,13 @@ class Showing:
 
         The ranking makes way when the keyboard is at something below it.
         """
-        ranked = situation.standings and not self._below_ranking(situation)
-        if state.over or situation.ending is not None or not (ranked or situation.totals):
+        totals = self._ui.preferences.settings.totals
+        ranked = situation.desk.standings and not self._below_ranking(situation)
+        if state.over or situation.ending is not None or not (ranked or totals):
             return (), ()  # what is counted already would be counted again
         found = forecast(state)
         rows = ranking(self._words, state, found) if ranked else ()
-        return rows, tuple(one.total for one in found) if situation.totals and not state.over else ()
+        return rows, tuple(one.total for one in found) if totals and not state.over else ()
 
     def _below_ranking(self, situation: Situation) -> bool:
         """Whether the keyboard is at something that the ranking would cover."""
@@ -199,7 +209,7 @@ class Showing:
         """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
         match hovered:
             case targets.LogLine(line):
-                return self._story.view.spaces(line)
+                return self.view.story.view.spaces(line)
             case targets.LastTurn(player):
                 return sum(line.turn.spaces for line in recap if line.turn.player == player)
         return 0
@@ -216,32 +226,31 @@ class Showing:
         tiles = [layout.hand_rect(place, len(places)) for place in places]
         return [*found, *tiles, *map(layout.lifted, tiles)]
 
-    @property
-    def activity(self) -> Activity:
+    def _activity(self, situation: Situation) -> Activity:
         """What goes on at the table now."""
+        motion, message = situation.motion, situation.desk.answer.text
         step = len(self._role.sitting.steps) - 1
-        motion, story = self._motion, self._story
-        return Activity(motion.moving, motion.reading, self._answers.now.text, story.lines_of(step))
+        return Activity(motion.moving, motion.reading, message, self.view.story.lines_of(step))
 
     def _note(self, situation: Situation, said: Said, crowned: Collection[int]) -> Note | None:
         """The note on what the mouse or the keyboard rests on, if it is due and there is something to say.
 
         `crowned` are the players whose mats bear a crown.
         """
-        target, sitting = self._hover.target, self._role.sitting
-        if target is None or self._answers.hushing or not self._hover.note_due:
+        target, sitting = self.view.hover.target, self._role.sitting
+        if target is None or situation.hushing or not self.view.hover.note_due:
             return None
         if situation.ending is not None:  # its points are counted already, and nobody has won yet
             return None
         state = sitting.state
         layout, bright = situation.layout, situation.offer.bright
         if state.over:
-            lines = final_notes.note(self._words, state, bright, situation.selection, target, layout.track.lap)
+            lines = final_notes.note(self._words, state, bright, situation.desk.selection, target, layout.track.lap)
         else:
             signs = self._signs(layout, state, target.player, crowned) if isinstance(target, targets.Mat) else ()
-            lines = notes.note(self._words, state, bright, situation.selection, target, layout.track.lap, signs)
-        guide = situation.guide
-        ghost = waiting(guide, state, situation.legal, situation.selection, bright, target)
+            lines = notes.note(self._words, state, bright, situation.desk.selection, target, layout.track.lap, signs)
+        guide = situation.desk.guide
+        ghost = waiting(guide, state, situation.legal, situation.desk.selection, bright, target)
         if guide is not None and ghost is not None:
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.LastTurn):
@@ -249,7 +258,7 @@ class Showing:
         if isinstance(target, targets.Space) and lines:
             lines += [
                 self._words.texts("table.recap.since", name=told.name)
-                for told in self._story.slip.turns
+                for told in self.view.story.slip.turns
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
@@ -268,7 +277,7 @@ class Showing:
         needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
         spaces = spoken_of(state, action) if action is not None else 0
         if isinstance(target, targets.LastTurn):  # what that player has changed
-            spaces = self._pointed(target, self._story.slip.turns)
+            spaces = self._pointed(target, self.view.story.slip.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         return Note(tuple(lines), beside, shown, (*said.rects, *needed))
@@ -286,7 +295,7 @@ class Showing:
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""
-        slip = self._story.slip
+        slip = self.view.story.slip
         if not slip.turns:
             return []
         written = slip.written(layout)
@@ -310,6 +319,6 @@ class Showing:
 
     def _just_used(self, situation: Situation) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""
-        target = self._hover.target
+        target = self.view.hover.target
         on_space = isinstance(target, targets.Space) and situation.offer.bright.get(target) is None
-        return on_space and self._hover.used and not isinstance(situation.selection, Harvesting)
+        return on_space and self.view.hover.used and not isinstance(situation.desk.selection, Harvesting)

@@ -1,64 +1,74 @@
-"""The table: it shows a game to whoever has a role there, asks the role what a click means, and does that."""
+"""The table: it takes what mouse and keys do, asks its role what that means, and shows what it leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.match.sitting import Sitting
 from citrus.rules.actions import Action
+from citrus.rules.board import first_space
+from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
-from citrus.ui.kit.screen import BASE, Ui
+from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.table_pieces import TablePieces
-from citrus.ui.table.answers import Answers
-from citrus.ui.table.bots import Bots
-from citrus.ui.table.clicks import Clicks
-from citrus.ui.table.counting import Counting
 from citrus.ui.table.deeds import Deeds
-from citrus.ui.table.guidance import Guidance
+from citrus.ui.table.desk import Desk
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
-from citrus.ui.table.input.looking import Looking
 from citrus.ui.table.input.mouse import TableMouse
-from citrus.ui.table.model import targets
+from citrus.ui.table.model import answers, inputs, targets
+from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.guide import led, lifted, waiting
-from citrus.ui.table.model.hover import Hover
-from citrus.ui.table.model.intents import Intent, Run
-from citrus.ui.table.model.offer import Offer, looking_on
-from citrus.ui.table.model.pace import Pace
-from citrus.ui.table.model.selection import NOTHING, Selection, settle
+from citrus.ui.table.model.guide import waiting
+from citrus.ui.table.model.inputs import Inputs
+from citrus.ui.table.model.intents import Intent, Open, Run
+from citrus.ui.table.model.offer import Offer, done, looking_on
+from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.presses import Presses
-from citrus.ui.table.role import Activity, Role
+from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.presses import Move, Press, Stage, press_of, sort_out
+from citrus.ui.table.role import Role
+from citrus.ui.table.runtime import Runtime
 from citrus.ui.table.showing import Showing, Situation
-from citrus.ui.table.staging import Staging
-from citrus.ui.table.story import Story
-from citrus.ui.table.view.buttons import TableButtons
-from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.step import (
+    AskFirst,
+    Confirmed,
+    Do,
+    Effect,
+    Message,
+    OpenMat,
+    Perform,
+    PointedAt,
+    PutBack,
+    Shown,
+    TooSoon,
+    hurries,
+)
 from citrus.ui.table.view.moment import Held, Moment
 from citrus.ui.table.view.note import draw_note
-from citrus.ui.table.view.painter import TablePainter
-from citrus.ui.table.view.recap_sheet import RecapSheet
-from citrus.ui.table.view.sight import Sight
+from citrus.ui.table.view.table_view import TableView
 
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
+TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN)
+FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # nothing else leads on while it is counted
 
 
 class Table:
     """A game on the table of a screen.
 
     `follow(intent)` is called after every click, so that the screen can do what leads beyond the table. As with a
-    screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own, `pieces` the painters of
-    what lies on the table, `story` its log, `staging` what is seen and heard of events, `motion` what moves, `answers`
-    what is said, `guidance` the hint, `deeds` what is done in the game, `looking` what is looked at. What follows from
-    the game and from what is picked is brought up to date by `refresh`; what is seen is derived once it is asked for.
+    screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own, `view` is what is seen,
+    `deeds` what is done in the game. What is held between two inputs is the `desk`: `step` says what the next one is,
+    and which effects it has. What follows from the game and the desk is brought up to date by `refresh`.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -66,55 +76,22 @@ class Table:
         self.role = role
         self.dirty = True
         self.animating = False
-        self.selection: Selection = NOTHING
         self._follow = follow
         seats, game = role.sitting.seats, role.sitting.state.game
-        names, levels = tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats)
-        self.words = Words(ui.texts, game, names, levels)
-        self.pieces = TablePieces.of(ui, game, seats)
-        self.story = Story(self.words, LogView(ui, self.pieces.colors), RecapSheet(ui))
-        self.staging = Staging(ui, self.words, self.pieces)
-        self.motion = self.staging.motion
-        self.answers = Answers(ui, self.words, self.motion)
-        self._language = ui.texts.language
-        self._sight = Sight(game, BASE, ui.preferences.scale)
-        self.buttons = TableButtons(ui, self.press)
-        self.painter = TablePainter(ui, self.pieces, self.story.view, self.story.slip, self.buttons)
-        self._hover = Hover()
-        self.looking = Looking(self, self._sight, self._hover, self.answers.reply, self.painter.scene, self.story.view)
-        self.keys = TableKeys(self, self.looking, self.buttons, self.story.view)
-        self._mouse = TableMouse(self, self.keys, self.looking)
-        self._pace = Pace()
-        self._showing = Showing(
-            ui, role, self.words, self.painter.places, self._hover, self.answers, self.motion, self.story
-        )
-        self.guidance = Guidance(self, self.looking, self.answers)
-        self._counting = Counting(self.staging, ui.sounds)
-        watched = all(level is not None for level in levels)
-        self._presses = Presses(self, self.answers, self._counting, self.motion, self._pace, watched)
-        self.deeds = Deeds(
-            *(ui, role, self.words, self.pieces, self._sight),
-            *(self.staging, self._counting, self.guidance, self._pace, self.answers),
-        )
-        self._bots: Bots | None = None
-        if role.match is not None and role.opponents is not None:
-            self._bots = Bots(role.match, role.opponents, ui.shell, self.words, self.answers)
-        self._clicks = Clicks(
-            *(ui, self.words, self, self.deeds, self.looking, self._mouse),
-            *(self.answers, self.guidance, self.story, self._bots),
-        )
-        self._legal: tuple[Action, ...] = ()
-        self._offer = self._unled = looking_on(role.sitting.state)  # with what a hint shows, and without
-        self._moment: Moment | None = None  # None: something has changed since it was derived
-        self._activity: Activity | None = None
-        self.deeds.warn()
+        self.words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
+        self.view = TableView(ui, self.words, game, seats, self.press)
+        self.run = Runtime(ui, role, self.words, self.view)
+        self._showing = Showing(ui, role, self.words, self.view)
+        self.keys = TableKeys()
+        self._mouse = TableMouse()
+        self._given = self.run.settle()
         self.refresh()
 
     # what there is to know
 
     @property
     def sitting(self) -> Sitting:
-        """The game on the table, to look at."""
+        """The game on the table."""
         return self.role.sitting
 
     @property
@@ -123,35 +100,44 @@ class Table:
         return self.sitting.state.game
 
     @property
+    def desk(self) -> Desk:
+        """What is held between two inputs beside the game."""
+        return self.run.desk
+
+    @property
+    def deeds(self) -> Deeds:
+        """What is done in the game, and how that is seen."""
+        return self.run.deeds
+
+    @property
+    def motion(self) -> Motion:
+        """What moves."""
+        return self.deeds.motion
+
+    @property
     def layout(self) -> TableLayout:
         """Where everything lies now."""
-        return self._layout(self.sitting.state)
-
-    def _layout(self, state: GameState) -> TableLayout:
-        return self._sight.layout(state, self.role.eyes)
+        return self.run.layout(self.sitting.state)
 
     @property
     def offer(self) -> Offer:
         """What can be clicked now, and what is bright."""
-        return self._offer
+        return self._given.offer
+
+    @property
+    def selection(self) -> Selection:
+        """What is picked."""
+        return self.desk.selection
 
     @property
     def message(self) -> str:
         """The refusal or hint that the last click got, empty if it did what it meant."""
-        return self.answers.now.text
+        return self.desk.answer.text
 
     @property
     def topic(self) -> str | None:
         """The rule that has just refused something."""
-        return self.answers.now.rule or None
-
-    @property
-    def reading(self) -> bool:
-        """Whether somebody whose turn goes on only reads what has been counted, and buttons can be used."""
-        movement, sitting = self.motion.movement, self.sitting
-        if movement is None or not self.motion.counted or sitting.bot is not None or self.counting:
-            return False
-        return movement.shown.player == sitting.state.player
+        return self.desk.answer.rule or None
 
     @property
     def focus(self) -> Target | None:
@@ -159,76 +145,84 @@ class Table:
         return self.keys.focus
 
     @property
+    def hovered(self) -> Target | None:
+        """What the mouse or the keyboard is on."""
+        return self.view.hover.target
+
+    @property
     def hinted(self) -> Target | None:
         """Where a hint asks to click next; None without one."""
-        return self.guidance.next_click
+        return self.desk.next_click(self.sitting.state)
 
     @property
     def thinking(self) -> bool:
-        """Whether a hint is being thought about."""
-        return self.guidance.thinking
+        """Whether a hint is being thought about, and somebody still wants it."""
+        return self.desk.answer.thinking
+
+    @property
+    def shown_buttons(self) -> tuple[Command, ...]:
+        """The buttons shown now, usable or not."""
+        return self.view.buttons.commands
+
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has where it has room; else none."""
+        return len(self.view.story.view.entries) if self.layout.log else 0
 
     @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
-        return self._counting.ending is not None
+        return self.deeds.counting.ending is not None
 
     @property
     def feasted(self) -> bool:
         """Whether the end of the game has been celebrated here."""
-        return self._counting.feasted
+        return self.deeds.counting.feasted
 
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
-        said = self.moment.said
-        if said.link.collidepoint(position):
+        moment, painter = self.moment, self.view.painter
+        if moment.said.link.collidepoint(position):
             return targets.RuleLink()
-        if said.covers(position):
+        if moment.said.covers(position):
             return None
-        target = self.painter.places.target(self.layout, self.sitting.state, self._offer.clickable, position)
-        covered = self.moment.ranking and self.layout.ranking.collidepoint(position)
+        target = painter.places.target(self.layout, self.sitting.state, self.offer.clickable, position)
+        covered = moment.ranking and self.layout.ranking.collidepoint(position)
         if covered and not isinstance(target, targets.Button):
-            return self.painter.ranked_at(self.moment, position)
+            return painter.ranked_at(moment, position)
         return target
 
     def rect_of(self, target: Target) -> Rect:
         """Where a target lies; an empty rectangle if it is not there now."""
         if target == targets.RuleLink():
             return self.moment.said.link
-        return self.painter.places.rect(self.layout, self.sitting.state, self._offer.clickable, target)
+        return self.view.painter.places.rect(self.layout, self.sitting.state, self.offer.clickable, target)
 
     # what is shown
 
     @property
     def moment(self) -> Moment:
         """What the table shows now; derived once when something has changed."""
-        if self._moment is None:
-            self._moment = self._derive()
-        return self._moment
+        return self._showing.moment(self._situation)
 
-    def _derive(self) -> Moment:
-        self._activity = self._showing.activity
+    def _situation(self) -> Situation:
         movement = self.motion.movement
-        shown = self.sitting.state if movement is None else movement.shown
-        situation = Situation(
-            self._layout(shown),
-            self._legal,
-            self._offer,
-            self.selection,
-            self._counting.ending,
-            self.looking.standings,
-            self.ui.preferences.settings.totals,
-            self.keys.focus,
+        return Situation(
+            self.run.layout(self.sitting.state if movement is None else movement.shown),
+            self._given.legal,
+            self.offer,
+            self.desk,
+            self.motion,
+            self.deeds.counting.ending,
+            self.focus,
             self._held,
-            self.guidance.guide,
         )
-        return self._showing.moment(situation)
 
     @property
     def _held(self) -> Held | None:
         """The tile that follows the mouse."""
-        place = self._mouse.dragged
-        return None if place is None else Held(place, self.sitting.state.hand[place], self._mouse.rect)
+        place = self._mouse.dragged(self)
+        return None if place is None else Held(place, self.sitting.state.hand[place], self._mouse.rect(self))
 
     def draw(self, surface: Surface) -> None:
         """The whole table, with a note on what is under the mouse."""
@@ -238,11 +232,11 @@ class Table:
 
     def draw_ground(self, surface: Surface) -> None:
         """What lies on the table."""
-        self.painter.draw_ground(surface, self.moment, self.motion)
+        self.view.painter.draw_ground(surface, self.moment, self.motion)
 
     def draw_marks(self, surface: Surface) -> None:
         """What can be done, what is said, and what moves above the table."""
-        self.painter.draw_marks(surface, self.moment, self.motion)
+        self.view.painter.draw_marks(surface, self.moment, self.motion)
 
     def draw_note(self, surface: Surface, beside: Iterable[Rect] = ()) -> None:
         """The note on what the mouse or the keyboard rests on; it lies on top of everything.
@@ -257,68 +251,64 @@ class Table:
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
-        sitting = self.sitting
-        self.pieces.follow(sitting.steps)
-        self._legal = sitting.legal_actions()
-        settled = settle(self.selection, sitting.state, self._legal) if sitting.bot is None else NOTHING
-        self.selection = lifted(self.guidance.guide, sitting.state, self._legal, settled)
-        at_once = self.ui.preferences.settings.plant_at_once
-        self._unled = self.role.offer(self._legal, self.selection, at_once)
-        self._offer = led(self._unled, self.guidance.guide, self._legal, self.selection)
-        self._counting.let_go()
+        self.view.pieces.follow(self.sitting.steps)
+        self._given = self.run.settle()
+        self.deeds.counting.let_go()
         self._keep_up_the_story()
-        self.guidance.remind()
+        self.run.desk = self.desk.reminded()
         self._show_buttons()
-        self.keys.follow()
+        self._take_all(self.keys.follow(self))
         self.repaint()
         self.animating = self.motion.active
 
     def change(self) -> None:
         """Something looks different now."""
-        self._moment = None
+        self._showing.change()
         self.dirty = True
 
     def repaint(self) -> None:
         """What lies on the table looks different now."""
-        self.painter.scene.stale()
+        self.view.painter.scene.stale()
         self.change()
 
     def _show_buttons(self) -> None:
         """The buttons of the moment; while something is counted, only those can be used with which the turn goes on
         once there is nothing left but to read it."""
-        state, offered, selection = self.sitting.state, self._offer.clickable, self.selection
+        state, offered, selection = self.sitting.state, self.offer.clickable, self.selection
         movement = self.motion.movement
-        if movement is not None and self.motion.staging and not self.reading:
+        if movement is not None and self.deeds.shown is Stage.COUNTING:
             state, selection = movement.shown, NOTHING
             offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
-        look = self._showing.button_look(
-            self.selection, self.looking.standings, self.guidance.guide is not None, self._pace.inviting
-        )
-        self.buttons.show(self.layout, state, offered, selection, look)
+        look = self._showing.button_look(self.desk, self.deeds.pace.inviting)
+        self.view.buttons.show(self.layout, state, offered, selection, look)
 
     def _keep_up_the_story(self) -> None:
         """Add the newest actions to the log; all again in another language."""
-        if self._language != self.ui.texts.language:
-            self._language = self.ui.texts.language
-            self.story.forget()
+        story, role = self.view.story, self.role
+        if story.translated():
             self.silence()
-        self.story.recount(self.role.recap)
-        steps, happened = self._counting.for_log(self.role.story, len(self.sitting.steps), self.role.foretells)
-        if self.story.keep_up(steps, happened, self.role.people):
-            self.looking.leave_log()
+        story.recount(role.recap)
+        steps, happened = self.deeds.counting.for_log(role.story, len(self.sitting.steps), role.foretells)
+        if story.keep_up(steps, happened, role.people):
+            self._leave_log()
+
+    def _leave_log(self) -> None:
+        """The log has moved: the mouse is no longer on the line that it was on."""
+        if isinstance(self.hovered, targets.LogLine | targets.Log) and self.focus is None:
+            self.look_at(None)
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lay the table out for a window's size; all pictures of the old size go."""
-        self._sight.fit_window(size, self.ui.preferences.scale)
-        self.painter.scene.forget()
-        self._hover.move(self.keys.focus)
-        self._mouse.release()
+        self.view.sight.fit_window(size, self.ui.preferences.scale)
+        self.view.painter.scene.forget()
+        self.view.hover.move(self.focus)
+        self._mouse.release(self)
         self.motion.stop()
         self.refresh()
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
-        self._hover.move(self.keys.focus)
+        self.view.hover.move(self.focus)
         if self.ui.preferences.settings.speed == "none":
             self.motion.stop()
         self.refresh()
@@ -327,49 +317,41 @@ class Table:
 
     def update(self, seconds: float) -> None:
         """Let time pass: for movements, notes and keys that are held down, and for the bots."""
+        deeds, motion = self.deeds, self.motion
         bots_turn, opponents = self.sitting.bot is not None, self.role.opponents
         factor = opponents.factor if bots_turn and opponents is not None else 1
-        if self._hover.update(seconds * factor):
+        if self.view.hover.update(seconds * factor):
             self.change()
-        self.keys.update(seconds * factor)
-        staging, untold, reading = self.motion.staging, self.motion.untold, self.reading
-        if self.motion.update(seconds * factor, self.staging.pace):
+        self._take_all(self.keys.update(seconds * factor, self))
+        staging, untold, shown = motion.staging, motion.untold, deeds.shown
+        if motion.update(seconds * factor, deeds.staging.pace):
             self.repaint()
-        if self._pace.update(seconds, bots_turn, self.motion.to_come, self.motion.moving) and self._showing.hints:
+        if deeds.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self._showing.hints:
             self.refresh()
-        if staging and not self.motion.staging and not reading:
-            self._pace.rest()
-        if (untold and not self.motion.untold) or reading != self.reading:
+        if staging and not motion.staging and shown is not Stage.READING:
+            deeds.pace.rest()
+        if (untold and not motion.untold) or (shown is Stage.READING) != (self.deeds.shown is Stage.READING):
             self.refresh()
-        if self.motion.active or self.animating:
+        if motion.active or self.animating:
             self.dirty = True
-        self.animating = self.motion.active
-        self._let_bots_play(seconds)
-        self.guidance.update()
-        self._presses.follow_up()
-        self._notice()
-        self._counting.celebrate()
-        if self._counting.end():
+        self.animating = motion.active
+        if self.run.let_bots_play(seconds, self._show_what_is_new):
+            self.change()
+        if self.thinking and (found := self.run.listen()) is not None:
+            self._look_after(found)
+        self._follow_up()
+        if self._showing.outdated(self._situation):
+            self.change()
+        deeds.counting.celebrate()
+        if deeds.counting.end():
             self.refresh()
-            self._pace.rest()
-        self.dirty = self.dirty or self.buttons.dirty
-
-    def _notice(self) -> None:
-        """What goes on by itself may change what is said."""
-        if self._moment is not None and self._showing.activity != self._activity:
-            self.change()
-
-    def _let_bots_play(self, seconds: float) -> None:
-        speed = self.ui.preferences.settings.speed
-        reading = speed == "normal" and self.motion.reading  # points are to be read before the next action
-        busy, act = self.motion.moving or reading, self._clicks.act_for_bot
-        if self._bots is not None and self._bots.update(seconds, busy, speed, act):
-            self.change()
+            deeds.pace.rest()
+        self.dirty = self.dirty or self.view.buttons.dirty
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
         untold = self.motion.untold
-        if self.staging.skip():
+        if self.deeds.staging.skip():
             self.animating = self.motion.active
             self.repaint()
         if untold:
@@ -381,36 +363,74 @@ class Table:
         """Mouse and keys."""
         if event.type == pygame.KEYDOWN and event.key in MODIFIERS:
             return
-        if self._presses.hurry(event):
+        if self._hurry(event):
             return
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN):
-            self._pace.touch()
-        if event.type in BUTTON_EVENTS and self.buttons.handle(event):
+        if event.type in TOUCHES:
+            self.deeds.pace.touch()
+        if event.type in BUTTON_EVENTS and self.view.buttons.handle(event):
             self.dirty = True
             return
-        left = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if left and self.sitting.bot is not None and self.target_at(event.pos) is None:
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if clicked and self.sitting.bot is not None and self.target_at(event.pos) is None:
             self.carry_out(Run(Command.RUSH))
         if event.type == pygame.KEYDOWN:
-            self.keys.handle(event)
-        else:
-            self._mouse.handle(event)
-        self.dirty = self.dirty or self.buttons.dirty
+            self._take_all(self.keys.handle(event, self))
+        elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.focus):
+            if event.type == pygame.MOUSEMOTION:
+                self.release()
+            self._take_all(self._mouse.handle(event, self))
+        self.dirty = self.dirty or self.view.buttons.dirty
+
+    def _take_all(self, given: Inputs) -> None:
+        """Take what a device says, one after another, so that it sees what each leads to."""
+        for one in given:
+            self.take(one)
+
+    def take(self, given: inputs.Input) -> None:
+        """Take what a device says, or what stands for it."""
+        sight = self.view.sight
+        match given:
+            case inputs.Click(target):
+                self.click(target)
+            case inputs.LookAt(target, asked):
+                self.look_at(target, asked)
+            case inputs.Zoom(steps, at):
+                self._look(partial(sight.zoom, steps, at))
+            case inputs.Pan(dx, dy):
+                self._look(partial(sight.pan, dx, dy))
+            case inputs.Fit():
+                self._look(sight.fit)
+            case inputs.Reveal(target):
+                self.reveal(target)
+            case inputs.Scroll(steps):
+                self.view.story.view.scroll(self.layout, steps)
+                self._leave_log()
+                self.repaint()
+            case inputs.Cancel(otherwise):
+                if not self.cancel():
+                    self.take(otherwise)
+            case inputs.Drop():
+                self.ui.sounds.play("refusal")
+                self.run.say(answers.hint(self.words, self.sitting.state, "drop"))
+                self.change()
+            case inputs.Move():
+                self.change()
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
-        if isinstance(target, targets.Mat) and self.looking.is_folded(target.player):
-            self._clicks.open_mat(target.player)
+        dragged, state, guide = self._mouse.dragged(self) is not None, self.sitting.state, self.desk.guide
+        if isinstance(target, targets.Mat) and self._is_folded(target.player):
+            self._take(OpenMat(target.player))
             return
-        offer = self._offer if self._mouse.dragged is None else self._unled  # the tile that is held is meant
-        guide, state = self.guidance.guide, self.sitting.state
-        ghost = waiting(guide, state, self._legal, self.selection, offer.clickable, target)
-        if ghost is not None and self._mouse.dragged is None:
-            self._clicks.say_what_is_first(ghost)
+        given = self._given
+        offered = (given.unled if dragged else given.offer).clickable  # the tile that is held is meant
+        later = waiting(guide, state, given.legal, self.selection, offered, target)
+        if later is not None and not dragged:
+            self._take(TooSoon(later))
             return
-        self.carry_out(self.role.intent(target, self.selection, self._legal, offer.clickable))
+        self.carry_out(self.role.intent(target, self.selection, given.legal, offered))
         if isinstance(target, targets.Button):
-            self._hover.use(target)
+            self.view.hover.use(target)
             self.change()
 
     def press(self, command: Command) -> None:
@@ -419,15 +439,180 @@ class Table:
 
     def carry_out(self, intent: Intent) -> None:
         """Do what is meant, and let the screen follow."""
-        self._clicks.carry_out(intent)
+        self._take(intent)
         self.animating = self.motion.active
         self._follow(intent)
 
     def cancel(self) -> bool:
-        """Leave what was begun, or take a message or the standings away; False if there was nothing of that."""
-        return self._clicks.cancel()
+        """Leave what was begun, or take a message or the standings away; False if there was nothing of that.
+
+        The standings go first, since the ranking lies over everything else.
+        """
+        before, dragged = self.desk, self._mouse.release(self)
+        if before.standings and not dragged:
+            self.press(Command.STANDINGS)
+            return True
+        self._take(PutBack())
+        if dragged or before.busy or self.selection != before.selection:
+            return True
+        there = self.desk.guide is not None
+        if there:
+            self.run.desk = self.desk.unguided()
+            self.refresh()
+        return there
+
+    # what follows
+
+    def _take(self, message: Message) -> None:
+        """Go to the next desk, with all effects; then show what is new."""
+        if hurries(message):
+            self.skip()
+        held = None if self._mouse.dragged(self) is None else self._mouse.rect(self)
+        self._look_after(self.run.take(message, held))
+
+    def _look_after(self, effects: list[Effect]) -> None:
+        """Show what is new after a step, and have its effects on what is looked at."""
+        for effect in effects:
+            match effect:
+                case AskFirst(action):
+                    self._ask(action)
+                case Do.FIT:
+                    self._look(self.view.sight.fit)
+                case Do.SHOW_HINTED if self.hinted is not None:
+                    self.reveal(self.hinted)
+                case Do.SHOW_PINNED if spaces := self._showing.pinned(self.desk):
+                    self.reveal(targets.Space(first_space(spaces)))
+                case Do.NOTE_LATER:
+                    self.view.hover.used = True
+        if any(isinstance(effect, Perform) for effect in effects):
+            self._show_what_is_new()
+            return
+        self.refresh()
+        if Do.KEEP_IN_SIGHT in effects:
+            self._keep_in_sight()
+
+    def _show_what_is_new(self) -> None:
+        """Show what an action has led to, perhaps the scoring."""
+        self.refresh()
+        self._keep_in_sight()
+        if self.deeds.to_be_scored:
+            self.carry_out(Open(Command.SCORING))
+
+    def _ask(self, action: Action) -> None:
+        """Have the end of the turn confirmed."""
+        question = "end_game" if self.deeds.ends_game(action) else "end_question"
+        say = partial(self.ui.texts, name=self.words.player(self.sitting.state.player))
+        title, text, yes = (say(f"table.{question}.{part}") for part in ("title", "text", "confirm"))
+        confirmed = partial(self._take, Confirmed(action))
+        self.ui.shell.push(QuestionDialog(self.ui, title, text, yes, confirmed))
+
+    # what is pressed while something is shown, or too soon
+
+    def _hurry(self, event: pygame.event.Event) -> bool:
+        """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
+        mouse = event.type == pygame.MOUSEBUTTONDOWN
+        press = press_of(event, self.target_at(event.pos) if mouse else None, self.offer.clickable)
+        if press is None:
+            return self.counting and event.type in FEAST_KEEPS
+        deeds = self.deeds
+        move = sort_out(deeds.shown, deeds.stage, press)
+        if move is Move.HURRY:
+            return self._rush(press)
+        if move is Move.ALREADY and deeds.pace.shown:
+            self.skip()
+        elif self.run.hurry(move, press.hint):
+            self.repaint()
+            self.refresh()
+        return move not in (Move.MEANT, Move.GO_ON_AND_DO)
+
+    def _rush(self, press: Press) -> bool:
+        """Put everything where it belongs; whether a press came too soon to mean anything else."""
+        bots_turn, pace, again = self.sitting.bot is not None, self.deeds.pace, self.motion.again
+        if self.deeds.stage is Stage.ENDED:
+            pace.begin()
+        self.skip()
+        leads_on = press.chooses or self.sitting.state.over  # then every key may lead to another screen
+        return leads_on and (again or pace.hasty(bots_turn))
+
+    def _follow_up(self) -> None:
+        """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
+        waits = self.deeds.pace.passing or self.motion.staging or self.sitting.bot is not None
+        if not self.desk.asked or waits:
+            return
+        self.run.desk = replace(self.desk, asked=False)
+        if self.sitting.state.over:
+            self.run.say(SILENCE)
+            self.refresh()
+        else:
+            self.press(Command.HINT)
+
+    # what is looked at
+
+    def look_at(self, target: Target | None, asked: bool = True) -> None:
+        """Show what there is to know about a target: the mouse or the keyboard is on it.
+
+        There is no note if it was not `asked` for: the target has come below a mouse that did not leave its place.
+        """
+        if not self.view.hover.move(target):
+            return
+        self.view.hover.used = not asked
+        self.run.desk = replace(self.desk, fresh=False)
+        self.change()
+        match target:
+            case targets.LogLine(line) if target == self.focus and self.view.story.view.reveal(self.layout, line):
+                self.view.painter.scene.stale()
+
+    def reveal(self, target: Target) -> None:
+        """Push the enlarged board until a space is in sight; open a folded mat to show what lies on it."""
+        match target:
+            case targets.MatTile(player) | targets.Token(player) if self._is_folded(player):
+                self.run.desk = replace(self.desk, opened=player)
+                self.refresh()
+            case targets.Space():
+                self._look(partial(self.view.sight.reveal, self.rect_of(target)))
+
+    def _keep_in_sight(self) -> None:
+        """Show the whole board again if none of the spaces is in sight where something can be done."""
+        layout, spaces = self.layout, done(self.offer.bright)
+        places = (self.rect_of(targets.Space(space)) for space in spaces)
+        if layout.enlarged and spaces and not any(layout.view.collidepoint(place.center) for place in places):
+            self._look(self.view.sight.fit)
+
+    def _look(self, change: Callable[[], bool]) -> None:
+        """Look at the board in another way."""
+        before = self.layout
+        if not change():
+            return
+        self.skip()
+        if self.layout.space != before.space:
+            self.view.painter.scene.enlarge()
+            self.refresh()  # there is a button now that shows the whole board, or none any more
+        self.repaint()
+
+    def _is_folded(self, player: int) -> bool:
+        """Whether a mat is only a line, for want of room."""
+        return bool(self.layout.lines) and player != self.layout.opened
+
+    def toggle_standings(self) -> None:
+        """Show who leads at the fincas, or put that away."""
+        self.run.desk = replace(self.desk, standings=not self.desk.standings)
+        self.refresh()
+
+    def aim(self, target: Target | None = None) -> None:
+        """Bring the ring of the keyboard to a target, or else where the next step is to be done."""
+        self._take_all(self.keys.aim(self, target))
+
+    def release(self) -> None:
+        """Take the ring of the keyboard away."""
+        self._take_all(self.keys.release())
 
     # another moment, another game
+
+    def show(self, before: GameState, events: tuple[Event, ...]) -> None:
+        """Let things move as they did between a state and now."""
+        self.deeds.show(self.run.layout, before, events)
+        self.run.warn()
+        self.refresh()
 
     def open_with(self, banners: Sequence[Banner]) -> None:
         """Lay the first banners of a game across the table."""
@@ -437,34 +622,36 @@ class Table:
     def jump(self) -> None:
         """Show the present and nothing else: another moment of the game, or another game."""
         self.skip()
-        self.guidance.put_away()
+        self.run.desk = self.desk.unguided()
         self.motion.stop()
         self.refresh()
 
     def begin_again(self) -> None:
         """Another game lies on the table: begin its log again."""
         self.skip()
-        self.guidance.put_away()
-        self.story.forget()
+        self.run.desk = self.desk.unguided()
+        self.view.story.forget()
         self.refresh()
 
     # what is answered
 
     def silence(self) -> None:
         """Take away what was answered, and what a hint showed."""
-        self.answers.silence()
-        self.guidance.put_away()
+        self.run.desk = self.desk.saying(SILENCE).unguided()
         self.change()
 
     def say(self, text: str) -> None:
         """Say a friendly sentence, until something else is answered."""
-        self.answers.say(text, friendly=True)
+        self.run.say(Answer(text, friendly=True))
         self.change()
 
-    def help(self, hint: str) -> None:
-        """Say a few words of help, by the key of their text below `table.hint`."""
-        self.answers.help(self.sitting.state, hint)
-        self.change()
+    def advise(self, advice: Advice, more: str) -> None:
+        """Show what could be done here, as a hint does, with a sentence `more`."""
+        self._take(Shown(advice, more))
+
+    def point_out(self, action: Action, text: str) -> None:
+        """Show where to click for an action, with a sentence."""
+        self._take(PointedAt(action, text))
 
     def close(self) -> None:
         """Nobody sits here any more."""

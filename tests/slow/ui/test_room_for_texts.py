@@ -23,7 +23,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
-from citrus.ui.table.model.reply import SILENCE, Answer
+from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.view.bar import draw_bar
 from citrus.ui.table.view.buttons import ICONS, make_fit
 from citrus.ui.table.view.said import LEAST_HEADING, WORDS, placed

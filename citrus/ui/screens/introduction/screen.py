@@ -78,14 +78,14 @@ class IntroductionScreen(Screen):
             return
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._ringed = False
-            self.table.keys.release()
+            self.table.release()
         if event.type in MOUSE_EVENTS:
             used = self.bubble.handle(event)
             self.dirty = self.dirty or self.bubble.group.dirty
             if used:
                 return
             if event.type == pygame.MOUSEMOTION and self.bubble.rect.collidepoint(event.pos):
-                self.table.looking.look_at(None)  # what the bubble hides is not meant, not even when it has moved away
+                self.table.look_at(None)  # what the bubble hides is not meant, not even when it has moved away
                 return
         if event.type == pygame.KEYDOWN and self._key(event):
             return
@@ -160,7 +160,7 @@ class IntroductionScreen(Screen):
         if table.moment.guide is not None:
             table.silence()
         elif goal is not None:
-            table.guidance.point_out(goal, texts("introduction.lamp", button=texts("introduction.do")))
+            table.point_out(goal, texts("introduction.lamp", button=texts("introduction.do")))
         elif self.lesson.ready:
             table.carry_out(Remark("introduction.read"))
         self.arrow.wake()
@@ -233,7 +233,7 @@ class IntroductionScreen(Screen):
         if quick:
             self.table.skip()
         else:
-            self.table.deeds.show(before, events)
+            self.table.show(before, events)
         self._breath = BREATH
         self.table.refresh()
         if not self.lesson.waiting:
@@ -253,7 +253,7 @@ class IntroductionScreen(Screen):
         there = on_board(self.lesson)
         self._guide_ring(there)
         if there is not None:
-            self.table.looking.reveal(there)
+            self.table.reveal(there)
         self._speak()
 
     def _guide_ring(self, there: Target | None) -> None:
@@ -261,9 +261,9 @@ class IntroductionScreen(Screen):
         self._ringed = self._ringed or self.table.focus is not None
         kind = self.lesson.step.kind
         if kind in ("look", "watch"):
-            self.table.keys.release()
+            self.table.release()
         elif self._ringed:
-            self.table.keys.aim(there if kind == "try" else None)
+            self.table.aim(there if kind == "try" else None)
 
     def _speak(self) -> None:
         """Say what the current step is about."""
@@ -294,6 +294,6 @@ class IntroductionScreen(Screen):
         said = "" if message == self._heard else message
         self._heard = self._heard if message else ""
         if self.bubble.note != said:
-            self.bubble.note, self.bubble.friendly = said, self.table.answers.now.friendly
+            self.bubble.note, self.bubble.friendly = said, self.table.desk.answer.friendly
             self.arrow.wake()
             self._put(keep=self.bubble.rect)

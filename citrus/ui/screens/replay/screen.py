@@ -25,6 +25,7 @@ from citrus.ui.screens.replay.better import better_turn
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.inputs import Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit
 from citrus.ui.table.role import Watching
 from citrus.ui.table.table import Table
@@ -63,7 +64,7 @@ class ReplayScreen(WidgetScreen):
         self._found: Review | None = None
         self._role = Watching(playback)
         self.table = Table(ui, self._role, self._follow)
-        self._eyes_view = EyesView(ui, self.table.pieces.board)
+        self._eyes_view = EyesView(ui, self.table.view.pieces.board)
         self.playing = False
         self.speed = 1
         self._rested = 0.0
@@ -207,7 +208,7 @@ class ReplayScreen(WidgetScreen):
         self.go(decision.position)
         better = better_turn(self.table.words, self.playback, self._found, decision)
         if better is not None:
-            self.table.guidance.show(*better)
+            self.table.advise(*better)
         self._show_ways()
 
     def show_event(self, position: int, said: str) -> None:
@@ -228,7 +229,7 @@ class ReplayScreen(WidgetScreen):
 
     def compare(self) -> None:
         """Show who leads at the fincas, or put that away."""
-        self.table.looking.toggle_standings()
+        self.table.toggle_standings()
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
 
@@ -270,7 +271,7 @@ class ReplayScreen(WidgetScreen):
         elif event.key == pygame.K_r and self.review.visible:
             self.review.click()
         elif event.key == pygame.K_z:
-            self.table.looking.zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center)
+            self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center))
         else:
             return False
         return True
@@ -377,8 +378,7 @@ class ReplayScreen(WidgetScreen):
         events = playback.seek(position)
         if playback.position == here + 1:
             table.skip()
-            table.deeds.show(before, events)
-            table.refresh()
+            table.show(before, events)
         else:
             table.jump()
         if self.playback.position == self.playback.last:
@@ -395,7 +395,7 @@ class ReplayScreen(WidgetScreen):
             self.ways[name].enabled = playback.position < playback.last
         self.ways["play"].enabled = playback.last > 0
         self.branch.enabled = not playback.state.over
-        self.better.chosen = self.table.answers.now.advice is not None
+        self.better.chosen = self.table.desk.answer.advice is not None
         self.better.enabled = self._decision is not None
         self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
         self.dirty = True
@@ -404,7 +404,7 @@ class ReplayScreen(WidgetScreen):
         """A click on a line of the log leads to its moment; a button opens the log where it has no room."""
         match intent:
             case Revisit(line):
-                step = self.table.story.step_of(line)
+                step = self.table.view.story.step_of(line)
                 if step is not None:
                     self.go(step)
             case Open(Command.STORY):

@@ -8,14 +8,12 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.input.focus import Parts, ahead, expected, nearest, next_part, parts, possible
-from citrus.ui.table.input.looking import Looking
-from citrus.ui.table.input.surface import TableSurface
+from citrus.ui.table.input.glance import Glance
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.inputs import Cancel, Click, Fit, Inputs, LookAt, Move, Reveal, Scroll, Zoom
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.view.buttons import TableButtons
-from citrus.ui.table.view.log_view import LogView
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -50,13 +48,12 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 
 
 class TableKeys:
-    """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving."""
+    """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving.
 
-    def __init__(self, table: TableSurface, looking: Looking, buttons: TableButtons, log: LogView) -> None:
-        self._table = table
-        self._looking = looking
-        self._buttons = buttons
-        self._log = log
+    Every method that takes a `table` yields what is done there.
+    """
+
+    def __init__(self) -> None:
         self._seen: tuple[GameState, Selection, Target | None] | None = None
         self._space: Target | None = None
         self._arrow: tuple[int, bool] | None = None
@@ -64,13 +61,12 @@ class TableKeys:
         self._named: Target | None = None  # the line that its digit has just brought the ring to
         self.focus: Target | None = None
 
-    def release(self) -> None:
+    def release(self) -> Inputs:
         """The mouse is used again."""
-        self.go_to(None)
+        yield from self.go_to(None)
 
-    def follow(self) -> None:
+    def follow(self, table: Glance) -> Inputs:
         """After anything has changed: stay, or go where the next step is to be done."""
-        table = self._table
         state, selection = table.sitting.state, table.selection
         if table.sitting.bot is not None:  # nothing is to be done
             return
@@ -81,16 +77,16 @@ class TableKeys:
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
-        there = self._parts().get(type(self.focus), [])
+        there = _parts(table).get(type(self.focus), [])
         hinted = table.hinted not in (None, before[2])
         if before[0] is not state or not goes_on or self.focus not in there or hinted:
-            self.go_to(self._goal())
+            yield from self.aim(table)
 
-    def aim(self, target: Target | None = None) -> None:
+    def aim(self, table: Glance, target: Target | None = None) -> Inputs:
         """Go to a target, or else where the next step is to be done."""
-        self.go_to(self._goal() if target is None else target)
+        yield from self.go_to(self._goal(table) if target is None else target)
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float, table: Glance) -> Inputs:
         """Let time pass: an arrow that is held down goes on."""
         if self._arrow is None:
             return
@@ -101,196 +97,185 @@ class TableKeys:
         self._held += seconds
         while self._held >= REPEAT_AFTER:
             self._held -= REPEAT_EVERY
-            self._move(*ARROWS[key], far=far)
+            yield from self._move(table, *ARROWS[key], far=far)
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def handle(self, event: pygame.event.Event, table: Glance) -> Inputs:
         """One key."""
-        table, key, mod = self._table, event.key, event.mod
+        key, mod, offered = event.key, event.mod, table.offer.clickable
         if key not in DIGITS:
             self._named = None
         if key == pygame.K_TAB and not mod & OTHERS:
-            self._step(-1 if mod & pygame.KMOD_SHIFT else 1)
+            yield from self._step(table, -1 if mod & pygame.KMOD_SHIFT else 1)
         elif key in ARROWS and not mod & (pygame.KMOD_ALT | pygame.KMOD_META):
             self._arrow, self._held = (key, bool(mod & pygame.KMOD_CTRL)), 0.0
-            self._move(*ARROWS[key], far=self._arrow[1])
+            yield from self._move(table, *ARROWS[key], far=self._arrow[1])
         elif key == pygame.K_ESCAPE:
-            if not table.cancel():
-                over = targets.Button(Command.SCORING) in table.offer.clickable
-                table.press(Command.SCORING if over else Command.MENU)
+            scoring = targets.Button(Command.SCORING)
+            yield Cancel(Click(scoring if scoring in offered else targets.Button(Command.MENU)))
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._turn_pages(PAGE if key == pygame.K_PAGEUP else -PAGE)
+            steps = PAGE if key == pygame.K_PAGEUP else -PAGE  # where the log has no room, it is opened
+            yield Scroll(steps) if table.layout.log else Click(targets.Button(Command.STORY))
         elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
-            self._step_in_time(Command.REDO)
+            yield from self._step_in_time(table, Command.REDO)
         elif mod & pygame.KMOD_CTRL and key == pygame.K_z:
-            self._step_in_time(Command.REDO if mod & pygame.KMOD_SHIFT else Command.UNDO)
+            yield from self._step_in_time(table, Command.REDO if mod & pygame.KMOD_SHIFT else Command.UNDO)
         elif mod & OTHERS:
             return
         elif key == pygame.K_HOME:
-            self._looking.fit()
+            yield Fit()
         elif key == pygame.K_z:
             about = table.rect_of(self.focus) if isinstance(self.focus, targets.Space) else table.layout.view
-            self._looking.zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
+            yield Zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
         elif key in CHOOSE:
-            self._choose(key)
+            yield from self._choose(table, key)
         elif key == pygame.K_QUESTION:
-            table.press(Command.KEYS)
+            yield Click(targets.Button(Command.KEYS))
         elif key == pygame.K_u:
-            self._step_in_time(Command.UNDO)
+            yield from self._step_in_time(table, Command.UNDO)
         elif key in LETTERS:
-            table.press(LETTERS[key])
+            yield Click(targets.Button(LETTERS[key]))
         elif table.sitting.bot is not None:
             return
         elif key == pygame.K_r:
-            confirms = targets.Button(Command.CONFIRM) in table.offer.clickable
-            table.press(Command.CONFIRM if confirms else Command.HARVEST)
+            confirm = targets.Button(Command.CONFIRM)
+            yield Click(confirm if confirm in offered else targets.Button(Command.HARVEST))
         elif key == pygame.K_t:
-            self._next_tool()
+            yield from self._next_tool(table)
         elif key in DIGITS:
-            self._pick(DIGITS[key]) if table.sitting.state.hand else self._line(DIGITS[key])
+            digit = DIGITS[key]
+            yield from self._pick(table, digit) if table.sitting.state.hand else self._line(table, digit)
 
-    def _turn_pages(self, steps: int) -> None:
-        """Scroll the log; where there is no room for it, open it."""
-        if self._table.layout.log:
-            self._looking.scroll_log(steps)
-        else:
-            self._table.press(Command.STORY)
-
-    def _step_in_time(self, command: Command) -> None:
+    def _step_in_time(self, table: Glance, command: Command) -> Inputs:
         """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
         ringed = self.focus is not None
-        self.release()
-        self._table.press(command)
-        if ringed and (self._table.sitting.state.hand or self._table.hinted is not None):
-            self.go_to(self._goal())
+        yield from self.release()
+        yield Click(targets.Button(command))
+        if ringed and (table.sitting.state.hand or table.hinted is not None):
+            yield from self.aim(table)
 
-    def _pick(self, number: int) -> None:
+    def _pick(self, table: Glance, number: int) -> Inputs:
         """Pick a tile in the hand; the ring goes where it can be planted only if there is a ring already."""
-        table, tile = self._table, targets.HandTile(number - 1)
+        tile = targets.HandTile(number - 1)
         if tile.place >= len(table.sitting.state.hand):
             return
         followed, picked = self.focus is not None, table.selection
         if followed:
-            self.go_to(tile)
+            yield from self.go_to(tile)
         chosen = isinstance(picked, PickedTile) and picked.place == tile.place and not picked.given
         if not chosen:  # the second time it would be put back
-            table.click(tile)
+            yield Click(tile)
         elif followed:
-            self.go_to(self._goal())
+            yield from self.aim(table)
 
-    def _line(self, number: int) -> None:
+    def _line(self, table: Glance, number: int) -> Inputs:
         """Bring the ring to a line of the market, which shows what it brings; the second time, buy it."""
-        state = self._table.sitting.state
+        state = table.sitting.state
         lines = list(state.game.lines)
         if number > len(lines) or state.over:
             return
         line = targets.Line(lines[number - 1])
         if self._named == line or not line_spaces(state, line.name):  # an empty one is refused
-            self._table.click(line)
+            yield Click(line)
         else:
-            self.go_to(line)
+            yield from self.go_to(line)
             self._named = line
 
-    def _next_tool(self) -> None:
+    def _next_tool(self, table: Glance) -> Inputs:
         """Bring the ring to the next tile of the mat that can be used now."""
-        table, usable = self._table, self._table.offer.bright
-        own = self._parts().get(targets.MatTile, [])
-        tools = [tile for tile in own if tile in usable]
+        tools = [tile for tile in _parts(table).get(targets.MatTile, []) if tile in table.offer.bright]
         if not tools:
-            table.press(Command.TOOL)  # which says so
+            yield Click(targets.Button(Command.TOOL))  # which says so
             return
         at = tools.index(self.focus) if self.focus in tools else -1
-        self.go_to(tools[(at + 1) % len(tools)])
+        yield from self.go_to(tools[(at + 1) % len(tools)])
 
-    def _choose(self, key: int) -> None:
-        if self._table.thinking:  # who asked for a hint waits for it
+    def _choose(self, table: Glance, key: int) -> Inputs:
+        if table.thinking:  # who asked for a hint waits for it
             return
-        table, offered = self._table, self._table.offer.clickable
+        offered = table.offer.clickable
         if table.sitting.bot is not None and not isinstance(self.focus, targets.Button):
             pauses = key == pygame.K_SPACE and targets.Button(Command.PAUSE) in offered
-            table.press(Command.PAUSE if pauses else Command.RUSH)
+            yield Click(targets.Button(Command.PAUSE if pauses else Command.RUSH))
         elif self.focus is not None:
-            table.click(self.focus)
+            yield Click(self.focus)
         elif key != pygame.K_SPACE and table.hinted is not None:
-            self.go_to(table.hinted)  # first seen, then done
+            yield from self.go_to(table.hinted)  # first seen, then done
         elif key != pygame.K_SPACE:
             harvests = targets.Button(Command.HARVEST) in offered and not targets.only(targets.Line, offered)
             last = Command.HARVEST if harvests else Command.END
-            table.press(next((command for command in READY if targets.Button(command) in offered), last))
+            ready = (command for command in READY if targets.Button(command) in offered)
+            yield Click(targets.Button(next(ready, last)))
 
-    def _parts(self) -> Parts:
-        table = self._table
-        lines = len(self._log.entries) if table.layout.log else 0
-        return parts(table.sitting.state, table.offer.bright, self._buttons.commands, lines)
-
-    def _goal(self) -> Target:
+    def _goal(self, table: Glance) -> Target:
         """Where the next step is to be done, as a hint says if there is one; on the board, close to where the keyboard
         was."""
-        table = self._table
         if table.hinted is not None:
             return table.hinted
         target = expected(table.sitting.state, table.offer.bright, table.selection)
         if isinstance(target, targets.Space):
-            return nearest(self._start(), possible(table.offer.bright), table.rect_of) or target
+            return nearest(self._start(table), possible(table.offer.bright), table.rect_of) or target
         return target
 
-    def _start(self) -> Rect:
+    def _start(self, table: Glance) -> Rect:
         """Where the keyboard was on the board, or else all of it."""
-        table = self._table
         return table.rect_of(self._space) if self._space is not None else table.layout.board
 
-    def _step(self, way: int) -> None:
+    def _step(self, table: Glance, way: int) -> Inputs:
         """To the next part of the table (1) or the one before (-1), and there to what is most likely wanted."""
         if self.focus is None:
-            self.go_to(self._goal())
+            yield from self.aim(table)
             return
-        there, table = self._parts(), self._table
-        part, goal, offered = next_part(there, self.focus, way), self._goal(), table.offer.bright
+        there, offered, goal = _parts(table), table.offer.bright, self._goal(table)
+        part = next_part(there, self.focus, way)
         within = there[part]
+        usable = (one for one in within if one in offered)
         if isinstance(goal, part):
-            self.go_to(goal)
+            found: Target | None = goal
         elif part is targets.Space:
-            self.go_to(nearest(self._start(), possible(offered) or within, table.rect_of))
+            found = nearest(self._start(table), possible(offered) or within, table.rect_of)
         elif part is targets.LogLine:
-            self.go_to(within[-1])
-        elif part is targets.Button:
-            self.go_to(next((one for one in within if one in offered), within[0]))
+            found = within[-1]
         elif part is targets.Mat:
-            self.go_to(targets.Mat(table.sitting.state.player))
-        elif part is targets.Line:
-            self.go_to(next(one for one in within if one in offered))
+            found = targets.Mat(table.sitting.state.player)
+        elif part in (targets.Button, targets.Line):
+            found = next(usable, within[0])
         else:
-            self.go_to(within[0])
+            found = within[0]
+        yield from self.go_to(found)
 
-    def _move(self, dx: int, dy: int, far: bool) -> None:
+    def _move(self, table: Glance, dx: int, dy: int, far: bool) -> Inputs:
         """To what lies next in a direction; on the board to the next space, or if `far` to the next one offered."""
-        table, now = self._table, self.focus
+        now, found = self.focus, None
         match now:
             case None:
-                self.go_to(self._goal())
+                found = self._goal(table)
             case targets.LogLine(line):
-                self.go_to(targets.LogLine(min(max(0, line + dy), len(self._log.entries) - 1)))
+                found = targets.LogLine(min(max(0, line + dy), table.log_length - 1))
             case targets.Space(space) if not far:
                 board = table.sitting.state.game.board
                 column, row = board.column_row(space)
                 beside = board.space_at(column + dx, row + dy)
-                if beside is not None:
-                    self.go_to(targets.Space(beside))
+                found = None if beside is None else targets.Space(beside)
             case _:
                 on_board = isinstance(now, targets.Space)
-                there = possible(table.offer.bright) if on_board else self._parts().get(type(now), [])
+                there = possible(table.offer.bright) if on_board else _parts(table).get(type(now), [])
                 others = [target for target in there if target != now]
                 found = ahead(table.rect_of(now), others, table.rect_of, dx, dy)
-                if found is not None:
-                    self.go_to(found)
+        if found is not None:
+            yield from self.go_to(found)
 
-    def go_to(self, target: Target | None) -> None:
+    def go_to(self, target: Target | None) -> Inputs:
         """Bring the ring to a target, or take it away."""
         self._named = None
+        if isinstance(target, targets.Space):
+            self._space = target
         if target != self.focus:
             self.focus = target
             if target is not None:
-                self._looking.reveal(target)
-            self._looking.look_at(target)
-            self._table.change()  # the ring is new even where the mouse has been already
-        if isinstance(target, targets.Space):
-            self._space = target
+                yield Reveal(target)
+            yield LookAt(target)
+            yield Move()  # the ring is new even where the mouse has been already
+
+
+def _parts(table: Glance) -> Parts:
+    return parts(table.sitting.state, table.offer.bright, table.shown_buttons, table.log_length)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from citrus.ui.table.input.keys import TableKeys
-from citrus.ui.table.input.looking import Looking
-from citrus.ui.table.input.surface import TableSurface
+from citrus.ui.table.input.glance import Glance
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.inputs import Cancel, Click, Drop, Fit, Inputs, LookAt, Move, Pan, Scroll, Zoom
 from citrus.ui.table.model.selection import PickedTile, PickedTool, picked_by_itself
 from citrus.ui.table.model.targets import Target
 
@@ -16,12 +15,12 @@ FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
 
 class TableMouse:
-    """A press picks; with the button held, a tile in the hand follows the mouse and is planted where it is let go."""
+    """A press picks; with the button held, a tile in the hand follows the mouse and is planted where it is let go.
 
-    def __init__(self, table: TableSurface, keys: TableKeys, looking: Looking) -> None:
-        self._table = table
-        self._keys = keys
-        self._looking = looking
+    Every method that takes a `table` and yields says what is done there.
+    """
+
+    def __init__(self) -> None:
         self._at: tuple[int, int] = (-1, -1)
         self._under: Target | None = None  # what lay there when the mouse came
         self._start: tuple[int, int] = (-1, -1)
@@ -33,149 +32,146 @@ class TableMouse:
         self._pushed = False
         self._tool = False  # the press was on something that may be let go where it is to be used
 
-    @property
-    def dragged(self) -> int | None:
+    def dragged(self, table: Glance) -> int | None:
         """The place in the hand of the tile that follows the mouse; None if none does."""
-        if not self._dragging or self._held is None or self._hand != self._table.sitting.state.hand:
+        if not self._dragging or self._held is None or self._hand != table.sitting.state.hand:
             return None
-        return self._held if self._is_picked(self._held) else None
+        return self._held if _is_picked(table, self._held) else None
 
-    def _is_picked(self, place: int) -> bool:
-        picked = self._table.selection
-        return isinstance(picked, PickedTile) and picked.place == place
-
-    @property
-    def rect(self) -> Rect:
+    def rect(self, table: Glance) -> Rect:
         """Where the dragged tile is: as large as a space of the board, around the mouse."""
-        side = self._table.layout.space
+        side = table.layout.space
         return Rect(self._at[0] - side // 2, self._at[1] - side // 2, side, side)
 
-    def release(self) -> bool:
+    def release(self, table: Glance) -> bool:
         """Let go of a tile without planting it; False if none was held."""
-        held = self.dragged is not None
+        held = self.dragged(table) is not None
         self._held, self._dragging, self._tool = None, False, False
         self._pushing = None
-        if held:
-            self._table.change()
         return held
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def handle(self, event: pygame.event.Event, table: Glance) -> Inputs:
         """One event of the mouse."""
-        table = self._table
         if event.type == pygame.MOUSEMOTION:
-            self._move(event.pos)
+            yield from self._move(table, event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._under = None
-            self._looking.look_at(table.focus)
+            yield LookAt(table.focus)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
             if table.layout.enlarged and table.layout.view.collidepoint(event.pos):
-                self._grip(event.pos)
+                yield from self._grip(table, event.pos)
             elif event.button == 1:
-                self._press(event.pos)
+                yield from self._press(table, event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
             if self._pushing is not None:
-                self._let_board_go(event.pos, event.button == 1)
+                yield from self._let_board_go(table, event.pos, event.button == 1)
             elif event.button == 1:
-                self._let_go(event.pos)
+                yield from self._let_go(table, event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.release()
-            if (table.layout.enlarged and picked_by_itself(table.selection)) or not table.cancel():
-                self._looking.fit()
+            if self.release(table):
+                yield Move()
+            fits = table.layout.enlarged and picked_by_itself(table.selection)
+            yield Fit() if fits else Cancel(Fit())
         elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
+            yield from self._wheel(table, event.y)
 
-    def _move(self, position: tuple[int, int]) -> None:
-        table = self._table
-        if position == self._at and table.focus is not None:
-            return  # a window that comes to the front reports where the mouse is, too
+    def _move(self, table: Glance, position: tuple[int, int]) -> Inputs:
         before, self._at = self._at, position
-        self._keys.release()
         if self._pushing is not None:
-            self._push(position)
+            yield from self._push(table, position)
             return
         target = table.target_at(position)
-        asked = self._asked_about(target, before)
+        asked = self._asked_about(table, target, before)
         if self._held is not None and not self._dragging:
             way = pygame.Vector2(position).distance_to(self._start)
             self._dragging = way > table.layout.px(FAR_ENOUGH)
-        if self.dragged is not None:
-            table.change()
+        if self.dragged(table) is not None:
+            yield Move()
             target = target if isinstance(target, targets.Space) else None
-        self._looking.look_at(target, asked)
+        yield LookAt(target, asked)
 
-    def _asked_about(self, target: Target | None, before: tuple[int, int]) -> bool:
+    def moves(self, event: pygame.event.Event, focus: Target | None) -> bool:
+        """Whether an event takes the table from the keyboard; a window that comes to the front reports where the mouse
+        is, too."""
+        return event.type == pygame.MOUSEMOTION and not (event.pos == self._at and focus is not None)
+
+    def _asked_about(self, table: Glance, target: Target | None, before: tuple[int, int]) -> bool:
         """Whether the mouse has come to a target from a place `before`; else the target has come below the mouse."""
         known, self._under = self._under, target
-        return known is None or target == known or self._table.target_at(before) != target
+        return known is None or target == known or table.target_at(before) != target
 
-    def _wheel(self, steps: int) -> None:
+    def _wheel(self, table: Glance, steps: int) -> Inputs:
         """Over the board it brings the board nearer, over the log it turns its pages."""
-        table = self._table
         if table.layout.frame.collidepoint(self._at):
-            self._looking.zoom(steps, self._at)
-            self._looking.look_at(table.focus or table.target_at(self._at))
-        elif isinstance(self._looking.hover.target, targets.LogLine | targets.Log):
-            self._looking.scroll_log(steps)
+            yield Zoom(steps, self._at)
+            yield LookAt(table.focus or table.target_at(self._at))
+        elif isinstance(table.hovered, targets.LogLine | targets.Log):
+            yield Scroll(steps)
 
-    def _grip(self, position: tuple[int, int]) -> None:
+    def _grip(self, table: Glance, position: tuple[int, int]) -> Inputs:
         """A button was pressed on the enlarged board: it is a click if the mouse stays where it is."""
-        self.release()
+        if self.release(table):
+            yield Move()
         self._at = self._start = self._pushing = position
         self._pushed = False
 
-    def _push(self, position: tuple[int, int]) -> None:
+    def _push(self, table: Glance, position: tuple[int, int]) -> Inputs:
         """The board follows the mouse."""
-        table = self._table
         if not self._pushed:
             self._pushed = pygame.Vector2(position).distance_to(self._start) > table.layout.gap(FAR_ENOUGH)
         if self._pushed and self._pushing is not None:
-            self._looking.pan(position[0] - self._pushing[0], position[1] - self._pushing[1])
-            self._pushing = position
-            self._looking.look_at(None)
+            before, self._pushing = self._pushing, position
+            yield Pan(position[0] - before[0], position[1] - before[1])
+            yield LookAt(None)
 
-    def _let_board_go(self, position: tuple[int, int], chooses: bool) -> None:
+    def _let_board_go(self, table: Glance, position: tuple[int, int], chooses: bool) -> Inputs:
         self._pushing = None
         self._at = position
         if not self._pushed and chooses:
-            self._press(position)
-            return
-        self._looking.look_at(self._table.target_at(position))
+            yield from self._press(table, position)
+        else:
+            yield LookAt(table.target_at(position))
 
-    def _press(self, position: tuple[int, int]) -> None:
-        table = self._table
+    def _press(self, table: Glance, position: tuple[int, int]) -> Inputs:
         target = table.target_at(position)
-        self.release()
+        if self.release(table):
+            yield Move()
         if target is None:
             return
         if not isinstance(target, targets.HandTile) or target not in table.offer.clickable:
-            table.click(target)
+            yield Click(target)
             tool = isinstance(target, targets.MatTile) and isinstance(table.selection, PickedTool)
             self._tool = tool or isinstance(target, targets.DrawnFinca)
             self._start = position
             return
         picked = table.selection
-        self._was_picked = self._is_picked(target.place) and isinstance(picked, PickedTile) and not picked.given
+        self._was_picked = _is_picked(table, target.place) and isinstance(picked, PickedTile) and not picked.given
         if not self._was_picked:
-            table.click(target)
+            yield Click(target)
         self._at = self._start = position
         self._held, self._hand = target.place, table.sitting.state.hand
 
-    def _let_go(self, position: tuple[int, int]) -> None:
-        table, held = self._table, self._held
+    def _let_go(self, table: Glance, position: tuple[int, int]) -> Inputs:
+        held = self._held
         self._at = position
-        dragged = self.dragged is not None
+        dragged = self.dragged(table) is not None
         target = table.target_at(position)
         if dragged and isinstance(target, targets.Space):
             # the tile is still held while the click is made, so that it moves on from here
-            table.click(target)
+            yield Click(target)
         elif dragged and not isinstance(target, targets.HandTile):
-            table.help("drop")
+            yield Drop()
         elif self._tool and isinstance(target, targets.Space | targets.MarketSpace | targets.Stack):
             if pygame.Vector2(position).distance_to(self._start) > table.layout.px(FAR_ENOUGH):
-                table.click(target)
+                yield Click(target)
         elif held is not None and not self._dragging and self._was_picked:
-            table.click(targets.HandTile(held))
-        self.release()
-        self._looking.look_at(target, self._asked_about(target, self._start if dragged else position))
+            yield Click(targets.HandTile(held))
+        self.release(table)
+        yield LookAt(target, self._asked_about(table, target, self._start if dragged else position))
         if dragged:
-            table.change()
+            yield Move()
+
+
+def _is_picked(table: Glance, place: int) -> bool:
+    picked = table.selection
+    return isinstance(picked, PickedTile) and picked.place == place

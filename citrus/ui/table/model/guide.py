@@ -11,9 +11,9 @@ from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass
 from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.clicks import TREE_PHASES
 from citrus.ui.table.model.offer import Choices, Offer
-from citrus.ui.table.model.reply import SILENCE, Answer
 from citrus.ui.table.model.selection import (
     NOTHING,
     Harvesting,

@@ -11,13 +11,9 @@ from citrus.ui.pieces.lens import Lens
 
 
 class Sight:
-    """The layout of a table as it is seen through a lens. What changes it returns whether anything looks different.
-
-    `opened` is the player whose mat has been opened by a click, where mats are folded; None if nobody's has been.
-    """
+    """The layout of a table as it is seen through a lens. What changes it returns whether anything looks different."""
 
     def __init__(self, game: Game, size: tuple[int, int], scale: float) -> None:
-        self.opened: int | None = None
         self._game = game
         self._lens = Lens()
         self._whole = table_layout(size, game, scale)
@@ -29,13 +25,10 @@ class Sight:
         self._whole = table_layout(size, self._game, scale)
         self._look()
 
-    def layout(self, state: GameState, eyes: int | None) -> TableLayout:
-        """Where everything lies in a state; `eyes` is the player through whose eyes the table is seen, None for nobody.
-
-        Where mats are folded, the one that was clicked is open; else theirs, in the end a winner's, or that of who is
-        in turn.
-        """
-        player = self.opened if self.opened is not None else eyes
+    def layout(self, state: GameState, opened: int | None) -> TableLayout:
+        """Where everything lies in a state. Where mats are folded, that of a player is `opened`; if that is None, in
+        the end a winner's, or that of who is in turn."""
+        player = opened
         if player is None:
             player = state.winners[0] if state.winners else state.player
         if player not in self._seen:

@@ -14,18 +14,14 @@ from citrus.ui.table.view.recap_sheet import RecapSheet
 
 
 class Story:
-    """The lines of the log by step, and the sheet that shows them; the `slip` shows what the others have done.
-
-    `pinned` is the line whose place is shown, `retold` the turn of which everything is shown that it has changed.
-    """
+    """The lines of the log by step, and the sheet that shows them; the `slip` shows what the others have done."""
 
     def __init__(self, words: Words, view: LogView, slip: RecapSheet) -> None:
         self.view = view
         self.slip = slip
-        self.pinned: int | None = None
-        self.retold: LastTurn | None = None
         self._words = words
         self._lines: list[list[log.Entry]] = []
+        self._language = words.texts.language
 
     @property
     def length(self) -> int:
@@ -41,6 +37,14 @@ class Story:
         """The number of the step that a line belongs to; None if there is no such line."""
         ends = accumulate(map(len, self._lines))
         return next((step for step, end in enumerate(ends) if line < end), None)
+
+    def translated(self) -> bool:
+        """Whether the language is another one now; then all begins again."""
+        if self._language == self._words.texts.language:
+            return False
+        self._language = self._words.texts.language
+        self.forget()
+        return True
 
     def forget(self) -> None:
         """Begin again: the game is another one, or the language is."""
@@ -59,19 +63,3 @@ class Story:
     def recount(self, turns: Iterable[LastTurn]) -> None:
         """Write some turns on the slip, in the current language."""
         self.slip.show(retold(self._words, turns))
-
-    def pin(self, line: int | None) -> None:
-        """Show where a line happened, until the next click; one that is shown already is let go, as is a turn."""
-        self.pinned = None if line == self.pinned else line
-        self.retold = None
-
-    def retell(self, turn: LastTurn, before: LastTurn | None) -> None:
-        """Show what a turn has changed, until the next click, unless that is what was shown `before` this one."""
-        self.retold = None if turn == before else turn
-
-    @property
-    def pinned_spaces(self) -> int:
-        """The spaces of the line or the turn that is shown, as a set; empty without one."""
-        if self.retold is not None:
-            return self.retold.spaces
-        return 0 if self.pinned is None else self.view.spaces(self.pinned)

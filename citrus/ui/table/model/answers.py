@@ -1,0 +1,84 @@
+"""What the table says about clicks and keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from citrus.bots.advice import Advice
+from citrus.language.rulebook.book import chapter_of, load_book
+from citrus.language.words import Words, refusal_text
+from citrus.rules.actions import Action
+from citrus.rules.numbering import SpaceSet
+from citrus.rules.refusal import Refusal
+from citrus.rules.state import GameState
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.hints import pointed_out, sentence
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A sentence; `rule` is the number of the rule that refused and `link` its name, `advice` what a hint advises.
+
+    `spaces` are those that the sentence is about. `friendly`: it shows a way, and forbids nothing; `thinking`: it only
+    says that a hint is being looked for.
+    """
+
+    text: str = ""
+    rule: str = ""
+    link: str = ""
+    advice: Advice | None = None
+    spaces: SpaceSet = 0
+    friendly: bool = False
+    thinking: bool = False
+
+
+SILENCE = Answer()
+
+
+def hint(words: Words, state: GameState, key: str, owner: int | None = None) -> Answer:
+    """A few words of help, by the key of their text below `table.hint`; `owner` has the mat that is meant."""
+    whose = "" if owner is None else words.player(owner)
+    return Answer(words.texts(f"table.hint.{key}", owner=whose, name=words.player(state.player)))
+
+
+def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | None = None) -> Answer:
+    """Why something cannot be done, with the places at fault."""
+    spaces = 0 if refusal.first else refusal.spaces
+    for letter in refusal.sites:
+        spaces |= 1 << state.game.board.sites[letter]
+    name = rule_name(words.texts.language, refusal.rule)
+    return Answer(refusal_text(words, state, attempt, refusal), refusal.rule, name, spaces=spaces)
+
+
+def no_step(words: Words, state: GameState, key: str) -> Answer:
+    """That nothing can be undone or done again: the game is over, or what the text of a `key` says."""
+    return over(words) if state.over else Answer(words.texts(f"table.hint.{key}"))
+
+
+def over(words: Words) -> Answer:
+    """That the game is over."""
+    return Answer(words.texts("refusal.game_over"))
+
+
+def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> Answer:
+    """What could be done, and why; perhaps with a sentence `more`."""
+    spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
+    said = sentence(words, state, advice)
+    return Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces, friendly=True)
+
+
+def postponed(words: Words, watched: bool) -> Answer:
+    """That a hint comes with the next turn of a person; or that there is none where bots are `watched`."""
+    return Answer(words.texts(f"table.advice.{'watched' if watched else 'later'}"), friendly=True)
+
+
+def thinking(words: Words) -> Answer:
+    """That a hint is being looked for."""
+    return Answer(words.texts("table.advice.thinking"), friendly=True, thinking=True)
+
+
+@cache
+def rule_name(language: str, rule: str) -> str:
+    """What the rulebook calls the rule of a number."""
+    return load_book(language).heading(chapter_of(rule))

@@ -1,0 +1,206 @@
+"""Takes the desk of a table from message to message, and does in the game what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from citrus.language.words import Words
+from citrus.match.settings import Settings
+from citrus.rules.actions import Action, EndTurn, Plant
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.adviser import Adviser
+from citrus.ui.table.bots import Bots
+from citrus.ui.table.deeds import Deeds
+from citrus.ui.table.desk import Desk
+from citrus.ui.table.model import answers
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.guide import led, lifted
+from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model.selection import NOTHING, PickedTile, settle
+from citrus.ui.table.motion.director import Picked
+from citrus.ui.table.motion.motion import Pulse
+from citrus.ui.table.presses import Move
+from citrus.ui.table.role import Role
+from citrus.ui.table.step import (
+    Context,
+    Do,
+    Done,
+    Effect,
+    Flash,
+    Message,
+    Perform,
+    Redone,
+    ShowAgain,
+    Sound,
+    Thought,
+    Undone,
+    Watch,
+    step,
+)
+from citrus.ui.table.view.table_view import TableView
+
+HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being thought about
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the game allows now: legal actions, and what is offered, with what a hint shows and without (`unled`)."""
+
+    legal: tuple[Action, ...]
+    offer: Offer
+    unled: Offer
+
+
+class Runtime:
+    """Holds the `desk`. What is done in the game is done by `deeds`; bots and hints are thought about elsewhere.
+
+    Effects on what is looked at are left to the table, and returned in their order.
+    """
+
+    def __init__(self, ui: Ui, role: Role, words: Words, seen: TableView) -> None:
+        self.desk = Desk()
+        self.deeds = Deeds(ui, role, words, seen.pieces)
+        self._ui = ui
+        self._role = role
+        self._words = words
+        self._seen = seen
+        self._adviser = Adviser()
+        self._bots: Bots | None = None
+        if role.match is not None and role.opponents is not None:
+            self._bots = Bots(role.match, role.opponents, ui.shell, words)
+        self.warn()
+
+    @property
+    def _settings(self) -> Settings:
+        return self._ui.preferences.settings
+
+    def layout(self, state: GameState) -> TableLayout:
+        """Where everything lies in a state, as the table is looked at now."""
+        opened = self.desk.opened
+        return self._seen.sight.layout(state, self._role.eyes if opened is None else opened)
+
+    def settle(self) -> Given:
+        """Pick what is to be picked by itself, and say what is offered then."""
+        sitting, desk = self._role.sitting, self.desk
+        legal = sitting.legal_actions()
+        settled = settle(desk.selection, sitting.state, legal) if sitting.bot is None else NOTHING
+        self.desk = desk.picking(lifted(desk.guide, sitting.state, legal, settled))
+        unled = self._role.offer(legal, self.desk.selection, self._settings.plant_at_once)
+        return Given(legal, led(unled, desk.guide, legal, self.desk.selection), unled)
+
+    def say(self, answer: Answer) -> None:
+        """Answer something else."""
+        self.desk = self.desk.saying(answer)
+
+    def take(self, message: Message, held: Rect | None = None) -> list[Effect]:
+        """Go to the next desk; returns the effects on what is looked at. `held` is where a dragged tile is."""
+        self.desk, effects = step(self.desk, message, Context(self._role, self._words, self._settings))
+        left: list[Effect] = []
+        for effect in effects:
+            match effect:
+                case Perform(action):
+                    left += [*self._perform(action, held), effect]
+                case Do.UNDO | Do.REDO:
+                    self._step_in_time(effect)
+                case Do.THINK:
+                    left += self._think()
+                case ShowAgain(turn):
+                    self.deeds.show_again(turn, self.layout)
+                case Watch(command) if self._bots is not None:
+                    self._bots.watch(command)
+                case Sound(name):
+                    self._ui.sounds.play(name)
+                case Flash(spaces):
+                    self.deeds.motion.pulse = Pulse(spaces) if spaces else None
+                case _:
+                    left.append(effect)
+        return left
+
+    def _perform(self, action: Action, held: Rect | None) -> list[Effect]:
+        """Do an action, and with it end the turn if nothing else is left to do."""
+        deeds, selection, hand = self.deeds, self.desk.selection, self._role.sitting.state.hand
+        place = selection.place if isinstance(selection, PickedTile) else None
+        deeds.act(action, Picked(place, held), self.layout)
+        left = self.take(Done(action, hand.index(action.tile) if isinstance(action, Plant) else 0))
+        if deeds.ends_by_itself:
+            deeds.end_turn(self.layout)
+            left += self.take(Done(EndTurn()))
+        self.warn()
+        return [*left, Do.NOTE_LATER]
+
+    def let_bots_play(self, seconds: float, acted: Callable[[], None]) -> bool:
+        """Let time pass for bots that play, and tell when one has `acted`; whether something looks different."""
+
+        def act(action: Action, at_once: bool) -> None:
+            self.deeds.act_for_bot(action, at_once, self.layout)
+            self.take(Done(action))
+            self.warn()
+            acted()
+
+        if self._bots is None:
+            return False
+        motion, waited = self.deeds.motion, self._bots.thinking
+        reading = self._settings.speed == "normal" and motion.reading  # points are to be read before the next action
+        said = self._bots.update(seconds, motion.moving or reading, self._settings.speed, act)
+        if said:
+            self.say(Answer(said))
+        return bool(said) or self._bots.thinking != waited
+
+    def _step_in_time(self, way: Do) -> None:
+        """Take the last action back, or do again what was taken back."""
+        before = len(self._role.sitting.steps)
+        if way is Do.REDO and self.deeds.redo(self.layout):
+            self.take(Redone(before))
+        elif way is Do.UNDO and (undone := self.deeds.undo()) is not None:
+            self.take(Undone(undone, before))
+        self.warn()
+
+    def _think(self) -> list[Effect]:
+        """Think about what the player in turn could do, and say so if it takes longer than a moment."""
+        self._adviser.ask(view(self._role.sitting.state))
+        found = self.listen(HINT_SECONDS)
+        if found is None:
+            self.say(answers.thinking(self._words))
+        return found or []
+
+    def listen(self, seconds: float = 0.0) -> list[Effect] | None:
+        """Show the hint that the thought has found, waiting so long at most; None if it has not come to its end."""
+        found = self._adviser.answer(seconds)
+        return None if found is None else self.take(Thought(found[0]))
+
+    def warn(self) -> None:
+        """Say if the game could not be saved, or goes on in another file."""
+        if warning := self._role.save_warning(self._ui.texts):
+            self.say(Answer(warning))
+
+    def hurry(self, move: Move, hint: bool) -> bool:
+        """Make a move that a press leads to, perhaps one that asks for a `hint`; whether anything looks different."""
+        desk, deeds = self.desk, self.deeds
+        match move:
+            case Move.MEANT:
+                self.desk = replace(desk, asked=False)
+                return False
+            case Move.GO_ON | Move.GO_ON_AND_DO:
+                deeds.go_on()
+            case Move.CALL:
+                self.desk = replace(desk, asked=desk.asked or hint)
+                deeds.call()
+            case Move.NEXT_PART:
+                self.say(SILENCE)
+                deeds.counting.count_on()
+                deeds.counting.end()
+            case Move.PROMISE:
+                watched = self._role.match is not None and self._role.match.watched
+                self.desk = replace(desk, answer=answers.postponed(self._words, watched), asked=not watched)
+            case Move.SAY_OVER:
+                self._ui.sounds.play("refusal")
+                self.say(answers.over(self._words))
+            case _:
+                return False
+        return True

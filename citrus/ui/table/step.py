@@ -1,0 +1,337 @@
+"""What follows at the table from an intent, an action that was done, or a hint that was found: the next desk, and what
+is to be done besides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from citrus.bots.advice import Advice
+from citrus.language.words import Words
+from citrus.match.settings import Settings
+from citrus.rules.actions import Action, BuildFinca, EndTurn, Pass, Plant
+from citrus.rules.numbering import SpaceSet
+from citrus.ui.table.desk import Desk
+from citrus.ui.table.model import answers
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import Guide, followed, guide_of, unhindered, within
+from citrus.ui.table.model.hints import awaited
+from citrus.ui.table.model.intents import (
+    Act,
+    Explain,
+    Help,
+    Ignore,
+    Intent,
+    LookUp,
+    Pick,
+    PointOut,
+    PointOutTurn,
+    Refuse,
+    Remark,
+    Revisit,
+    Run,
+)
+from citrus.ui.table.model.recap import LastTurn
+from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back
+from citrus.ui.table.role import Role
+
+# what may have happened beside a click
+
+
+@dataclass(frozen=True)
+class OpenMat:
+    """A folded mat was clicked."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class TooSoon:
+    """A tile or a finca was clicked that a hint shows, but that is not possible yet."""
+
+    step: Plant | BuildFinca
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """What was begun is left."""
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A player is sure about an action."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Done:
+    """A player or a bot has done an action; a tile was planted from that `place` in the hand."""
+
+    action: Action
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The last action was taken back, after which there had been that many steps."""
+
+    action: Action
+    before: int
+
+
+@dataclass(frozen=True)
+class Redone:
+    """What was taken back has been done again; before that, there were that many steps."""
+
+    before: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A hint that was asked for has been found; None if there is no advice."""
+
+    advice: Advice | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Something is shown as a hint shows it, with a sentence `more`."""
+
+    advice: Advice
+    more: str
+
+
+@dataclass(frozen=True)
+class PointedAt:
+    """It is shown where to click for an action, with a sentence."""
+
+    action: Action
+    text: str
+
+
+Message = Intent | OpenMat | TooSoon | PutBack | Confirmed | Done | Undone | Redone | Thought | Shown | PointedAt
+
+# what is to be done besides
+
+
+class Do(Enum):
+    """An effect that needs no more words."""
+
+    UNDO = auto()
+    REDO = auto()
+    THINK = auto()  # about a hint
+    FIT = auto()  # the whole board into the window
+    SHOW_HINTED = auto()  # bring into sight where the hint asks to click
+    SHOW_PINNED = auto()  # bring into sight what the log points at
+    KEEP_IN_SIGHT = auto()  # show the whole board if nothing is in sight that can be done
+    NOTE_LATER = auto()  # no note here before the mouse has been elsewhere
+
+
+@dataclass(frozen=True)
+class Perform:
+    """Do an action in the game."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class AskFirst:
+    """Ask whether an action is meant."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class ShowAgain:
+    """Let a turn be seen again."""
+
+    turn: LastTurn
+
+
+@dataclass(frozen=True)
+class Watch:
+    """Watch bots in another way."""
+
+    command: Command
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Let something be heard."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Flash:
+    """Let spaces at fault pulse."""
+
+    spaces: SpaceSet
+
+
+Effect = Do | Perform | AskFirst | ShowAgain | Watch | Sound | Flash
+Next = tuple[Desk, list[Effect]]
+
+
+@dataclass(frozen=True)
+class Context:
+    """Who sits at the table, in which words, with which settings."""
+
+    role: Role
+    words: Words
+    settings: Settings
+
+
+def hurries(message: Message) -> bool:
+    """Whether nothing is to move any more before this is taken."""
+    match message:
+        case Ignore() | LookUp() | Revisit() | Done() | Undone() | Redone() | Thought() | Confirmed():
+            return False
+        case Run(command):
+            return command not in (Command.PAUSE, Command.PACE)
+    return True
+
+
+def step(desk: Desk, message: Message, context: Context) -> Next:
+    """The desk after a message, and the effects in their order."""
+    sitting, words = context.role.sitting, context.words
+    match message:
+        case Ignore() | LookUp() | Revisit():
+            return desk, []
+        case Run(command):
+            return _run(desk, command, context)
+        case Act(action):
+            settings = context.settings
+            asks = context.role.passes_on and settings.confirm_end and isinstance(action, EndTurn | Pass)
+            return desk.attended(), [AskFirst(action) if asks else Perform(action)]
+        case Pick(selection):
+            new = selection not in (desk.selection, NOTHING)
+            used: list[Effect] = [Sound("click"), Do.NOTE_LATER] if new else []
+            return replace(desk.attended(), selection=selection), [*used, Do.KEEP_IN_SIGHT]
+        case Explain(attempt):
+            refusal = sitting.why_not(attempt)
+            if refusal is None:
+                return _refuse(desk, answers.hint(words, sitting.state, "finish_first"))
+            return _refuse(desk, answers.refused(words, sitting.state, refusal, attempt))
+        case Refuse(refusal):
+            return _refuse(desk, answers.refused(words, sitting.state, refusal))
+        case Help(hint, owner):
+            return _refuse(desk, answers.hint(words, sitting.state, hint, owner))
+        case Remark(key, friendly):
+            return desk.attended().saying(Answer(words.texts(key), friendly=friendly)), [Do.KEEP_IN_SIGHT]
+        case PointOut(line):
+            return desk.attended(line), [Do.SHOW_PINNED, Do.KEEP_IN_SIGHT]
+        case PointOutTurn(turn):
+            if turn == desk.retold:
+                return desk.attended(), [Do.KEEP_IN_SIGHT]
+            return replace(desk.attended(), retold=turn), [ShowAgain(turn), Do.SHOW_PINNED, Do.KEEP_IN_SIGHT]
+        case OpenMat(player):
+            return replace(desk.attended(), opened=player), [Sound("click")]
+        case TooSoon(later):
+            first = None if desk.guide is None else desk.guide.action
+            said = awaited(words, sitting.state, later, first)
+            return desk.attended().saying(Answer(said, friendly=True)), []
+        case PutBack():
+            return replace(desk.attended(), selection=put_back(desk.selection)), []
+        case Confirmed(action):
+            return desk, [Perform(action)]
+        case Done(action, place):
+            return _done(desk, action, place, context)
+        case Undone(action, before):
+            picked = picked_for(sitting.state, action) if isinstance(action, Plant) else NOTHING
+            return replace(desk.returned(before, len(sitting.steps)), selection=picked), []
+        case Redone(before):
+            return replace(desk.returned(before, len(sitting.steps)), selection=NOTHING), []
+        case Thought(advice):
+            silent = desk.saying(SILENCE)
+            return (silent, []) if advice is None else _advise(silent, advice, "", context)
+        case Shown(advice, more):
+            return _advise(_begun(desk), advice, more, context)
+        case PointedAt(action, text):
+            answer = Answer(text, friendly=True)
+            guide = Guide(sitting.state.player, action, said=answer)
+            return replace(_begun(desk), answer=answer, guide=guide), [Do.SHOW_HINTED]
+    return desk.attended(), [Do.KEEP_IN_SIGHT]  # it means nothing here, or leads elsewhere
+
+
+def _begun(desk: Desk) -> Desk:
+    """The desk when something is about to be said that no click has asked for."""
+    return replace(desk, answer=SILENCE, fresh=True)
+
+
+def _refuse(desk: Desk, answer: Answer) -> Next:
+    """Say no, to be heard, and show the places at fault."""
+    pulse: list[Effect] = [Flash(answer.spaces)] if answer.rule else []
+    return desk.attended().saying(answer), [Sound("refusal"), *pulse, Do.KEEP_IN_SIGHT]
+
+
+def _run(desk: Desk, command: Command, context: Context) -> Next:
+    """A command of the table itself."""
+    sitting, words, match_ = context.role.sitting, context.words, context.role.match
+    match command:
+        case Command.HINT:
+            return _ask_for_hint(desk, context)
+        case Command.UNDO if match_ is not None:
+            if match_.can_undo:
+                return desk.attended(), [Do.UNDO]
+            return desk.attended().saying(answers.no_step(words, sitting.state, "no_undo")), [Sound("refusal")]
+        case Command.REDO if match_ is not None:
+            if match_.can_redo:
+                return desk.attended(), [Do.REDO]
+            return desk.attended().saying(answers.no_step(words, sitting.state, "no_redo")), [Sound("refusal")]
+        case Command.STANDINGS:
+            return replace(desk.attended(), standings=not desk.standings), []
+        case Command.FIT:
+            return desk.attended(), [Do.FIT]
+        case Command.RUSH | Command.PAUSE | Command.PACE if sitting.bot is not None:
+            return desk, [Watch(command)]
+    return desk, []
+
+
+def _ask_for_hint(desk: Desk, context: Context) -> Next:
+    """Say what the player in turn could do, or take that away again while it is said. While it is being thought about,
+    ask nothing else."""
+    state = context.role.sitting.state
+    if desk.answer.thinking:
+        return desk, []
+    if desk.advised and desk.next_click(state) is not None:
+        return _begun(desk.unguided()), []
+    if state.over:
+        return _begun(desk).saying(answers.over(context.words)), [Sound("refusal")]
+    return _begun(desk), [Do.THINK]
+
+
+def _advise(desk: Desk, advice: Advice, more: str, context: Context) -> Next:
+    """Say and show what could be done; what was begun for something else is put back."""
+    state = context.role.sitting.state
+    advice = within(desk.guide, advice, state)
+    answer = answers.advised(context.words, state, advice, more)
+    guide = replace(guide_of(state, advice), said=answer)
+    selection = unhindered(desk.selection, advice.action)
+    return replace(desk, answer=answer, guide=guide, selection=selection), [Do.SHOW_HINTED]
+
+
+def _done(desk: Desk, action: Action, place: int, context: Context) -> Next:
+    """Keep what is left of the hint after an action. Think again where it shows no next step, and once a finca is
+    drawn, which nobody knew when the plan was made. Of the hand, the next tile is picked."""
+    sitting = context.role.sitting
+    state, steps = sitting.state, len(sitting.steps)
+    guides = {step: guide for step, guide in desk.guides.items() if step < steps - 1}
+    guide = desk.guide
+    effects: list[Effect] = []
+    if guide is not None:
+        guides[steps - 1] = guide
+        guide = followed(guide, action, state)
+        if guide is not None and (guide.action is None or state.drawn_finca is not None):
+            effects = [Do.THINK]
+    planted = isinstance(action, Plant) and sitting.bot is None
+    return replace(
+        desk,
+        selection=next_in_hand(state, sitting.legal_actions(), place) if planted else NOTHING,
+        answer=SILENCE if desk.answer.thinking else desk.answer,
+        guide=guide,
+        guides=guides,
+        opened=desk.opened if sitting.bot is not None else None,
+    ), effects
