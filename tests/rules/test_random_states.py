@@ -1,0 +1,156 @@
+"""Random games on tiny boards, held against the naive rules and against what must always hold."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+
+import msgspec
+import pytest
+
+import citrus.rules
+from citrus.records.notation import format_action
+from citrus.rules.buildable import can_build, left_over, needs_milestone
+from citrus.rules.events import Event, FincaDrawn, FincaScored, MarketRefilled, PointsScored, Term
+from citrus.rules.fincas import milestones_may_build
+from citrus.rules.game import Game
+from citrus.rules.market import fill_market, fillable, fincas_to_come, refill_brings_tiles
+from citrus.rules.numbering import Tile
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from tests.rules import reference
+from tests.rules.invariants import check_invariants
+from tests.rules.positions_at_random import positions
+from tests.rules.test_build_effort import tried_from_now
+from tests.rules.worlds import MILESTONE_TILES, TINY_BOARDS, TINY_TILES, WIDE_TILES, random_steps, tiny_game
+
+GAMES = range(16)
+# games in which trying everything is quick
+ANSWERED = (
+    *(2, 25, 49, 3, 5, 11, 12, 13, 14, 20, 21, 26, 29, 31, 33, 34, 36),
+    *(38, 40, 46, 51, 54, 55, 56, 57, 58, 59, 6, 16, 48, 50, 53, 9),
+)
+MOST_TRIED = 17565
+
+
+def game_with(seed: int) -> Game:
+    """A tiny game; over all seeds, every option and every board is among them."""
+    tiles = (TINY_TILES, WIDE_TILES, MILESTONE_TILES)[seed % 3]
+    return tiny_game(
+        seed % len(TINY_BOARDS),
+        2 + seed % 3,
+        tiles,
+        family=seed % 5 == 0,
+        random_sites=seed % 2 == 0,
+        edition=1 + seed % 4 // 2,
+        fruit_trees=seed % 4 < 2,
+        fair_start=seed % 7 == 0,
+    )
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_what_a_state_says_twice_agrees_and_nothing_is_lost(seed: int) -> None:
+    for _, state, _ in random_steps(game_with(seed), seed):
+        check_invariants(state)
+    assert state.over
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_r7_what_is_said_of_fincas_and_fills_to_come_is_so(seed: int) -> None:
+    moments = list(random_steps(game_with(seed), seed))
+    later: set[str] = set()
+    for _, state, events in reversed(moments):
+        assert fincas_to_come(state) or "market" not in later
+        assert milestones_may_build(state) or "milestone" not in later
+        tools = {lying.tile for lying in state.landscape}.union(*(player.tiles for player in state.players))
+        assert milestones_may_build(state) == bool("milestone" in tools and state.open_sites and state.finca_stack)
+        if not state.over:
+            filling: list[Event] = []
+            fill_market(state, filling)
+            placed = [event.placed for event in filling if isinstance(event, MarketRefilled)] != [()]
+            assert (fillable(state), refill_brings_tiles(state)) == (placed, placed and state.refill_due)
+        later |= {event.cause for event in events if isinstance(event, FincaDrawn)}
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_r9_3_the_places_at_a_finca_are_told_with_their_points(seed: int) -> None:
+    for _, _, events in random_steps(game_with(seed), seed):
+        told = [event for event in events if isinstance(event, PointsScored) and "finca" in event.source]
+        for event in events:
+            if isinstance(event, FincaScored):
+                most = max((entry.tiles for entry in event.standings), default=0)
+                paid = [entry for entry in event.standings if entry.points]
+                mine, told = told[: len(paid)], told[len(paid) :]
+                for entry, points in zip(paid, mine, strict=True):
+                    first = entry.tiles == most and not event.final
+                    assert points.terms == (Term("first" if first else "second", 1, entry.points),)
+                    assert points.source == ("final_finca" if event.final else "finca")
+                    assert entry.points == (event.finca.first if first else event.finca.second)
+        assert not told
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_legal_actions_are_those_of_the_naive_rules(seed: int) -> None:
+    for number, (_, state, _) in enumerate(random_steps(game_with(seed), seed)):
+        if number % 3 == 0 or state.phase not in ("plant", "turn"):
+            texts = [format_action(state.game, action) for action in legal_actions(state)]
+            assert sorted(texts) == sorted(reference.legal(state))
+
+
+@pytest.mark.parametrize("seed", ANSWERED)
+def test_r5_2_what_can_be_built_is_what_trying_everything_finds(seed: int) -> None:
+    for number, (state, tiles) in enumerate(positions(seed, (2, 3, 3, 4))):
+        due = number % 4 == 0 and bool(state.finca_stack and state.open_sites)
+        kinds = kinds_of(state, tiles)
+        assert can_build(state, tiles, due) == reference.can_build(state, kinds, due), kinds
+
+
+@pytest.mark.parametrize("seed", ANSWERED[:10])
+def test_r5_2_what_stays_over_and_what_a_milestone_is_needed_for_is_what_trying_everything_finds(seed: int) -> None:
+    for state, tiles in positions(seed, (2, 3)):
+        table = reference.table_of(state)
+        bare = dataclasses.replace(table, milestones=0, milestone_tiles=frozenset())
+        kinds = kinds_of(state, tiles)
+        assert needs_milestone(state, tiles, finca_due=False) == (not bare.can_build(kinds))
+        fewest = next(found for count in range(len(tiles) + 1) if (found := staying(table, kinds, count)))
+        assert sorted(tuple(sorted(kinds_of(state, stay))) for stay in left_over(state, tuple(tiles))) == sorted(fewest)
+
+
+def staying(table: reference.Table, kinds: tuple[str, ...], count: int) -> set[tuple[str, ...]]:
+    """The kinds of which `count` tiles can stay over while all others are built."""
+    found = set()
+    for stay in set(combinations(sorted(kinds), count)):
+        rest = Counter(kinds) - Counter(stay)
+        if table.can_build(tuple(rest.elements())):
+            found.add(stay)
+    return found
+
+
+def kinds_of(state: GameState, tiles: Iterable[Tile]) -> tuple[str, ...]:
+    return tuple(state.game.tile_names[tile & -2] for tile in tiles)
+
+
+def test_r5_2_no_more_plantings_are_tried_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever finds shortcuts lowers the number."""
+    tried = tried_from_now(monkeypatch)
+    for seed in range(100):
+        for state, tiles in positions(seed, (3, 4, 5)):
+            can_build(state, tiles)
+    assert len(tried) <= MOST_TRIED
+
+
+def structs() -> list[type[msgspec.Struct]]:
+    """All structs of the rules."""
+    found = [msgspec.Struct]
+    for sort in found:
+        found += [one for one in sort.__subclasses__() if one.__module__.startswith(citrus.rules.__name__)]
+    return found[1:]
+
+
+def test_the_structs_of_the_rules_never_change_and_the_collector_never_looks_at_them() -> None:
+    """A state alone refers to what is kept with it."""
+    assert len(structs()) > 60
+    assert all(sort.__struct_config__.frozen for sort in structs())
+    assert [sort for sort in structs() if sort.__struct_config__.gc] == [GameState]
