@@ -13,11 +13,7 @@ from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.records.record import COLORS, Seat
-from citrus.rules.actions import (
-    Action,
-    Buy,
-    Plant,
-)
+from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+from citrus.bots.advice import Advice
+from citrus.rules.actions import Action
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Remark
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.motion.director import Director
 from citrus.ui.table.motion.flights import Movement
-from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.motion.motion import Motion, RisingNow
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -72,6 +78,28 @@ def answer(player: Player, said: Answer) -> None:
 def remark(player: Player, key: str) -> None:
     """Have a friendly word said, by the key of its text."""
     player.screen.table.carry_out(Remark(key))
+
+
+def advise(player: Player, advice: Advice) -> None:
+    """Give a hint, whatever was thought."""
+    player.screen.table.advise(advice, "")
+
+
+def point_out(player: Player, action: Action, text: str) -> None:
+    """Show where to click for an action."""
+    player.screen.table.point_out(action, text)
+
+
+def guide(player: Player, guide: Guide | None) -> None:
+    """Have a hint shown on the board, or none."""
+    table = player.screen.table
+    table.run.desk = replace(table.desk, guide=guide)
+    table.refresh()
+
+
+def raise_points(player: Player, risings: Iterable[RisingNow]) -> None:
+    """Let just these points stand in the air."""
+    motion(player).risings = list(risings)
 
 
 def bright(player: Player) -> Choices:

@@ -52,11 +52,7 @@ def do_step(app: App, screen: IntroductionScreen) -> None:
     for _ in range(8):
         target = screen.pointing.target
         if screen.lesson.waiting:
-            places = (
-                player.layout.log.center,
-                player.layout.view.center,
-                player.layout.mats[0].mat.center,
-            )
+            places = (player.layout.log.center, player.layout.view.center, player.layout.mats[0].mat.center)
             app.step([], 1.0)  # the neighbour begins
             click(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
         elif target is None:

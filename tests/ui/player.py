@@ -5,11 +5,8 @@ Only this file knows how a table is made; all tests of the window speak to it.
 
 from __future__ import annotations
 
-import random
 import time
-from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import TypeVar
 
 import pygame
@@ -37,7 +34,6 @@ from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.log import Entry
 from citrus.ui.table.model.offer import done
-from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
@@ -51,7 +47,6 @@ from tests.ui.walking import MOST_CLICKS
 
 Position = tuple[int, int]
 Sort = TypeVar("Sort", bound=Target)
-ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
 
 
 class Player:
@@ -60,7 +55,6 @@ class Player:
     def __init__(self, screen: PlayScreen | ReplayScreen | IntroductionScreen) -> None:
         self.screen = screen
         self._table = screen.table
-        self._pressed: list[int] = []
 
     # the game
 
@@ -95,14 +89,12 @@ class Player:
     def clicks(self, where: Target | Command | Position, button: int = 1) -> None:
         """Click a thing on the table, a button, or any point of the window."""
         where = targets.Button(where) if isinstance(where, Command) else where
-        self._events((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP), self._spot(where), button)
+        self._events((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP), self._at(where), button)
 
-    def _spot(self, where: Target | Position) -> Position:
+    def spot_of(self, target: Target) -> Position:
         """A point at which nothing hides a thing."""
-        if isinstance(where, tuple):
-            return where
-        spots = self._spots(where)
-        assert spots, f"{where} is not in sight"
+        spots = self._spots(target)
+        assert spots, f"{target} is not in sight"
         return spots[0]
 
     def _spots(self, target: Target) -> list[Position]:
@@ -159,11 +151,15 @@ class Player:
         """Do an action of the game."""
         self._table.carry_out(Act(action))
 
+    def next_click(self, action: Action) -> Target:
+        """What is to be clicked next for an action, whatever is picked."""
+        return left(self.state, action, self._table.selection)[0]
+
     def does_by_mouse(self, action: Action) -> None:
         """Do any action by clicks where things lie."""
         done = len(self.steps)
         for _ in range(MOST_CLICKS):
-            self.clicks(left(self.state, action, self._table.selection)[0])
+            self.clicks(self.next_click(action))
             if len(self.steps) > done:
                 break
         assert self.steps[-1].action == action, f"{action} was not done: {self.message}"
@@ -184,80 +180,9 @@ class Player:
         """Come back from another screen, or see what has happened to the game elsewhere."""
         self.screen.resume()
 
-    # the keyboard alone
-
     def aims(self, target: Target | None = None) -> None:
         """Have the ring of the keyboard at a target at once, or else where the next step is to be done."""
         self._table.aim(target)
-
-    def goes_to(self, target: Target) -> None:
-        """Bring the keyboard to a target with Tab and the arrows only."""
-        for _ in range(12):
-            if isinstance(self.focus, type(target)):
-                break
-            self._hits(pygame.K_TAB)
-        else:
-            raise AssertionError(f"no way by Tab to {target}")
-        if isinstance(target, targets.Space):
-            self._walks_to(target)
-        else:
-            self._finds(target)
-
-    def _walks_to(self, target: targets.Space) -> None:
-        board = self.state.game.board
-        to_column, to_row = board.column_row(target.number)
-        while (now := self.focus) != target:
-            assert isinstance(now, targets.Space)
-            column, row = board.column_row(now.number)
-            across, down = (to_column > column) - (to_column < column), (to_row > row) - (to_row < row)
-            self._hits(ARROWS[(across, 0) if across else (0, down)])
-
-    def _finds(self, target: Target) -> None:
-        """Find a way by arrows: try them all, and go the shortest."""
-        start = self.focus
-        known: dict[Target | None, list[int]] = {start: []}
-        waiting = deque([start])
-        while waiting and target not in known:
-            place = waiting.popleft()
-            for code in ARROWS.values():
-                self._table.aim(place)
-                self.presses(code)
-                if self.focus not in known:
-                    known[self.focus] = [*known[place], code]
-                    waiting.append(self.focus)
-        assert target in known, f"no way by the arrows to {target}"
-        self._table.aim(start)
-        for code in known[target]:
-            self._hits(code)
-        assert self.focus == target
-
-    def _hits(self, code: int) -> None:
-        """Press a key and remember it."""
-        self._pressed.append(code)
-        self.presses(code)
-
-    def does_by_keys(self, action: Action) -> list[int]:
-        """Do any action by keyboard; the keys that did it."""
-        self._pressed.clear()
-        if self.is_staging:  # Enter and Space would only end what is counted
-            self._hits(pygame.K_TAB)
-        state, done = self.state, len(self.steps)
-        for _ in range(MOST_CLICKS):
-            if len(self.steps) > done:
-                break
-            match left(state, action, self._table.selection)[0]:
-                case targets.HandTile(place):
-                    self._hits(pygame.K_1 + place)
-                case targets.Button(Command.END):
-                    self._hits(pygame.K_e)
-                case target:
-                    self.goes_to(target)
-                    self._hits(random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE)))
-        assert len(self.steps) == done + 1, f"{action} was not done: {self.message}"
-        assert self.steps[-1].action == action
-        if self.state.player != state.player:
-            self.waits(LATE_SECONDS)  # what is pressed at once was meant for the turn that is over
-        return self._pressed.copy()
 
     # what is seen
 
@@ -335,19 +260,6 @@ class Player:
         while self.is_thinking:
             time.sleep(0.002)
             self.waits(0.0)
-
-    def is_advised(self, advice: Advice) -> None:
-        """Get a hint, whatever was thought."""
-        self._table.advise(advice, "")
-
-    def is_shown(self, action: Action, text: str) -> None:
-        """Get shown where to click for an action."""
-        self._table.point_out(action, text)
-
-    def follows(self, guide: Guide | None) -> None:
-        """Have a hint shown, or none."""
-        self._table.run.desk = replace(self._table.desk, guide=guide)
-        self._table.refresh()
 
     @property
     def advice(self) -> Advice | None:
@@ -437,10 +349,6 @@ class Player:
         """The points that stand in the air."""
         return self._table.motion.risings
 
-    def shows_points(self, risings: Iterable[RisingNow]) -> None:
-        """Let just these points stand in the air."""
-        self._table.motion.risings = list(risings)
-
     @property
     def is_moving(self) -> bool:
         """Whether pieces move."""
@@ -472,11 +380,6 @@ class Player:
         return self._table.counting
 
     @property
-    def log_length(self) -> int:
-        """How many lines the log has."""
-        return self._table.view.story.length
-
-    @property
     def pieces(self) -> TablePieces:
         """The painters of what lies on the table."""
         return self._table.view.pieces
@@ -506,16 +409,8 @@ class Player:
         """What lies at a point of the window."""
         return self._table.target_at(position)
 
-    def in_hand(self, place: int) -> Position:
-        """Where the tile at a place of the hand lies."""
-        return self.layout.hand_rect(place, len(self.state.hand)).center
-
-    def on_board(self, space: int) -> Position:
-        """Where a space of the board lies."""
-        return self.rect_of(targets.Space(space)).center
-
     def _at(self, where: Target | Position) -> Position:
-        return where if isinstance(where, tuple) else self.rect_of(where).center
+        return where if isinstance(where, tuple) else self.spot_of(where)
 
     def _events(self, kinds: Sequence[int], where: Target | Position, button: int = 1) -> None:
         for kind in kinds:

@@ -199,7 +199,7 @@ def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path
 def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
     player = shown(app, play(2, 1, steps=20))
     assert not player.layout.shelf.width
-    there = parts(player.state, behind.bright(player), player.buttons, player.log_length)
+    there = parts(player.state, behind.bright(player), player.buttons, len(player.log))
     assert there.keys().isdisjoint({targets.Pile, targets.FruitForSale, targets.Token})
 
 

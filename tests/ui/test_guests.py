@@ -65,10 +65,7 @@ def test_who_names_bots_finds_them_seated_and_offered(app: App) -> None:
     ]
     click(app, screen.rows[1].kind)
     assert isinstance(app.top, SeatDialog)
-    assert [button.text for button in app.top.buttons][-2:] == [
-        "Computer: my_bots:Farmer",
-        "Computer: my_bots:Other",
-    ]
+    assert [button.text for button in app.top.buttons][-2:] == ["Computer: my_bots:Farmer", "Computer: my_bots:Other"]
     click(app, app.top.buttons[-2])
     assert [player.bot for player in screen.choices.players] == [None, FARMER, FARMER]
     assert [seat.bot_name for seat in screen.choices.seats()] == [None, FARMER, FARMER]

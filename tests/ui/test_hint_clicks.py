@@ -26,6 +26,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.pace import LATE_SECONDS
 from tests.grids import sampled
+from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.player import Player, sit_down
 
@@ -52,7 +53,7 @@ def test_clicks_where_the_hint_points_do_what_it_says(
         player.waits(LATE_SECONDS)  # a key pressed just after a turn would only hurry on
         if by_keys:
             player.aims()
-        player.is_shown(goal, "So it goes.")
+        behind.point_out(player, goal, "So it goes.")
         for target in rng.sample(distractions(player), k=min(DISTRACTIONS, len(distractions(player)))):
             player.clicks(target)
         steps = len(player.steps)
@@ -91,14 +92,14 @@ def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
-    player.is_shown(bought, "Buy.")
+    behind.point_out(player, bought, "Buy.")
     assert player.focus is None
     player.presses(pygame.K_RETURN)
     assert player.focus == targets.Line(bought.line), "first seen"
     player.presses(pygame.K_RETURN)
     assert player.steps[-1].action == bought, "then done"
     planting = [one for one in player.legal if isinstance(one, Plant)][-1]
-    player.is_shown(planting, "Plant.")
+    behind.point_out(player, planting, "Plant.")
     assert player.focus == targets.Space(planting.space), "a ring that is there goes with the hint"
     player.presses(pygame.K_RIGHT)
     assert player.focus != targets.Space(planting.space), "and stays in the hands of who moves it"
@@ -108,7 +109,7 @@ def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
-    player.is_shown(bought, "Buy.")
+    behind.point_out(player, bought, "Buy.")
     player.presses(pygame.K_RETURN)
     player.presses(pygame.K_h)
     assert player.hinted is None
@@ -121,7 +122,7 @@ def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> 
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     line = next(one for one in player.legal if isinstance(one, Buy))
-    player.is_shown(line, "Buy this.")
+    behind.point_out(player, line, "Buy this.")
     player.presses(pygame.K_s)
     assert player.message == "Buy this.", "the standings take nothing away"
     player.presses(pygame.K_s)
@@ -145,7 +146,7 @@ def test_the_hint_lifts_the_tile_that_it_plants_next(app: App, home: Path) -> No
     other = next(place for place in range(len(match.state.hand)) if match.state.hand[place] != match.state.hand[0])
     tile = match.state.hand[other]
     planting = next(one for one in match.legal_actions() if isinstance(one, Plant) and one.tile == tile)
-    player.is_shown(planting, "Plant.")
+    behind.point_out(player, planting, "Plant.")
     assert player.picked == {targets.HandTile(other)}
     player.clicks(targets.HandTile(0))
     assert player.picked == {targets.HandTile(0)}, "who picks another one has it"
@@ -155,7 +156,7 @@ def test_a_finca_that_the_hint_shows_says_what_comes_first(app: App, home: Path)
     player = opened(app, home, "milestone_needed")
     state = player.state
     site = state.open_sites[0]
-    player.is_advised(Advice(UseMilestone(), (), (Reason("promises", 0.0),), site))
+    behind.advise(player, Advice(UseMilestone(), (), (Reason("promises", 0.0),), site))
     player.clicks(targets.Space(state.game.board.sites[site]))
     assert player.message == f"The hint builds finca {site} here. First use the milestone to draw a finca."
     assert player.state is state
@@ -168,7 +169,7 @@ def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, new_match(home))
     buys = [one for one in player.legal if isinstance(one, Buy)]
-    player.is_shown(buys[0], "Buy this.")
+    behind.point_out(player, buys[0], "Buy this.")
     player.aims()
     assert player.focus == targets.Line(buys[0].line)
     assert player.moment.answer.text == "Buy this."
@@ -183,7 +184,7 @@ def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None
     player.clicks(targets.MatTile(player.state.player, "milestone"))
     assert player.picked == {targets.MatTile(player.state.player, "milestone")}
     line = next(one for one in player.legal if isinstance(one, Buy))
-    player.is_advised(Advice(line, (), (Reason("promises", 0.0),)))
+    behind.advise(player, Advice(line, (), (Reason("promises", 0.0),)))
     assert player.hinted == targets.Line(line.line)
 
 

@@ -7,16 +7,7 @@ from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import (
-    BuildFinca,
-    Buy,
-    EndTurn,
-    Harvest,
-    Pass,
-    PlaceBull,
-    Plant,
-    UseMoney,
-)
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import DrawnFinca
 from citrus.rules.tiles import HORSES

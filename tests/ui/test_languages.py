@@ -262,8 +262,7 @@ def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "expected"),
-    [("en", "2nd 3rd"), ("fr", "2e 3e"), ("it", "2º 3º"), ("de", "2. 3."), ("es", "2.º 3.º")],
+    ("language", "expected"), [("en", "2nd 3rd"), ("fr", "2e 3e"), ("it", "2º 3º"), ("de", "2. 3."), ("es", "2.º 3.º")]
 )
 def test_places_are_written_as_in_the_language(app: App, home: Path, language: str, expected: str) -> None:
     app.change(replace(app.settings, language=language))

@@ -27,13 +27,7 @@ OURS = ("introduction",)
 NOT_IN_LESSONS = ("album", "records", "replay", "review", "setup", "final.rematch", "final.lead")
 """What is never said of somebody who takes a lesson. Nor what is said of computers and of opponents."""
 OF_OPPONENTS = ("table.bot", "table.advice", "refusal", "table.tip.undo_of")
-PLURAL = {
-    "en": "The twins",
-    "de": "Die Zwillinge",
-    "es": "Los mellizos",
-    "fr": "Les jumeaux",
-    "it": "I gemelli",
-}
+PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie",
     "de": "und mit gleichauf zählen",

@@ -183,10 +183,7 @@ def test_the_encircled_finca_scores_as_the_words_say() -> None:
     assert (
         {COLORS[entry.player]: entry.points for entry in standings(state, "A")}
         == board.scores
-        == {
-            "blue": 10,
-            "red": 5,
-        }
+        == {"blue": 10, "red": 5}
     )
 
 

@@ -61,8 +61,7 @@ def test_the_end_of_a_page_is_drawn_when_it_is_scrolled_there(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "window"),
-    sampled(list(LANGUAGES), [((1280, 720), 100), ((1280, 720), 200), ((960, 600), 100)]),
+    ("language", "window"), sampled(list(LANGUAGES), [((1280, 720), 100), ((1280, 720), 200), ((960, 600), 100)])
 )
 def test_every_chapter_fits(language: str, window: tuple[tuple[int, int], int], app: App, shortened: list[str]) -> None:
     size, scale = window

@@ -324,14 +324,7 @@ def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surf
         click(app, screen.add)
     for player in screen.choices.players:
         player.name = "Maximiliane Wunder"
-    for switch in (
-        screen.family,
-        screen.random_sites,
-        screen.trees,
-        screen.fair,
-        screen.three,
-        screen.editions[1],
-    ):
+    for switch in (screen.family, screen.random_sites, screen.trees, screen.fair, screen.three, screen.editions[1]):
         click(app, switch)
     for size in [(1280, 720), (960, 600)]:
         resize(app, size)

@@ -357,6 +357,6 @@ def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:
     ribbon.center = player.layout.view.center
     before = app.surface.subsurface(ribbon).copy()
     every = player.state.game.board.all_spaces
-    player.shows_points([RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)])
+    behind.raise_points(player, [RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)])
     player.screen.draw(app.surface)
     assert app.surface.subsurface(ribbon).copy().get_buffer().raw == before.get_buffer().raw

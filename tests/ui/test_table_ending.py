@@ -369,7 +369,7 @@ def test_points_of_the_last_harvest_stand_beside_the_regions(app: App, finished:
     assert movement is not None
     with_points, without = (pygame.Surface(player.screen.size) for _ in range(2))
     player.screen.draw(with_points)
-    player.shows_points([])
+    behind.raise_points(player, [])
     player.screen.draw(without)
     for place in movement.counted:
         seen = place.inflate(-place.width // 2, -place.height // 2)

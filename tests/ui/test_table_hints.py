@@ -14,14 +14,7 @@ from citrus.bots.advice import Advice, advise
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import (
-    Action,
-    BuildFinca,
-    Buy,
-    Harvest,
-    PlaceBull,
-    Plant,
-)
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.fruit_trees import PlaceWorker
@@ -39,6 +32,7 @@ from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
 from tests.rules.scene import Scene
+from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.player import Player, sit_down
 
@@ -220,7 +214,7 @@ def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, h
     state = player.state
     tile = state.hand[0]
     plan_left = (Plant(tile, first_space(state.game.board.plantable & ~state.planted)),)
-    player.is_advised(Advice(PlaceWorker(), plan_left, (Reason("fruit", 2.0),)))
+    behind.advise(player, Advice(PlaceWorker(), plan_left, (Reason("fruit", 2.0),)))
     player.does(PlaceWorker())
     player.waits_for_hint()
     assert "fruit" in player.message, "which comes first"
@@ -233,7 +227,7 @@ def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> N
         match.act(match.legal_actions()[0])
     bought = next(one for one in match.legal_actions() if draws(match, one))
     player = sit_down(app, match)
-    player.is_advised(Advice(bought, (), (Reason("promises", 0.0),), match.state.open_sites[0]))
+    behind.advise(player, Advice(bought, (), (Reason("promises", 0.0),), match.state.open_sites[0]))
     player.does(bought)
     assert match.state.drawn_finca is not None
     player.waits_for_hint()
@@ -402,13 +396,13 @@ def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_
     words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
     for first in (Buy(line), None):
         guide = Guide(state.player, first, (ghost,), line=line)
-        player.follows(guide)
+        behind.guide(player, guide)
         player.clicks(targets.Space(space))
         said = player.message
         assert words.tile(ghost.tile) in said
         assert ("First buy" in said) == (first is not None)
         assert player.guide == guide
         assert player.note_on(targets.Space(space)) == (said,)
-    player.follows(None)
+    behind.guide(player, None)
     player.clicks(targets.Space(space))
     assert words.tile(ghost.tile) not in player.message

@@ -9,21 +9,14 @@ import pygame
 import pytest
 
 from citrus.bots.greedy import GreedyBot
-from citrus.rules.actions import (
-    Buy,
-    Harvest,
-    PlaceBull,
-    Plant,
-    UseCart,
-    UseMilestone,
-    UseMoney,
-)
+from citrus.rules.actions import Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.view import view
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from tests.ui import keyboard
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 
@@ -115,7 +108,7 @@ def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatc
     board = player.state.game.board
     start = board.space_at(0, 4)
     assert start is not None
-    player.goes_to(targets.Space(start))
+    keyboard.go_to(player, targets.Space(start))
     held = {pygame.K_RIGHT: True}
     monkeypatch.setattr(pygame.key, "get_pressed", lambda: held)
     player.presses(pygame.K_RIGHT)
@@ -134,7 +127,7 @@ def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatc
 
 def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.goes_to(targets.Button(Command.END))
+    keyboard.go_to(player, targets.Button(Command.END))
     player.presses(pygame.K_SPACE)
     assert player.message == app.ui.texts("refusal.purchase_missing")
     assert player.focus == targets.Button(Command.END)
@@ -190,7 +183,7 @@ def test_page_up_leafs_through_the_story(app: App, tmp_path: Path) -> None:
     for _ in range(40):
         player.match.act(rng.choice(player.legal))
     player.comes_back()
-    last = targets.LogLine(player.log_length - 1)
+    last = targets.LogLine(len(player.log) - 1)
     end, out_of_sight = player.rect_of(last), player.layout.log
     assert end != out_of_sight
     player.presses(pygame.K_PAGEUP)
@@ -207,7 +200,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
         player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
         player.comes_back()
         state = player.state
-    player.goes_to(targets.Button(Command.HARVEST))
+    keyboard.go_to(player, targets.Button(Command.HARVEST))
     player.presses(pygame.K_RETURN)
     first = player.focus
     assert isinstance(first, targets.Space)
@@ -280,7 +273,7 @@ def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: P
 def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     player.clicks(targets.Line("R2"))
-    player.goes_to(targets.Button(Command.UNDO))
+    keyboard.go_to(player, targets.Button(Command.UNDO))
     for _ in range(3):
         player.presses(pygame.K_RETURN)
     assert len(player.steps) == 1

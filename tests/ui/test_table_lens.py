@@ -104,11 +104,11 @@ def test_what_is_drawn_is_what_is_hit(app: App, player: Player) -> None:
 
 
 def test_a_press_with_a_push_is_no_click(app: App, player: Player) -> None:
-    player.clicks(player.in_hand(0))
+    player.clicks(targets.HandTile(0))
     space = player.plantable(0)
-    nearer(player, player.on_board(space), 2)
+    nearer(player, player.spot_of(targets.Space(space)), 2)
     steps, board = len(player.steps), player.layout.board.copy()
-    place = player.on_board(space)
+    place = player.spot_of(targets.Space(space))
     player.holds(place)
     assert len(player.steps) == steps, "a press alone does nothing yet"
     player.moves((place[0] + 40, place[1] + 30))
@@ -118,7 +118,7 @@ def test_a_press_with_a_push_is_no_click(app: App, player: Player) -> None:
     assert player.layout.board != board
 
     player.aims(targets.Space(space))
-    place = player.on_board(space)
+    place = player.spot_of(targets.Space(space))
     assert player.layout.view.collidepoint(place)
     player.holds(place)
     player.moves((place[0] + 2, place[1] + 1))  # a hand is never quite still
@@ -130,9 +130,9 @@ def test_a_press_with_a_push_is_no_click(app: App, player: Player) -> None:
 
 def test_a_tile_can_be_dragged_onto_the_enlarged_board(app: App, player: Player) -> None:
     space = player.plantable(0)
-    nearer(player, player.on_board(space), 3)
-    there = player.on_board(space)
-    player.holds(player.in_hand(0))
+    nearer(player, player.spot_of(targets.Space(space)), 3)
+    there = player.spot_of(targets.Space(space))
+    player.holds(targets.HandTile(0))
     player.moves(there)
     held = player.held
     assert held is not None
@@ -150,17 +150,13 @@ def others(player: Player, surface: pygame.Surface) -> list[bytes]:
 
 
 def test_nothing_leaves_the_frame(app: App, player: Player) -> None:
-    player.clicks(player.in_hand(0))
+    player.clicks(targets.HandTile(0))
     player.presses(pygame.K_s)
     player.skips()
     move_free(player, (1, player.screen.size[1] - 1))
     player.screen.draw(app.surface)
     before = others(player, app.surface)
-    for corner in (
-        player.layout.view.topleft,
-        player.layout.view.bottomright,
-        player.layout.view.center,
-    ):
+    for corner in (player.layout.view.topleft, player.layout.view.bottomright, player.layout.view.center):
         player.presses(pygame.K_HOME)
         player.turns_wheel(4, corner)
         player.screen.draw(app.surface)

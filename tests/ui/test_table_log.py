@@ -121,8 +121,8 @@ def test_the_keyboard_goes_through_the_entries(app: App) -> None:
         press(app, pygame.K_TAB)
         if isinstance(player.focus, targets.LogLine):
             break
-    assert player.focus == targets.LogLine(player.log_length - 1)
-    for _ in range(player.log_length - 1 - 3):
+    assert player.focus == targets.LogLine(len(player.log) - 1)
+    for _ in range(len(player.log) - 1 - 3):
         press(app, pygame.K_UP)
     assert player.focus == targets.LogLine(3)
     assert player.layout.log.contains(player.rect_of(player.focus))
@@ -228,7 +228,7 @@ def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
     assert isinstance(page, StoryPage)
     app.draw()
     assert page.place.log.height > 3 * player.layout.log.height
-    number = max(number for number in range(player.log_length) if page.log.spaces(number))
+    number = max(number for number in range(len(player.log)) if page.log.spaces(number))
     click(app, page.log.rect(page.place, number).center)
     assert app.top is player.screen
     assert player.pinned == number

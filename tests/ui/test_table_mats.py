@@ -79,8 +79,7 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "players"),
-    sampled([(960, 600), (1280, 720), (1366, 768), (3840, 2160)], [2, 3, 4, 5], rounds=2),
+    ("size", "players"), sampled([(960, 600), (1280, 720), (1366, 768), (3840, 2160)], [2, 3, 4, 5], rounds=2)
 )
 def test_all_workers_have_room_beside_the_other_pieces(app: App, size: tuple[int, int], players: int) -> None:
     playing = game("long", players)
@@ -384,8 +383,7 @@ def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "size", "scale"),
-    sampled([2, 4, 5], [(960, 600), (1280, 720), (1366, 768)], [130, 150, 200], rounds=3),
+    ("players", "size", "scale"), sampled([2, 4, 5], [(960, 600), (1280, 720), (1366, 768)], [130, 150, 200], rounds=3)
 )
 def test_folded_mats_have_room_for_their_totals(players: int, size: tuple[int, int], scale: int) -> None:
     layout = table_layout(size, game("short" if players < 4 else "long", players), scale / 100)

@@ -33,29 +33,35 @@ def player(app: App, tmp_path: Path) -> Player:
 def test_a_tile_is_planted_where_it_is_let_go(app: App, player: Player) -> None:
     hand = player.state.hand
     space = player.plantable(1)
-    player.holds(player.in_hand(1))
-    half = Rect(player.in_hand(1), (1, 1)).union(Rect(player.on_board(space), (1, 1))).center
-    for place in (half, player.on_board(space)):
+    player.holds(targets.HandTile(1))
+    half = (
+        Rect(player.spot_of(targets.HandTile(1)), (1, 1))
+        .union(Rect(player.spot_of(targets.Space(space)), (1, 1)))
+        .center
+    )
+    for place in (half, player.spot_of(targets.Space(space))):
         player.moves(place)
         held = player.held
         assert held is not None
         assert held.place == 1
         player.screen.draw(app.surface)
     assert player.hovered == targets.Space(space)
-    player.lets_go(player.on_board(space))
+    player.lets_go(targets.Space(space))
     assert player.steps[-1].action == Plant(hand[1], space, False)
     assert player.held is None
     movement = player.movement
     assert movement is not None
-    assert movement.flights[0].start.center == player.on_board(space), "it moves on from the mouse, not from the hand"
+    assert movement.flights[0].start.center == player.spot_of(targets.Space(space)), (
+        "it moves on from the mouse, not from the hand"
+    )
 
 
 @pytest.mark.parametrize("where", ["log", "mat", "wood", "hand"])
 def test_a_tile_let_go_elsewhere_returns_to_the_hand(app: App, player: Player, where: str) -> None:
     before, layout = player.state, player.layout
-    away = player.in_hand(0)[0] - layout.hand_tile // 3, player.in_hand(0)[1]
+    away = player.spot_of(targets.HandTile(0))[0] - layout.hand_tile // 3, player.spot_of(targets.HandTile(0))[1]
     places = {"log": layout.log.center, "mat": layout.mats[0].mat.center, "wood": (2, 2), "hand": away}
-    player.holds(player.in_hand(0))
+    player.holds(targets.HandTile(0))
     player.moves(places[where])
     player.lets_go(places[where])
     assert player.state is before
@@ -66,16 +72,16 @@ def test_a_tile_let_go_elsewhere_returns_to_the_hand(app: App, player: Player, w
 def test_a_space_that_does_not_fit_is_explained(app: App, player: Player) -> None:
     before = player.state
     site = next(iter(before.game.board.sites.values()))
-    player.holds(player.in_hand(0))
-    player.moves(player.on_board(site))
-    player.lets_go(player.on_board(site))
+    player.holds(targets.HandTile(0))
+    player.moves(targets.Space(site))
+    player.lets_go(targets.Space(site))
     assert player.state is before
     assert player.message
     assert player.picked == {targets.HandTile(0)}
 
 
 def test_clicking_twice_still_picks_and_puts_back(app: App, player: Player) -> None:
-    place = player.in_hand(0)
+    place = player.spot_of(targets.HandTile(0))
     player.clicks(place)
     assert player.picked == {targets.HandTile(0)}
     player.holds(place)
@@ -85,7 +91,7 @@ def test_clicking_twice_still_picks_and_puts_back(app: App, player: Player) -> N
 
 
 def test_a_picked_tile_can_be_dragged_and_stays_picked(app: App, player: Player) -> None:
-    place = player.in_hand(0)
+    place = player.spot_of(targets.HandTile(0))
     player.clicks(place)
     player.holds(place)
     player.moves(player.layout.log.center)
@@ -96,14 +102,14 @@ def test_a_picked_tile_can_be_dragged_and_stays_picked(app: App, player: Player)
 @pytest.mark.parametrize("how", ["escape", "right button", "undo", "resize"])
 def test_a_drag_can_be_broken_off(app: App, player: Player, how: str) -> None:
     space = player.plantable(0)
-    player.holds(player.in_hand(0))
-    player.moves(player.on_board(space))
+    player.holds(targets.HandTile(0))
+    player.moves(targets.Space(space))
     steps = len(player.steps)
     if how == "escape":
         player.presses(pygame.K_ESCAPE)
         assert app.top is player.screen
     elif how == "right button":
-        player.clicks(player.on_board(space), 3)
+        player.clicks(targets.Space(space), 3)
     elif how == "undo":
         player.presses(pygame.K_u)
         steps -= 1
@@ -163,8 +169,8 @@ def test_a_tile_of_the_mat_is_used_where_it_is_let_go(app: App, tmp_path: Path) 
     bull = targets.MatTile(match.state.player, "bull")
     space = next(action.space for action in match.legal_actions() if isinstance(action, PlaceBull))
     player.holds(player.rect_of(bull).center)
-    player.moves(player.on_board(space))
-    player.lets_go(player.on_board(space))
+    player.moves(targets.Space(space))
+    player.lets_go(targets.Space(space))
     assert match.steps[-1].action == PlaceBull(space)
 
 
@@ -175,7 +181,7 @@ def test_a_tile_that_has_just_been_planted_is_seen_as_it_lies_there(app: App, pl
 
     space = player.plantable(0)
     place = player.rect_of(targets.Space(space))
-    player.clicks(player.in_hand(0))
+    player.clicks(targets.HandTile(0))
     glowing = looks(place)
     player.moves(place.center)
     assert looks(place) != glowing  # what a click would do

@@ -27,6 +27,7 @@ from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
 from tests.grids import sampled
 from tests.rules.scene import Scene
+from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
 from tests.ui.shell import play
@@ -129,7 +130,7 @@ def test_points_leave_the_bar_in_sight(app: App) -> None:
     before = app.surface.subsurface(player.layout.bar).copy()
     board = player.state.game.board
     plain = app.surface.copy()
-    player.shows_points([RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3)
+    behind.raise_points(player, [RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3)
     player.screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
     assert app.surface.subsurface(player.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
@@ -141,7 +142,7 @@ def test_points_for_what_lies_on_a_mat_leave_the_mats_in_sight(app: App) -> None
     mats = [place.mat for place in player.layout.mats]
     plain = app.surface.copy()
     before = [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats]
-    player.shows_points([RisingNow(Rising(1, 9, 0, "9 horses", at_mat=True), share) for share in (0.0, 0.5)])
+    behind.raise_points(player, [RisingNow(Rising(1, 9, 0, "9 horses", at_mat=True), share) for share in (0.0, 0.5)])
     player.screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
     assert [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats] == before
@@ -183,7 +184,7 @@ def test_points_earned_on_the_board_leave_what_lies_beside_it_in_sight(app: App)
     aside = Rect(layout.frame.right, 0, layout.size[0] - layout.frame.right, layout.size[1])
     before = app.surface.subsurface(aside).copy()
     last = max(spaces_of(board.all_spaces), key=board.column_row)
-    player.shows_points([RisingNow(Rising(0, 9, 1 << last, "9 tiles + 4 tiles + 3 horses"), 0.5)])
+    behind.raise_points(player, [RisingNow(Rising(0, 9, 1 << last, "9 tiles + 4 tiles + 3 horses"), 0.5)])
     player.screen.draw(app.surface)
     assert app.surface.subsurface(aside).copy().get_buffer().raw == before.get_buffer().raw
 

@@ -249,12 +249,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
 
 @pytest.mark.parametrize(
     ("bag", "finca", "expected"),
-    [
-        ("lemon", "10/5", "refilled"),
-        ("lemon", "", "no new finca"),
-        ("", "10/5", "No more"),
-        ("", "", "last"),
-    ],
+    [("lemon", "10/5", "refilled"), ("lemon", "", "no new finca"), ("", "10/5", "No more"), ("", "", "last")],
 )
 def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, expected: str) -> None:
     scene = Scene().market("lemon lime").bag(bag).stacks(finca, "B")

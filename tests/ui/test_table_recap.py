@@ -14,9 +14,7 @@ from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.board import spaces_of
-from citrus.rules.events import (
-    reveals,
-)
+from citrus.rules.events import reveals
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -26,7 +24,7 @@ from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_tur
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
-from tests.ui import behind
+from tests.ui import behind, keyboard
 from tests.ui.at_table import new_match, seated
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.recaps import game_of, turns, words
@@ -75,7 +73,7 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     (line, *_) = player.recap
     app.draw()
     app.step([], 5.0)
-    player.is_shown(player.legal[0], "A hint.")
+    behind.point_out(player, player.legal[0], "A hint.")
     player.clicks(targets.LastTurn(line.turn.player))
     seen: list[GameState] = []
     while (movement := player.movement) is not None:
@@ -133,7 +131,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     target = player.lit(targets.LastTurn)[-1]
-    player.goes_to(target)
+    keyboard.go_to(player, target)
     player.presses(pygame.K_RETURN)
     assert player.marked
 

@@ -23,6 +23,7 @@ from citrus.ui.table.motion.motion import RisingNow
 from tests import grids
 from tests.rules.scene import Scene
 from tests.rules.worlds import random_steps, tiny_game
+from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play, resize
 
@@ -92,7 +93,7 @@ def test_words_on_totals_hide_nothing_that_is_read(app: App, players: int, size:
     app.step([], 20.0)
     app.draw()
     plain = app.surface.copy()
-    player.shows_points([RisingNow(Rising(who, 0, 0, LOST, at_mat=True), 0.5) for who in range(players)])
+    behind.raise_points(player, [RisingNow(Rising(who, 0, 0, LOST, at_mat=True), 0.5) for who in range(players)])
     player.screen.draw(app.surface)
     layout, state = player.layout, player.state
     sites, board = state.game.board.sites, player.pieces.board

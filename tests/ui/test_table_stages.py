@@ -48,10 +48,10 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     assert told in player.bar.text.replace(site, "").strip()
     assert not any(f"Finca {site} (" in entry.text for entry in player.log)
     assert not any(player.button(command).enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
-    lines = player.log_length
+    lines = len(player.log)
     while player.is_staging:
         app.step([], 0.1)
-    assert player.log_length > lines
+    assert len(player.log) > lines
     assert any(f"Finca {site} (" in entry.text for entry in player.log)
     assert player.button(Command.UNDO).enabled == player.match.can_undo
     assert player.button(Command.HARVEST).enabled == player.can_click(Command.HARVEST)
@@ -175,9 +175,9 @@ def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: Ap
             break
         player.screen.draw(with_points)
         risings = player.risings
-        player.shows_points([])
+        behind.raise_points(player, [])
         player.screen.draw(without)
-        player.shows_points(risings)
+        behind.raise_points(player, risings)
         assert house in movement.counted
         numbers = [place for place in movement.counted if place.width < house.width]
         assert len(numbers) == sum(len(standing.regions) for standing in event.standings)
@@ -320,7 +320,7 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
         return []
 
     monkeypatch.setattr(behind.opponents(player), "update", hear)
-    player.shows_points([RisingNow(Rising(0, 4, 0, ""))])
+    behind.raise_points(player, [RisingNow(Rising(0, 4, 0, ""))])
     player.waits(0.0)
     player.risings[0].share = FADING
     player.waits(0.0)

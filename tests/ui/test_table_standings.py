@@ -161,7 +161,7 @@ def test_every_house_says_without_asking_who_leads_and_what_is_free(app: App, tm
 def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "long", 5, 100)
     state = player.state
-    line = player.rect_of(targets.LogLine(player.log_length - 1)).center
+    line = player.rect_of(targets.LogLine(len(player.log) - 1)).center
     assert player.ranking == ()
     assert isinstance(player.target_at(line), targets.LogLine)
     player.presses(pygame.K_s)

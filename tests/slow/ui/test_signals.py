@@ -21,6 +21,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.program import main
 from tests.slow.ui.key_games import NAMES, begun, done
+from tests.ui import keyboard
 from tests.ui.full_disks import block
 from tests.ui.real_window import PATIENCE, RealWindow, until
 from tests.ui.shell import play
@@ -36,7 +37,7 @@ def test_a_signal_in_the_middle_of_a_game_keeps_it(window: RealWindow, app: App,
     bot = GreedyBot()
     for _ in range(ACTIONS):
         plan = bot.plan(view(shadow.state), random.Random(1))
-        window.keys(*(NAMES.get(key) or chr(key) for key in shadow.does_by_keys(plan[0])))
+        window.keys(*(NAMES.get(key) or chr(key) for key in keyboard.do(shadow, plan[0])))
         done(window, path, shadow.match)
     number = getattr(signal, name)
     assert window.program is not None

@@ -17,6 +17,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.pace import LATE_SECONDS
 from tests.slow.ui.key_games import NAMES, begun, done
+from tests.ui import keyboard
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
 from tests.ui.real_window import RealWindow, until
@@ -28,7 +29,7 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
     match, bot, rng = shadow.match, GreedyBot(), random.Random(1)
     undone = 0
     while not match.state.over:
-        keys = shadow.does_by_keys(bot.plan(view(match.state), rng)[0])
+        keys = keyboard.do(shadow, bot.plan(view(match.state), rng)[0])
         window.keys(*(NAMES.get(key) or chr(key) for key in keys))
         done(window, path, match)
         if match.can_undo and undone < 2:
@@ -55,7 +56,7 @@ def test_a_whole_game_of_five_by_keyboard(app: App, tmp_path: Path) -> None:
     while not match.state.over:
         action = bot.plan(view(match.state), rng)[0]
         if match.state.player in (0, 3):
-            player.does_by_keys(action)
+            keyboard.do(player, action)
         else:
             player.does(action)
             player.waits(LATE_SECONDS)

@@ -35,16 +35,7 @@ from citrus.rules.events import (
 from citrus.rules.fruit_trees import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from tests.ui.claims.moment import (
-    Check,
-    Moment,
-    Values,
-    free_around,
-    letters,
-    number,
-    planted_whole,
-    turn_ended,
-)
+from tests.ui.claims.moment import Check, Moment, Values, free_around, letters, number, planted_whole, turn_ended
 
 
 def _kinds(state: GameState) -> set[type]:
