@@ -28,7 +28,7 @@ from citrus.ui.kit.art import Art
 from citrus.ui.kit.palette import Palette
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.pieces.groves import KNOWN_KINDS
-from citrus.ui.pieces.outlines import PATTERNS, SEAM, bands, inner_line
+from citrus.ui.pieces.outlines import PATTERNS, SEAM, bands
 
 ASSETS = Path(__file__).parents[1] / "assets"
 PALETTE = Palette.load(ASSETS / "palette.yaml")
@@ -243,6 +243,11 @@ def test_trees_stand_on_a_ground_that_no_grove_has(view: str) -> None:
     margin = PLAIN if view == "plain" else WEAK
     found = {kind: round(apart(TREE, other, view), 1) for kind, other in [*GROVES.items(), *STUBBLES.items()]}
     assert {kind: value for kind, value in found.items() if value < margin} == {}
+
+
+def inner_line(color: str) -> str:
+    """The colour in the palette that stands beside a player's own in the outline, which parts it from the ground."""
+    return color + next(suffix for _, *suffixes, _ in PATTERNS[color] for suffix in suffixes if suffix)
 
 
 @pytest.mark.parametrize("view", VIEWS)

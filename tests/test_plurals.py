@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from citrus.language.languages import LANGUAGES
-from citrus.language.plurals import FORMS, category, forms, forms_of
+from citrus.language.plurals import FORMS, category, forms
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from tests.markdown import prose
@@ -51,6 +51,11 @@ def test_the_rules_are_those_of_babel_in_every_language() -> None:
     for language in counted_languages():
         plural = babel.Locale.parse(language).plural_form
         assert [category(language, n) for n in numbers] == [plural(n) for n in numbers], language
+
+
+def forms_of(language: str) -> set[str]:
+    """All forms that whole numbers take in a language."""
+    return {category(language, count) for count in range(201)}
 
 
 def counted_languages() -> list[str]:

@@ -59,11 +59,6 @@ class Evaluation:
         fincas = [finca for finca, count in game.tiles.fincas for _ in range(count)]
         self._average = sorted(fincas)[len(fincas) // 2] if fincas else Finca(0, 0)
 
-    @property
-    def average(self) -> Finca:
-        """A finca of middle value, for one whose values nobody knows yet."""
-        return self._average
-
     def margin(self, state: GameState, me: int) -> float:
         """How far a player is ahead: of the strongest rival and of all on average, half each."""
         return margin(self.expected(state), me)

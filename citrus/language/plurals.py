@@ -31,11 +31,6 @@ def forms(language: str, count: int) -> tuple[str, ...]:
     return (wanted, *(form for form in _NEXT_BEST if form != wanted))
 
 
-def forms_of(language: str) -> frozenset[str]:
-    """All forms that whole numbers take in a language."""
-    return frozenset(category(language, count) for count in range(201))
-
-
 @cache
 def _rules() -> dict[str, dict[str, str]]:
     """The rules of every language by their forms."""

@@ -72,14 +72,6 @@ class PlayerState(msgspec.Struct, frozen=True, gc=False):
         order = [*ACTION_TILES, *HORSES]
         return [(tile, self.tiles.count(tile)) for tile in order if tile in self.tiles]
 
-    def owned(self, kind: Kind) -> SpaceSet:
-        """All spaces of the player's regions of a kind, as one set."""
-        spaces = 0
-        for region in self.regions:
-            if region.kind == kind:
-                spaces |= region.spaces
-        return spaces
-
 
 class GameState(msgspec.Struct, frozen=True, dict=True):
     """One moment of a `game`. Equal moments are equal values.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Literal
 
 from citrus.content.boards import MAX_NAME, MAX_PLAYERS, MIN_PLAYERS, SITE_LETTERS
 from citrus.rules.board import MAX_SIDE, OPEN, Board
@@ -15,8 +15,6 @@ NEW_SIZE = (12, 9)
 
 Role = Literal["stack", "first", "unused"]
 """What a site is for: its tile is in the stack of sites, the first fincas stand on it, or it never gets one (R3.4)."""
-
-ROLES: Final[tuple[Role, ...]] = ("stack", "first", "unused")
 
 
 def blank(name: str) -> Board:

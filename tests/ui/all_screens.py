@@ -17,7 +17,7 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.sliders import Measure
-from citrus.ui.kit.switch import Switch
+from citrus.ui.kit.switch import BESIDE, Switch
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
@@ -319,7 +319,8 @@ def check(screen: Screen, size: tuple[int, int]) -> None:
         if isinstance(widget, Switch | Measure):
             assert widget.height(widget.rect.width, widget.u) <= widget.rect.height, (size, widget)
         if isinstance(widget, Switch):
-            assert widget.rect.width >= widget.least_width(widget.u)
+            title = widget.ui.fonts.width(widget.title, round(17 * widget.u), bold=True)
+            assert widget.rect.width >= round(BESIDE * widget.u) + title  # which lies on one line beside the pill
     lying = [widget for widget in shown(screen) if widget not in foot]
     if isinstance(screen, SheetsPage | Dialog):
         for rect in [widget.rect for widget in lying] + list(papers(screen)):

@@ -67,10 +67,6 @@ class Art:
         width, height = _view(self._source(name, None))
         return width / height
 
-    def has(self, name: str) -> bool:
-        """Whether there is a picture of that name."""
-        return self._path(name).is_file()
-
     def age(self) -> None:
         """Call all rasterised pictures old, until they are used again."""
         self._cache.age()

@@ -66,10 +66,6 @@ class Switch(Widget):
         if self.focused:
             self.draw_focus(surface, 8 * u)
 
-    def least_width(self, u: float) -> int:
-        """How wide it has to be, so that its title lies on one line beside the pill."""
-        return round(BESIDE * u) + self._title(u).get_width()
-
     def _retell(self) -> None:
         self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
 

@@ -36,14 +36,6 @@ def bands(palette: Palette, color: str, size: int) -> list[tuple[Surface, float]
     return found
 
 
-def inner_line(color: str) -> str:
-    """The colour that stands beside a player's own in the outline: it parts the outline from a ground of like colour.
-
-    It is a name in the palette.
-    """
-    return f"{color}_{'dark' if color in ('white', 'purple') else 'light'}"
-
-
 def stripe(palette: Palette, color: str, width: int, height: int) -> Surface:
     """A straight piece of a player's outline, as it runs down the left edge of a region."""
     size = round(width / SEAM)
