@@ -56,7 +56,7 @@ class AlbumPage(SheetsPage):
         self.routes.watch_record(self.album.path(entry), turns)
 
     def enough_read(self) -> bool:
-        """Whether so many games have been read that the lists should show them."""
+        """Whether the lists should show what has been read by now."""
         return not self.album.unread
 
     def update(self, seconds: float) -> None:
