@@ -356,7 +356,7 @@ class Player:
 
     @property
     def is_animated(self) -> bool:
-        """Whether anything is still drawn anew by itself."""
+        """Whether anything is still drawn again by itself."""
         return self._table.animating
 
     @property

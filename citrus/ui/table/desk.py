@@ -20,7 +20,7 @@ class Desk:
 
     `answer` is what is said, `fresh` while the mouse is where it was asked for. `pinned` is the line of the log whose
     place is shown, `retold` the turn of which everything is shown that it has changed. `guide` is what a hint shows,
-    `guides` what it showed after so many steps of the game, for those who come back to them; `asked` is whether a hint
+    `guides` what it showed after that many steps of the game, for those who come back to them; `asked`: a hint
     is to be shown once the turn has passed, or bots had theirs. `standings`: sheets at the fincas say who leads there.
     `opened` is whose folded mat has been opened by a click.
     """
@@ -80,7 +80,7 @@ class Desk:
         return replace(self, answer=SILENCE if self.advised else self.answer, guide=None, guides={})
 
     def returned(self, before: int, now: int) -> Desk:
-        """The desk after some steps `before` were taken back or done again, so that there are so many `now`: it shows
+        """The desk after some steps `before` were taken back or done again, so that there are that many `now`: it shows
         what the hint showed there."""
         guides = {**self.guides, before: self.guide} if self.guide is not None else self.guides
         return replace(self, guide=guides.get(now), guides=guides)

@@ -79,7 +79,7 @@ class Playing:
 
     @property
     def staged(self) -> bool:
-        """Scorings take their time, but for bots among themselves, who wait for nobody."""
+        """Scorings take their time, except for bots among themselves, who wait for nobody."""
         return not self.sitting.watched
 
     @property
