@@ -69,8 +69,8 @@ def test_no_game_that_cannot_be_saved_is_left(app: App, monkeypatch: pytest.Monk
     def full(*anything: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    for room in ("match", "rescued"):
-        monkeypatch.setattr(f"citrus.match.{room}.write", full)
+    for name in ("shared_file.replace_file", "shared_file.create_file", "match.rescued.write"):
+        monkeypatch.setattr(f"citrus.{name}", full)
     match.act(match.legal_actions()[0])
     drop(app, other.path)
     assert isinstance(app.top, MessageDialog)
