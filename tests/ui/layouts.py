@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
+from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
+from citrus.ui.pieces.mat_slots import AllSlots, MatSlots
 
 SIZES = [
     (960, 600),
@@ -69,3 +74,8 @@ def tile_set(market: str) -> TileSet:
 
 def game(board: str, players: int, market: str = "shipped") -> Game:
     return new_game(BOARDS[board], tile_set(market), Options(starting_fincas=1), players)
+
+
+def settled(states: Iterable[GameState]) -> tuple[MatSlots, ...]:
+    """Everybody's places for tiles and fruit after some states of a game from its beginning on."""
+    return reduce(AllSlots.after, states, AllSlots()).mats

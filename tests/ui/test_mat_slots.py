@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.rules.state import GameState
-from citrus.ui.pieces.mat_slots import Slots, settled
+from citrus.ui.pieces.mat_slots import Slots
 from tests.rules.scene import Scene
+from tests.ui.layouts import settled
 
 
 def having(*hands: str, turns: str = "") -> list[GameState]:

@@ -11,9 +11,9 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_slots import settled
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from tests.ui.layouts import settled
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 

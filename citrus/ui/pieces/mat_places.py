@@ -26,8 +26,9 @@ class MatPlaces:
 
     def settle(self, slots: Sequence[MatSlots]) -> None:
         """Take everybody's places for landscape tiles and fruit."""
-        self._slots = slots
-        self._placed.clear()
+        if slots is not self._slots:
+            self._slots = slots
+            self._placed.clear()
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
         """A mat as it is used: with room for the total if players want it."""

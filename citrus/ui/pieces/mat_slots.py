@@ -32,6 +32,10 @@ class Slots:
                 self.count = max(self.count, place + 1)
         self.held = frozenset(names)
 
+    def copy(self) -> Slots:
+        """The same places, to be changed."""
+        return Slots(dict(self.places), self.count, self.held)
+
     def close(self) -> None:
         """Drop the places at the end that are free."""
         self.count = max((self.places[name] + 1 for name in self.held), default=0)
@@ -60,21 +64,26 @@ class MatSlots:
     fruit: Slots = field(default_factory=Slots)
 
 
-def settled(states: Iterable[GameState]) -> tuple[MatSlots, ...]:
-    """Everybody's places after some states of a game from its beginning on.
+@dataclass(frozen=True)
+class AllSlots:
+    """Everybody's places, and who is in turn; nobody has any before a game begins."""
 
-    Nothing moves while a player is in turn, unless something has no place any more; between turns, free places at the
-    end of a mat are dropped.
-    """
-    found: tuple[MatSlots, ...] = ()
-    player = None
-    for state in states:
-        found = found or tuple(MatSlots() for _ in state.players)
-        for number, slots in enumerate(found):
-            if state.player != player:
-                slots.tiles.close()
-                slots.fruit.close()
-            slots.tiles.change([name for name, _ in state.players[number].tile_counts()])
-            slots.fruit.change([str(fruit) for fruit, _ in kept_fruit(state, number)])
-        player = state.player
-    return found
+    mats: tuple[MatSlots, ...] = ()
+    player: int | None = None
+
+    def after(self, state: GameState) -> AllSlots:
+        """The places in the next state of the game.
+
+        Nothing moves while a player is in turn, unless something has no place any more; between turns, free places at
+        the end of a mat are dropped.
+        """
+        mats = tuple(
+            MatSlots(mat.tiles.copy(), mat.fruit.copy()) for mat in self.mats or (MatSlots(),) * len(state.players)
+        )
+        for number, mat in enumerate(mats):
+            if state.player != self.player:
+                mat.tiles.close()
+                mat.fruit.close()
+            mat.tiles.change([name for name, _ in state.players[number].tile_counts()])
+            mat.fruit.change([str(fruit) for fruit, _ in kept_fruit(state, number)])
+        return AllSlots(mats, state.player)

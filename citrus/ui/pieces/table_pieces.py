@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.along import Along
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.drawn_finca import DrawnView
 from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
-from citrus.ui.pieces.mat_slots import settled
+from citrus.ui.pieces.mat_slots import AllSlots
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
-from citrus.ui.pieces.workers import stands
+from citrus.ui.pieces.workers import Stands, stands
 
 
 @dataclass(frozen=True)
 class TablePieces:
-    """A painter for each sort of piece; `colors` are those of the players, in seating order."""
+    """A painter for each sort of piece; `colors` are those of the players, in seating order.
+
+    `workers` is where each was put, `slots` where things lie on mats, both step by step.
+    """
 
     colors: tuple[str, ...]
     groves: Groves
@@ -37,12 +40,14 @@ class TablePieces:
     fruits: Fruits
     shelf: FruitShelf
     mats: MatsView
+    workers: Along[Stands]
+    slots: Along[AllSlots]
 
     def follow(self, steps: Sequence[Step]) -> None:
         """Leave workers and landscape tiles where they were put; `steps` are the start of the game and every action
         since."""
-        self.board.stands = stands(chain.from_iterable(step.events for step in steps))
-        self.mats.places.settle(settled(step.state for step in steps))
+        self.board.stands = self.workers.at(steps)
+        self.mats.places.settle(self.slots.at(steps).mats)
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:
@@ -62,4 +67,6 @@ class TablePieces:
             fruits,
             FruitShelf(ui, fruits),
             MatsView(ui, seats, fruits),
+            Along({}, lambda found, step: stands(found, step.events)),
+            Along(AllSlots(), lambda found, step: found.after(step.state)),
         )

@@ -13,21 +13,19 @@ Stands = Mapping[Space, int]
 """The spaces where workers were put, each with a rank: of several in a region, the worker on the highest one stays."""
 
 
-def stands(events: Iterable[Event]) -> Stands:
-    """Where workers were put in a game, from everything that has happened in order.
+def stands(before: Stands, events: Iterable[Event]) -> Stands:
+    """Where workers have been put after some more events of a game; `before` them nobody has, or so far.
 
     Spaces that a worker has left rank below all others, for their region may be part of another one now. They are kept,
     as the region may still be shown with its worker.
     """
-    found: dict[Space, int] = {}
-    rank = 0
+    found = dict(before)
     for event in events:
         match event:
             case TilePlanted(space=space):  # over a bridge, where somebody may have stood before
                 found.pop(space, None)
             case WorkerPlaced(space=space):
-                rank += 1
-                found[space] = rank
+                found[space] = 1 + max((rank % LEFT for rank in found.values()), default=0)
             case WorkersReturned(regions=regions):
                 for space in spaces_of(sum(regions)):
                     if found.get(space, 0) > 0:

@@ -21,13 +21,13 @@ from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.market_view import StacksView
-from citrus.ui.pieces.mat_slots import settled
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import PUT_BACK
 from citrus.ui.table.model.targets import Target
+from tests.ui.layouts import settled
 from tests.ui.real_window import SIZE, RealWindow, until
 from tests.ui.walking import clicks_for
 

@@ -81,6 +81,8 @@ def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], peopl
     del lines[len(steps) :]
     if steps and not lines:
         lines.append(opening(words, steps[0].state))
+    if len(lines) == len(steps):
+        return
     known = {use for step in steps[: len(lines)] for use in _taken(step, people)}
     for number in range(len(lines), len(steps)):
         before, step = steps[number - 1].state, steps[number]
