@@ -131,9 +131,12 @@ class Player:
         self.moves(where, held=False)
         self.screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches))
 
-    def hovers(self, target: Target | None) -> None:
-        """Rest the mouse on a thing, or on nothing."""
-        self._table.look_at(target)
+    def hovers(self, where: Target | Command | Position | None) -> None:
+        """Rest the mouse on a thing, or nowhere on the window."""
+        if where is None:
+            self.screen.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+        else:
+            self.moves(targets.Button(where) if isinstance(where, Command) else where, held=False)
 
     def presses(self, code: int, mod: int = 0) -> None:
         """Press a key."""
@@ -207,10 +210,10 @@ class Player:
         """The note, with the places that it keeps in sight."""
         return self._table.moment.note
 
-    def note_on(self, target: Target | Command) -> tuple[str, ...]:
+    def note_on(self, where: Target | Command | Position) -> tuple[str, ...]:
         """The note that comes when the mouse rests on a thing."""
         self.hovers(None)
-        self.hovers(targets.Button(target) if isinstance(target, Command) else target)
+        self.hovers(where)
         self.waits(NOTE_SECONDS)
         return self.note
 

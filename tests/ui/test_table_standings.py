@@ -172,11 +172,10 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
     assert rows[0].place == "1st"
     assert not isinstance(player.target_at(line), targets.LogLine | targets.Log)
     log = player.layout.log
-    lines = [player.target_at((log.centerx, y)) for y in range(log.top, log.bottom, 2)]
-    lines = [line for line in lines if not isinstance(line, targets.RankedColumn)]
-    assert list(dict.fromkeys(lines)) == [None, *(targets.Ranked(row.player) for row in rows)]
-    assert player.note_on(targets.Ranked(rows[0].player))
-    assert any("1st place" in line for line in player.note)
+    places = {player.target_at((log.centerx, y)): (log.centerx, y) for y in range(log.top, log.bottom, 2)}
+    lines = [line for line in places if not isinstance(line, targets.RankedColumn)]
+    assert lines == [None, *(targets.Ranked(row.player) for row in rows)]
+    assert any("1st place" in line for line in player.note_on(places[lines[1]]))
     player.aims(targets.LogLine(0))
     assert player.ranking == (), "the keyboard reads the log"
 
@@ -214,11 +213,9 @@ def test_words_head_the_columns_of_the_ranking(
         assert whole.contains(place)
         assert place.collidelist(list(places.values())[number + 1 :]) == -1
         assert place.width >= app.ui.fonts.width(word, 12)
-        x, y = place.center
-        found = player.target_at((layout.ranking.x + x, layout.ranking.y + y))
-        assert isinstance(found, targets.RankedColumn)
-        note = player.note_on(found)
-        assert len(note) == 2
+        head = place.move(layout.ranking.topleft).center
+        assert isinstance(player.target_at(head), targets.RankedColumn)
+        assert len(player.note_on(head)) == 2
 
 
 def test_the_ranking_is_headed_by_who_would_win(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
