@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import stat
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +14,7 @@ from threading import Event, Thread, Timer
 
 import pytest
 
-from citrus.whole_file import alone_in, create_file, locked, replace_file, unfinished_path
+from citrus.whole_file import alone_in, create_file, hold, locked, replace_file, unfinished_path
 
 MANY = 8
 
@@ -104,3 +107,91 @@ def test_a_file_that_may_not_be_written_leaves_nothing_about(tmp_path: Path) -> 
         assert sys.platform == "win32" or stat.S_IMODE(path.stat().st_mode) == stat.S_IREAD
     assert list(tmp_path.iterdir()) == [path]
     path.chmod(stat.S_IREAD | stat.S_IWRITE)
+
+
+WRITING = [replace_file, create_file]
+
+
+@pytest.fixture
+def no_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that knows no links."""
+
+    def link(*names: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", link)
+
+
+def test_without_links_files_are_made_and_kept_as_well(no_links: None, tmp_path: Path) -> None:
+    path, before = tmp_path / "game.citrus", tmp_path / "before.citrus"
+    create_file(path, b"one")
+    with pytest.raises(FileExistsError):
+        create_file(path, b"two")
+    replace_file(path, b"three", keep=before)
+    assert (path.read_bytes(), before.read_bytes()) == (b"three", b"one")
+    assert sorted(tmp_path.iterdir()) == [before, path]
+
+
+@pytest.mark.parametrize("write", WRITING)
+def test_what_cannot_be_put_in_its_place_leaves_nothing_about(
+    write: Callable[[Path, bytes], None], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.citrus"
+    path.mkdir()
+    with pytest.raises(OSError):  # noqa: PT011  # which one depends on the system
+        write(path, b"after")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_new_file_that_cannot_be_moved_leaves_no_empty_one(
+    no_links: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(source: Path, target: Path) -> None:
+        raise OSError(errno.EIO, "a broken disk")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(OSError, match="broken"):
+        create_file(tmp_path / "game.citrus", b"after")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_that_the_old_version_cannot_be_kept_does_not_stop_the_new_one(tmp_path: Path) -> None:
+    path, keep = tmp_path / "game.citrus", tmp_path / "nowhere" / "before.citrus"
+    path.write_bytes(b"before")
+    replace_file(path, b"after", keep=keep)
+    assert path.read_bytes() == b"after"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_keeping_a_version_that_is_there_under_that_name_leaves_nothing_about(tmp_path: Path) -> None:
+    path, keep = tmp_path / "game.citrus", tmp_path / "before.citrus"
+    path.write_bytes(b"before")
+    os.link(path, keep)
+    replace_file(path, b"after", keep=keep)
+    assert (path.read_bytes(), keep.read_bytes()) == (b"after", b"before")
+    assert sorted(tmp_path.iterdir()) == [keep, path]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no handle of a folder is had")
+@pytest.mark.parametrize("write", WRITING)
+def test_file_and_folder_are_on_disk(
+    write: Callable[[Path, bytes], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(stat.S_ISDIR(os.fstat(handle).st_mode)))
+    write(tmp_path / "game.citrus", b"a game")
+    assert synced == [False, True]
+
+
+def test_a_lock_is_waited_for_and_let_go(tmp_path: Path) -> None:
+    taken = locked(tmp_path)
+    assert taken is not None
+    Timer(0.1, taken).start()
+    release = hold(tmp_path)
+    assert release is not None
+    with pytest.raises(BlockingIOError):
+        locked(tmp_path)
+    release()
+    again = locked(tmp_path)
+    assert again is not None
+    again()

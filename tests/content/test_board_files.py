@@ -126,6 +126,15 @@ def test_all_boards_offers_own_ones_and_tells_what_is_wrong_with_broken_ones(tmp
     assert broken.error.path == own / "broken.yaml"
 
 
+def test_a_folder_of_boards_that_cannot_be_read_is_ones_own_and_says_why():
+    own = own_boards_dir()
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("no folder", encoding="utf-8")
+    (entry,) = [entry for entry in all_boards() if entry.own]
+    assert (entry.path, entry.board) == (own, None)
+    assert entry.error is not None
+
+
 @pytest.fixture(params=["long", "short"])
 def shipped(request):
     return load_board(shipped_boards()[request.param])

@@ -57,6 +57,13 @@ def small_record() -> Record:
 
 
 @pytest.fixture(scope="session")
+def tree_record() -> Record:
+    """A finished game with fruit trees, of greedy bots, who pick fruit."""
+    board = load_board(shipped_boards()["short"])
+    return played(new_game(board, load_tiles(), Options(starting_fincas=3, fruit_trees=True), 2), ("greedy",), "trees")
+
+
+@pytest.fixture(scope="session")
 def text(record: Record) -> str:
     return dumps(record)
 

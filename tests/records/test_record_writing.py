@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,22 @@ TRICKY += ['"', "\n", "\r\n", "\t", "\\", "\x00", "\x1b[31m", "\x85", "\u2028", 
 TRICKY += ["<<", "...", "---", "a, b", "[a]", "{a}", "a*", "O'Neil", "Ana ", "x" * 200]
 
 
-def test_finished_games_round_trip(record, small_record):
+def test_finished_games_round_trip(record, small_record, tree_record):
     assert loads(dumps(record)) == record
     assert loads(dumps(small_record)) == small_record
+    assert loads(dumps(tree_record)) == tree_record
+
+
+def test_long_lists_fill_lines_of_110_characters(record):
+    """Each line has as many entries as it has room for."""
+    lines = dumps(record).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("  bag: "))
+    last = next(number for number, line in enumerate(lines) if number >= first and line.endswith("]"))
+    assert last > first
+    for line, following in pairwise(lines[first : last + 1]):
+        word = following.split()[0].strip("],")
+        assert len(line) <= 110
+        assert len(line) + 1 + len(word) >= 110
 
 
 @settings(deadline=None, max_examples=40)  # plays a whole game each time

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.records.record import RecordError, loads
 from citrus.records.replay import replay
@@ -13,6 +14,10 @@ from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
 from citrus.rules.actions import Pass
 from citrus.rules.events import PointsScored
+from citrus.rules.game import Options
+from citrus.rules.variants import new_game
+from tests.options import BOARD, FIELDS, other
+from tests.records.conftest import played
 
 KEYS = [
     *["step", "action", "player", "phase", "main_action_done", "market", "hand", "plantations", "regions"],
@@ -109,3 +114,35 @@ def test_summary(record):
     assert lines[-1].startswith("Result: random 1 ")
     unfinished = list(replay(record))[:5]
     assert list(summary_lines(record, unfinished))[-1].startswith("Not over yet")
+
+
+@pytest.mark.parametrize("field", [*FIELDS, None])
+def test_a_summary_names_the_options(field):
+    usual = {"family": "family game", "random_sites": "random sites", "fruit_trees": "fruit trees"}
+    game = new_game(load_board(shipped_boards()[BOARD]), load_tiles(), other(field) if field else Options(), 2)
+    record = played(game, ("random",), "summary")
+    line = next(line for line in summary_lines(record, list(replay(record))[:1]) if line.startswith("Options: "))
+    said = {name for name in [*usual.values(), "fair start", "house rules"] if name in line}
+    assert said == ({usual.get(field, "fair start")} if field in (*usual, "fair_start") else set())
+    assert f"{record.game.options.starting_fincas} starting fincas, edition {record.game.options.edition}" in line
+
+
+def test_a_summary_names_house_rules(small_record):
+    lines = list(summary_lines(small_record, list(replay(small_record))[:1]))
+    assert lines[1].endswith(", house rules")
+
+
+def test_states_with_fruit_trees_have_what_is_theirs(tree_record):
+    states = [json.loads(state_line(number, step)) for number, step in enumerate(replay(tree_record))]
+    fruits = set(load_tiles().fruit_trees.fruits)
+    for state in states:
+        assert list(state) == [*KEYS, "trees", "fruit_piles"]
+        assert all(list(player) == ["coins", "score", "workers", "tiles", "fruit"] for player in state["players"])
+        assert {tree["fruit"] for tree in state["trees"].values()} | set(state["fruit_piles"]) == fruits
+        waiting = state["phase"] == "fruit"
+        trees = [space for space, tile in state["plantations"].items() if tile == "tree"]
+        assert len(trees) - waiting == len(state["trees"])
+        assert set(state["trees"]) <= set(trees)
+    kept = sum(sum(player["fruit"].values()) for player in states[-1]["players"])
+    assert sum(tree["tokens"] for tree in states[-1]["trees"].values()) + kept <= 24
+    assert any(player["fruit"] for state in states for player in state["players"])
