@@ -12,12 +12,14 @@ from citrus.album import album as album_room
 from citrus.album.album import Album
 from citrus.album.counts import Counts, Share
 from citrus.album.entries import Entry, entry_of
-from citrus.album.people import People
+from citrus.album.people import People, people_path, save_people
 from citrus.match.rematch import rematch, turned
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
 from citrus.match.shelf import Shelf
 from citrus.records.record import Record, read_steps
+from citrus.records.replay import replay
 from citrus.resources import user_dir
+from citrus.rules.events import PointsScored, TurnBegan
 from tests.album.evenings import played_by
 from tests.ui.shell import play
 
@@ -195,3 +197,48 @@ def test_games_dealt_alike_are_known_whoever_began() -> None:
     first, other, again = match.record, turned(match).record, rematch(match).record
     deals = [entry_of(one, match.steps).deal for one in (first, other, again)]
     assert deals[0] == deals[1] != deals[2]
+
+
+def test_the_index_is_written_once_ten_games_have_been_read_and_then_after_ten_more(
+    record: Record, home: Path, replayed: list[str]
+) -> None:
+    index, album = home / "album index.json", Album(Shelf())
+    for number in range(21):
+        played_by(record, PAIR, number)
+        read_all(album)
+        assert index.exists() == (number >= 9)
+    assert len(replayed) == 21
+    read_all(Album(Shelf()))
+    assert len(replayed) == 22, "the last one alone is not worth writing"
+
+
+def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> None:
+    played_by(record, PAIR, 1)
+    album = Album(Shelf())
+    read_all(album)
+    assert set(album.counts(with_bots=False).persons) == {"ana", "ben"}
+    album.change(People().join("ben", "ana"))
+    assert set(album.counts(with_bots=False).persons) == {"ana"}
+    save_people(People().leave_out("ana", out=True))  # by another program
+    assert album.people == People().join("ben", "ana")
+    album.look()
+    assert album.people == People().leave_out("ana", out=True)
+    people_path().write_bytes(b"nonsense: [")
+    album.look()
+    assert (album.people, album.aside is not None) == (People(), True)
+
+
+def test_an_entry_keeps_everybodys_largest_harvest_and_the_first_turn_of_that_size(record: Record) -> None:
+    entry, number = entry_of(record, tuple(replay(record))), 1
+    found = [(0, 0)] * record.game.players
+    for step in replay(record):
+        scored = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
+        if scored and sum(event.points for event in scored) > found[scored[0].player][0]:
+            found[scored[0].player] = sum(event.points for event in scored), number
+        number += any(isinstance(event, TurnBegan) for event in step.events)
+    assert [(place.harvest, place.harvest_turn) for place in entry.places] == found
+    assert all(harvest for harvest, _ in found)
+    assert entry.turns == number
+    assert {len(entry.game), len(entry.deal)} == {18}
+    highest, second = sorted((place.score for place in entry.places), reverse=True)
+    assert entry.margin == highest - second

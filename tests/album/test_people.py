@@ -66,3 +66,23 @@ def test_a_broken_file_is_set_aside_and_nothing_in_it_is_lost(content: bytes) ->
     assert found.aside is not None
     assert found.aside.read_bytes() == content
     assert not people_path().exists()
+
+
+@pytest.mark.parametrize(("blanks", "sound"), [(1048576 - 14, True), (1048576 - 13, False)])
+def test_a_file_of_just_a_mebibyte_is_read_and_a_larger_one_is_not(blanks: int, sound: bool) -> None:
+    people_path().write_bytes(b"left_out: [ab]" + b" " * blanks)
+    assert load_people().content == (People({}, ("ab",)) if sound else None)
+
+
+def test_names_are_not_empty() -> None:
+    people_path().write_bytes(b"left_out: ['']")
+    assert load_people().content is None
+
+
+def test_who_parts_or_is_taken_in_again_leaves_the_others_as_they_were() -> None:
+    people = People().join("a", "b").join("c", "b").join("d", "e").leave_out("b", out=True).leave_out("e", out=True)
+    assert people.names_joined("b") == ("a", "c")
+    assert people.part("b") == People({"d": "e"}, ("b", "e"))
+    assert people.leave_out("b", out=False) == People(people.joined, ("e",))
+    assert people.leave_out("e", out=True).left_out == ("b", "e")
+    assert people.join("b", "b") == people

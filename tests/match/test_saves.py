@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from citrus.content.tiles import shipped_tiles_path
 from citrus.match.playback import Playback
 from citrus.match.saves import (
     delete_game,
@@ -113,6 +114,18 @@ def test_games_are_told_without_being_replayed() -> None:
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == going.path
+
+
+def test_a_list_of_games_says_which_have_fruit_trees_and_other_numbers() -> None:
+    play(2, 1, steps=3)
+    (plain,) = saved_games()
+    assert (plain.fruit_trees, plain.other_numbers) == (False, False)
+    with_trees = play(2, 2, steps=3, fruit_trees=True).path
+    assert [game.fruit_trees for game in saved_games() if game.path == with_trees] == [True]
+    text = with_trees.read_text("utf-8")
+    tiles = "\n".join(f"  {line}" for line in shipped_tiles_path().read_text("utf-8").splitlines())
+    with_trees.write_text(text.replace("\nsetup:", f"\ntiles:\n{tiles}\nsetup:"), encoding="utf-8")
+    assert [game.other_numbers for game in saved_games() if game.path == with_trees] == [True]
 
 
 def test_copies_of_a_game_have_numbers() -> None:

@@ -6,9 +6,22 @@ import errno
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from citrus.match.settings import Chair, LastTable, Settings, load_settings, save_settings, settings_path
+from citrus.match.settings import (
+    LARGEST_SCALE,
+    SCALE_STEP,
+    SMALLEST_SCALE,
+    USUAL_SCALE,
+    Chair,
+    LastTable,
+    Settings,
+    load_settings,
+    save_settings,
+    settings_path,
+)
+from citrus.records.record import COLORS
 
 FULL = Settings(
     language="fr",
@@ -116,3 +129,47 @@ def test_a_folder_in_the_way_is_no_reason_not_to_start(home: Path) -> None:
     found = load_settings()
     assert found.settings == Settings()
     assert found.error in (os.strerror(errno.EISDIR), os.strerror(errno.EACCES))
+
+
+def table_of(*colors: str) -> str:
+    return f"last_table: {{players: [{', '.join(f'{{name: x, color: {color}}}' for color in colors)}]}}"
+
+
+TWO = "players: [{name: Ana, color: red}, {name: Ben, color: blue}]"
+
+
+@pytest.mark.parametrize(
+    ("allowed", "refused"),
+    [
+        ("scale: 70", "scale: 69"),
+        ("scale: 200", "scale: 201"),
+        ("sound: 0", "sound: -1"),
+        ("music: 100", "music: 101"),
+        (f"last_table: {{{TWO}, first: 1}}", f"last_table: {{{TWO}, first: 2}}"),
+        (f"last_table: {{{TWO}, first: 0}}", f"last_table: {{{TWO}, first: -1}}"),
+        (f"last_table: {{{TWO}, edition: 1}}", f"last_table: {{{TWO}, edition: 3}}"),
+        (f"last_table: {{{TWO.replace('Ana', 'x' * 200)}}}", f"last_table: {{{TWO.replace('Ana', 'x' * 201)}}}"),
+        (f"last_table: {{{TWO.replace('Ana', 'x')}}}", f"last_table: {{{TWO.replace('Ana', repr(''))}}}"),
+        (table_of(*COLORS), table_of(*COLORS, COLORS[0])),
+        ("speed: fast" + " " * ((1 << 16) - 11), "speed: fast" + " " * ((1 << 16) - 10)),
+    ],
+)
+def test_what_is_just_allowed_is_read_and_one_more_is_not(allowed: str, refused: str, home: Path) -> None:
+    home.mkdir()
+    for content, sound in ((allowed, True), (refused, False)):
+        settings_path().write_text(content, encoding="utf-8")
+        error = load_settings().error
+        assert (error is None) == sound, error
+
+
+def test_the_usual_settings() -> None:
+    """What somebody finds who has never touched any; the scale of texts lies within its limits, a step from both."""
+    usual = Settings()
+    assert (usual.sound, usual.music, usual.scale, usual.speed, usual.symbols) == (70, 30, 100, "normal", "off")
+    assert [name for name, value in msgspec.structs.asdict(usual).items() if value is True] == [
+        *("hints", "auto_end", "totals", "handing_over")
+    ]
+    assert (USUAL_SCALE - SMALLEST_SCALE) % SCALE_STEP == (LARGEST_SCALE - USUAL_SCALE) % SCALE_STEP == 0
+    assert SCALE_STEP == 10
+    assert [Settings(hints=hints).hints_in(family=True) for hints in (True, False, "family")] == [True, False, True]
+    assert [Settings(hints=hints).hints_in(family=False) for hints in (True, False, "family")] == [True, False, False]

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
 
 from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
+from citrus.review import desk as desk_room
 from citrus.review.desk import Desk
 from citrus.review.files import keep_review
 from citrus.review.judging import review
-from citrus.review.values import Decision, Depth
+from citrus.review.reviewer import ReviewError
+from citrus.review.values import Decision, Depth, Review
 
 Game = tuple[Record, tuple[Step, ...]]
 DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.5, True)
@@ -27,3 +33,79 @@ def test_a_kept_review_is_opened_and_a_shallow_one_is_not(finished: Game, tmp_pa
     assert desk.kept(game, record) == made
     assert not desk.working_on(record)
     desk.stop()
+
+
+class SlowReviewer:
+    """Judges as many decisions as it is told."""
+
+    def __init__(self, record: Record, steps: tuple[Step, ...], depth: Depth) -> None:
+        self.made = review(record, steps, depth, [DECISION])
+        self.done, self.total, self.closed, self.dead = 0, 7, False, False
+
+    def review(self) -> Review | None:
+        if self.dead:
+            raise ReviewError("it died")
+        return self.made if self.done == self.total else None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[SlowReviewer]:
+    """The reviewers that were asked, the last one last."""
+    found: list[SlowReviewer] = []
+
+    def make(*asked: Any) -> SlowReviewer:
+        found.append(SlowReviewer(*asked))
+        return found[-1]
+
+    monkeypatch.setattr(desk_room, "Reviewer", make)
+    return found
+
+
+def test_a_review_is_made_once_kept_beside_its_game_and_opened(
+    finished: Game, begun: list[SlowReviewer], tmp_path: Path
+) -> None:
+    record, steps = finished
+    game, desk = tmp_path / "game.citrus", Desk()
+    assert desk.progress == (0, 0)
+    for _ in range(2):
+        desk.begin(game, record, steps)
+    (reviewer,) = begun
+    reviewer.done = 3
+    assert desk.working_on(record)
+    assert (desk.progress, desk.kept(game, record)) == ((3, 7), None)
+    reviewer.done = 7
+    assert desk.kept(game, record) == reviewer.made
+    assert reviewer.closed
+    assert (desk.progress, desk.working_on(record)) == ((0, 0), False)
+    assert Desk().kept(game, record) == reviewer.made
+
+
+def test_a_review_that_cannot_be_written_is_kept_until_the_end(
+    finished: Game, begun: list[SlowReviewer], tmp_path: Path
+) -> None:
+    record, steps = finished
+    game, desk = tmp_path / "nowhere" / "game.citrus", Desk()
+    desk.begin(game, record, steps)
+    begun[0].done = 7
+    assert [desk.kept(game, record) for _ in range(2)] == [begun[0].made] * 2
+    assert Desk().kept(game, record) is None
+
+
+def test_another_game_takes_its_place_and_a_dead_process_gives_it_up(
+    finished: Game, begun: list[SlowReviewer], tmp_path: Path
+) -> None:
+    record, steps = finished
+    other, game, desk = replace(record, actions=record.actions[:-1]), tmp_path / "game.citrus", Desk()
+    desk.begin(game, record, steps)
+    desk.begin(game, other, steps)
+    assert [reviewer.closed for reviewer in begun] == [True, False]
+    assert (desk.working_on(record), desk.working_on(other)) == (False, True)
+    begun[1].dead = True
+    assert desk.kept(game, record) is None
+    with pytest.raises(ReviewError):
+        desk.kept(game, other)
+    assert begun[1].closed
+    assert not desk.working_on(other)
