@@ -235,7 +235,7 @@ class Player:
     @property
     def hovered(self) -> Target | None:
         """What the mouse or the keyboard is on."""
-        return self._table.hovered
+        return self._table.lookout.hovered
 
     @property
     def picked(self) -> frozenset[Target]:
@@ -251,7 +251,7 @@ class Player:
     @property
     def hinted(self) -> Target | None:
         """Where a hint asks to click next."""
-        return self._table.hinted
+        return self._table.lookout.hinted
 
     def asks_for_hint(self) -> None:
         """Press the key for a hint, and wait until there is one."""
@@ -272,7 +272,7 @@ class Player:
     @property
     def is_thinking(self) -> bool:
         """Whether a hint is being thought over."""
-        return self._table.thinking
+        return self._table.lookout.thinking
 
     def lit(self, sort: type[Sort]) -> list[Sort]:
         """The things of a sort that shine because they can be clicked."""
@@ -410,7 +410,7 @@ class Player:
 
     def target_at(self, position: Position) -> Target | None:
         """What lies at a point of the window."""
-        return self._table.target_at(position)
+        return self._table.lookout.target_at(position)
 
     def _at(self, where: Target | Position) -> Position:
         return where if isinstance(where, tuple) else self.spot_of(where)

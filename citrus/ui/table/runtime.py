@@ -9,6 +9,7 @@ from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.settings import Settings
+from citrus.match.sitting import Sitting
 from citrus.rules.actions import Action, EndTurn, Plant
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -58,10 +59,8 @@ class Given:
 
 
 class Runtime:
-    """Holds the `desk`. What is done in the game is done by `deeds`; bots and hints are thought about elsewhere.
-
-    Effects on what is looked at are left to the table, and returned in their order.
-    """
+    """Holds the `desk`, and what is `given` with it. What is done in the game is done by `deeds`; bots and hints are
+    thought about elsewhere. Effects on what is looked at are left to the table, and returned in their order."""
 
     def __init__(self, ui: Ui, role: Role, words: Words, seen: TableView) -> None:
         self.desk = Desk()
@@ -75,6 +74,12 @@ class Runtime:
         if role.match is not None and role.opponents is not None:
             self._bots = Bots(role.match, role.opponents, ui.shell, words)
         self.warn()
+        self.settle()
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game on the table."""
+        return self._role.sitting
 
     @property
     def _settings(self) -> Settings:
@@ -85,14 +90,14 @@ class Runtime:
         opened = self.desk.opened
         return self._seen.sight.layout(state, self._role.eyes if opened is None else opened)
 
-    def settle(self) -> Given:
-        """Pick what is to be picked by itself, and say what is offered then."""
-        sitting, desk = self._role.sitting, self.desk
+    def settle(self) -> None:
+        """Pick what is to be picked by itself, and find what is offered then."""
+        sitting, desk = self.sitting, self.desk
         legal = sitting.legal_actions()
         settled = settle(desk.selection, sitting.state, legal) if sitting.bot is None else NOTHING
         self.desk = desk.picking(lifted(desk.guide, sitting.state, legal, settled))
         unled = self._role.offer(legal, self.desk.selection, self._settings.plant_at_once)
-        return Given(legal, led(unled, desk.guide, legal, self.desk.selection), unled)
+        self.given = Given(legal, led(unled, desk.guide, legal, self.desk.selection), unled)
 
     def say(self, answer: Answer) -> None:
         """Answer something else."""
@@ -124,7 +129,7 @@ class Runtime:
 
     def _perform(self, action: Action, held: Rect | None) -> list[Effect]:
         """Do an action, and with it end the turn if nothing else is left to do."""
-        deeds, selection, hand = self.deeds, self.desk.selection, self._role.sitting.state.hand
+        deeds, selection, hand = self.deeds, self.desk.selection, self.sitting.state.hand
         place = selection.place if isinstance(selection, PickedTile) else None
         deeds.act(action, Picked(place, held), self.layout)
         left = self.take(Done(action, hand.index(action.tile) if isinstance(action, Plant) else 0))
@@ -154,7 +159,7 @@ class Runtime:
 
     def _step_in_time(self, way: Do) -> None:
         """Take the last action back, or do again what was taken back."""
-        before = len(self._role.sitting.steps)
+        before = len(self.sitting.steps)
         if way is Do.REDO and self.deeds.redo(self.layout):
             self.take(Redone(before))
         elif way is Do.UNDO and (undone := self.deeds.undo()) is not None:
@@ -163,7 +168,7 @@ class Runtime:
 
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
-        self._adviser.ask(view(self._role.sitting.state))
+        self._adviser.ask(view(self.sitting.state))
         found = self.listen(HINT_SECONDS)
         if found is None:
             self.say(answers.thinking(self._words))

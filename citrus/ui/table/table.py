@@ -24,6 +24,7 @@ from citrus.ui.table.deeds import Deeds
 from citrus.ui.table.desk import Desk
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
+from citrus.ui.table.lookout import Change, Lookout
 from citrus.ui.table.model import answers, inputs, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
@@ -31,14 +32,14 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import waiting
 from citrus.ui.table.model.inputs import Inputs
 from citrus.ui.table.model.intents import Intent, Open, Run
-from citrus.ui.table.model.offer import Offer, done, looking_on
+from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.presses import Move, Press, Stage, press_of, sort_out
 from citrus.ui.table.role import Role
 from citrus.ui.table.runtime import Runtime
-from citrus.ui.table.showing import Showing, Situation
+from citrus.ui.table.showing import Showing
 from citrus.ui.table.step import (
     AskFirst,
     Confirmed,
@@ -53,7 +54,7 @@ from citrus.ui.table.step import (
     TooSoon,
     hurries,
 )
-from citrus.ui.table.view.moment import Held, Moment
+from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.table_view import TableView
 
@@ -66,9 +67,9 @@ class Table:
     """A game on the table of a screen.
 
     `follow(intent)` is called after every click, so that the screen can do what leads beyond the table. As with a
-    screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own, `view` is what is seen,
-    `deeds` what is done in the game. What is held between two inputs is the `desk`: `step` says what the next one is,
-    and which effects it has. What follows from the game and the desk is brought up to date by `refresh`.
+    screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own. `run` holds the desk and
+    does what is done in the game, `lookout` is what is seen and looked at; it is all that devices see. What follows
+    from the game and the desk is brought up to date by `refresh`.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -79,12 +80,11 @@ class Table:
         self._follow = follow
         seats, game = role.sitting.seats, role.sitting.state.game
         self.words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
-        self.view = TableView(ui, self.words, game, seats, self.press)
-        self.run = Runtime(ui, role, self.words, self.view)
-        self._showing = Showing(ui, role, self.words, self.view)
+        view = TableView(ui, self.words, game, seats, self.press)
+        self.run = Runtime(ui, role, self.words, view)
         self.keys = TableKeys()
         self._mouse = TableMouse()
-        self._given = self.run.settle()
+        self.lookout = Lookout(self.run, Showing(ui, role, self.words, view), self.keys, self._mouse)
         self.refresh()
 
     # what there is to know
@@ -115,14 +115,24 @@ class Table:
         return self.deeds.motion
 
     @property
+    def view(self) -> TableView:
+        """All that is seen of the table."""
+        return self.lookout.view
+
+    @property
     def layout(self) -> TableLayout:
         """Where everything lies now."""
-        return self.run.layout(self.sitting.state)
+        return self.lookout.layout
+
+    @property
+    def moment(self) -> Moment:
+        """What the table shows now."""
+        return self.lookout.moment
 
     @property
     def offer(self) -> Offer:
         """What can be clicked now, and what is bright."""
-        return self._given.offer
+        return self.run.given.offer
 
     @property
     def selection(self) -> Selection:
@@ -145,31 +155,6 @@ class Table:
         return self.keys.focus
 
     @property
-    def hovered(self) -> Target | None:
-        """What the mouse or the keyboard is on."""
-        return self.view.hover.target
-
-    @property
-    def hinted(self) -> Target | None:
-        """Where a hint asks to click next; None without one."""
-        return self.desk.next_click(self.sitting.state)
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a hint is being thought about, and somebody still wants it."""
-        return self.desk.answer.thinking
-
-    @property
-    def shown_buttons(self) -> tuple[Command, ...]:
-        """The buttons shown now, usable or not."""
-        return self.view.buttons.commands
-
-    @property
-    def log_length(self) -> int:
-        """How many lines the log has where it has room; else none."""
-        return len(self.view.story.view.entries) if self.layout.log else 0
-
-    @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
         return self.deeds.counting.ending is not None
@@ -179,50 +164,7 @@ class Table:
         """Whether the end of the game has been celebrated here."""
         return self.deeds.counting.feasted
 
-    def target_at(self, position: tuple[int, int]) -> Target | None:
-        """What lies under a point of the window."""
-        moment, painter = self.moment, self.view.painter
-        if moment.said.link.collidepoint(position):
-            return targets.RuleLink()
-        if moment.said.covers(position):
-            return None
-        target = painter.places.target(self.layout, self.sitting.state, self.offer.clickable, position)
-        covered = moment.ranking and self.layout.ranking.collidepoint(position)
-        if covered and not isinstance(target, targets.Button):
-            return painter.ranked_at(moment, position)
-        return target
-
-    def rect_of(self, target: Target) -> Rect:
-        """Where a target lies; an empty rectangle if it is not there now."""
-        if target == targets.RuleLink():
-            return self.moment.said.link
-        return self.view.painter.places.rect(self.layout, self.sitting.state, self.offer.clickable, target)
-
-    # what is shown
-
-    @property
-    def moment(self) -> Moment:
-        """What the table shows now; derived once when something has changed."""
-        return self._showing.moment(self._situation)
-
-    def _situation(self) -> Situation:
-        movement = self.motion.movement
-        return Situation(
-            self.run.layout(self.sitting.state if movement is None else movement.shown),
-            self._given.legal,
-            self.offer,
-            self.desk,
-            self.motion,
-            self.deeds.counting.ending,
-            self.focus,
-            self._held,
-        )
-
-    @property
-    def _held(self) -> Held | None:
-        """The tile that follows the mouse."""
-        place = self._mouse.dragged(self)
-        return None if place is None else Held(place, self.sitting.state.hand[place], self._mouse.rect(self))
+    # keeping up
 
     def draw(self, surface: Surface) -> None:
         """The whole table, with a note on what is under the mouse."""
@@ -247,23 +189,21 @@ class Table:
         if note is not None:
             draw_note(surface, self.ui, self.layout, replace(note, needed=(*note.needed, *beside)))
 
-    # keeping up
-
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
         self.view.pieces.follow(self.sitting.steps)
-        self._given = self.run.settle()
+        self.run.settle()
         self.deeds.counting.let_go()
         self._keep_up_the_story()
         self.run.desk = self.desk.reminded()
         self._show_buttons()
-        self._take_all(self.keys.follow(self))
+        self._take_all(self.keys.follow(self.lookout))
         self.repaint()
         self.animating = self.motion.active
 
     def change(self) -> None:
         """Something looks different now."""
-        self._showing.change()
+        self.lookout.change()
         self.dirty = True
 
     def repaint(self) -> None:
@@ -279,7 +219,7 @@ class Table:
         if movement is not None and self.deeds.shown is Stage.COUNTING:
             state, selection = movement.shown, NOTHING
             offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
-        look = self._showing.button_look(self.desk, self.deeds.pace.inviting)
+        look = self.lookout.button_look(self.deeds.pace.inviting)
         self.view.buttons.show(self.layout, state, offered, selection, look)
 
     def _keep_up_the_story(self) -> None:
@@ -290,19 +230,14 @@ class Table:
         story.recount(role.recap)
         steps, happened = self.deeds.counting.for_log(role.story, len(self.sitting.steps), role.foretells)
         if story.keep_up(steps, happened, role.people):
-            self._leave_log()
-
-    def _leave_log(self) -> None:
-        """The log has moved: the mouse is no longer on the line that it was on."""
-        if isinstance(self.hovered, targets.LogLine | targets.Log) and self.focus is None:
-            self.look_at(None)
+            self.lookout.leave_log()
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lay the table out for a window's size; all pictures of the old size go."""
         self.view.sight.fit_window(size, self.ui.preferences.scale)
         self.view.painter.scene.forget()
         self.view.hover.move(self.focus)
-        self._mouse.release(self)
+        self._mouse.release(self.lookout)
         self.motion.stop()
         self.refresh()
 
@@ -322,11 +257,11 @@ class Table:
         factor = opponents.factor if bots_turn and opponents is not None else 1
         if self.view.hover.update(seconds * factor):
             self.change()
-        self._take_all(self.keys.update(seconds * factor, self))
+        self._take_all(self.keys.update(seconds * factor, self.lookout))
         staging, untold, shown = motion.staging, motion.untold, deeds.shown
         if motion.update(seconds * factor, deeds.staging.pace):
             self.repaint()
-        if deeds.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self._showing.hints:
+        if deeds.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self.lookout.hints:
             self.refresh()
         if staging and not motion.staging and shown is not Stage.READING:
             deeds.pace.rest()
@@ -337,10 +272,10 @@ class Table:
         self.animating = motion.active
         if self.run.let_bots_play(seconds, self._show_what_is_new):
             self.change()
-        if self.thinking and (found := self.run.listen()) is not None:
+        if self.lookout.thinking and (found := self.run.listen()) is not None:
             self._look_after(found)
         self._follow_up()
-        if self._showing.outdated(self._situation):
+        if self.lookout.outdated:
             self.change()
         deeds.counting.celebrate()
         if deeds.counting.end():
@@ -371,14 +306,14 @@ class Table:
             self.dirty = True
             return
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked and self.sitting.bot is not None and self.target_at(event.pos) is None:
+        if clicked and self.sitting.bot is not None and self.lookout.target_at(event.pos) is None:
             self.carry_out(Run(Command.RUSH))
         if event.type == pygame.KEYDOWN:
-            self._take_all(self.keys.handle(event, self))
+            self._take_all(self.keys.handle(event, self.lookout))
         elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.focus):
             if event.type == pygame.MOUSEMOTION:
                 self.release()
-            self._take_all(self._mouse.handle(event, self))
+            self._take_all(self._mouse.handle(event, self.lookout))
         self.dirty = self.dirty or self.view.buttons.dirty
 
     def _take_all(self, given: Inputs) -> None:
@@ -388,23 +323,22 @@ class Table:
 
     def take(self, given: inputs.Input) -> None:
         """Take what a device says, or what stands for it."""
-        sight = self.view.sight
+        lookout = self.lookout
         match given:
             case inputs.Click(target):
                 self.click(target)
             case inputs.LookAt(target, asked):
                 self.look_at(target, asked)
             case inputs.Zoom(steps, at):
-                self._look(partial(sight.zoom, steps, at))
+                self._after(lookout.zoom(steps, at))
             case inputs.Pan(dx, dy):
-                self._look(partial(sight.pan, dx, dy))
+                self._after(lookout.pan(dx, dy))
             case inputs.Fit():
-                self._look(sight.fit)
+                self._after(lookout.fit())
             case inputs.Reveal(target):
                 self.reveal(target)
             case inputs.Scroll(steps):
-                self.view.story.view.scroll(self.layout, steps)
-                self._leave_log()
+                lookout.scroll(steps)
                 self.repaint()
             case inputs.Cancel(otherwise):
                 if not self.cancel():
@@ -418,11 +352,11 @@ class Table:
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
-        dragged, state, guide = self._mouse.dragged(self) is not None, self.sitting.state, self.desk.guide
-        if isinstance(target, targets.Mat) and self._is_folded(target.player):
+        dragged, state, guide = self._mouse.dragged(self.lookout) is not None, self.sitting.state, self.desk.guide
+        if isinstance(target, targets.Mat) and self.lookout.is_folded(target.player):
             self._take(OpenMat(target.player))
             return
-        given = self._given
+        given = self.run.given
         offered = (given.unled if dragged else given.offer).clickable  # the tile that is held is meant
         later = waiting(guide, state, given.legal, self.selection, offered, target)
         if later is not None and not dragged:
@@ -448,7 +382,7 @@ class Table:
 
         The standings go first, since the ranking lies over everything else.
         """
-        before, dragged = self.desk, self._mouse.release(self)
+        before, dragged = self.desk, self._mouse.release(self.lookout)
         if before.standings and not dragged:
             self.press(Command.STANDINGS)
             return True
@@ -467,7 +401,7 @@ class Table:
         """Go to the next desk, with all effects; then show what is new."""
         if hurries(message):
             self.skip()
-        held = None if self._mouse.dragged(self) is None else self._mouse.rect(self)
+        held = None if self._mouse.dragged(self.lookout) is None else self._mouse.rect(self.lookout)
         self._look_after(self.run.take(message, held))
 
     def _look_after(self, effects: list[Effect]) -> None:
@@ -477,10 +411,10 @@ class Table:
                 case AskFirst(action):
                     self._ask(action)
                 case Do.FIT:
-                    self._look(self.view.sight.fit)
-                case Do.SHOW_HINTED if self.hinted is not None:
-                    self.reveal(self.hinted)
-                case Do.SHOW_PINNED if spaces := self._showing.pinned(self.desk):
+                    self._after(self.lookout.fit())
+                case Do.SHOW_HINTED if (hinted := self.lookout.hinted) is not None:
+                    self.reveal(hinted)
+                case Do.SHOW_PINNED if spaces := self.lookout.pinned:
                     self.reveal(targets.Space(first_space(spaces)))
                 case Do.NOTE_LATER:
                     self.view.hover.used = True
@@ -489,12 +423,12 @@ class Table:
             return
         self.refresh()
         if Do.KEEP_IN_SIGHT in effects:
-            self._keep_in_sight()
+            self._after(self.lookout.keep_in_sight())
 
     def _show_what_is_new(self) -> None:
         """Show what an action has led to, perhaps the scoring."""
         self.refresh()
-        self._keep_in_sight()
+        self._after(self.lookout.keep_in_sight())
         if self.deeds.to_be_scored:
             self.carry_out(Open(Command.SCORING))
 
@@ -511,7 +445,7 @@ class Table:
     def _hurry(self, event: pygame.event.Event) -> bool:
         """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
         mouse = event.type == pygame.MOUSEBUTTONDOWN
-        press = press_of(event, self.target_at(event.pos) if mouse else None, self.offer.clickable)
+        press = press_of(event, self.lookout.target_at(event.pos) if mouse else None, self.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
         deeds = self.deeds
@@ -549,49 +483,27 @@ class Table:
     # what is looked at
 
     def look_at(self, target: Target | None, asked: bool = True) -> None:
-        """Show what there is to know about a target: the mouse or the keyboard is on it.
-
-        There is no note if it was not `asked` for: the target has come below a mouse that did not leave its place.
-        """
-        if not self.view.hover.move(target):
-            return
-        self.view.hover.used = not asked
-        self.run.desk = replace(self.desk, fresh=False)
-        self.change()
-        match target:
-            case targets.LogLine(line) if target == self.focus and self.view.story.view.reveal(self.layout, line):
-                self.view.painter.scene.stale()
+        """Show what there is to know about a target; there is no note if it was not `asked` for."""
+        if self.lookout.look_at(target, asked):
+            self.change()
 
     def reveal(self, target: Target) -> None:
-        """Push the enlarged board until a space is in sight; open a folded mat to show what lies on it."""
-        match target:
-            case targets.MatTile(player) | targets.Token(player) if self._is_folded(player):
-                self.run.desk = replace(self.desk, opened=player)
-                self.refresh()
-            case targets.Space():
-                self._look(partial(self.view.sight.reveal, self.rect_of(target)))
+        """Bring a target into sight."""
+        self._after(self.lookout.reveal(target))
 
-    def _keep_in_sight(self) -> None:
-        """Show the whole board again if none of the spaces is in sight where something can be done."""
-        layout, spaces = self.layout, done(self.offer.bright)
-        places = (self.rect_of(targets.Space(space)) for space in spaces)
-        if layout.enlarged and spaces and not any(layout.view.collidepoint(place.center) for place in places):
-            self._look(self.view.sight.fit)
-
-    def _look(self, change: Callable[[], bool]) -> None:
-        """Look at the board in another way."""
-        before = self.layout
-        if not change():
+    def _after(self, change: Change) -> None:
+        """Bring up to date what looks different now."""
+        if change is Change.NONE:
             return
-        self.skip()
-        if self.layout.space != before.space:
-            self.view.painter.scene.enlarge()
-            self.refresh()  # there is a button now that shows the whole board, or none any more
+        if change is not Change.MAT:
+            self.skip()
+        if change is not Change.PLACE:
+            self.refresh()
         self.repaint()
 
-    def _is_folded(self, player: int) -> bool:
-        """Whether a mat is only a line, for want of room."""
-        return bool(self.layout.lines) and player != self.layout.opened
+    def rect_of(self, target: Target) -> Rect:
+        """Where a target lies; an empty rectangle if it is not there now."""
+        return self.lookout.rect_of(target)
 
     def toggle_standings(self) -> None:
         """Show who leads at the fincas, or put that away."""
@@ -600,7 +512,7 @@ class Table:
 
     def aim(self, target: Target | None = None) -> None:
         """Bring the ring of the keyboard to a target, or else where the next step is to be done."""
-        self._take_all(self.keys.aim(self, target))
+        self._take_all(self.keys.aim(self.lookout, target))
 
     def release(self) -> None:
         """Take the ring of the keyboard away."""
