@@ -42,7 +42,8 @@ class Match:
     a new file beside it, and `path` is that one.
 
     `first_by_lot` is whether this game is new, and who begins was drawn at random; `dealt_again` is whether it is new,
-    and what is dealt is that of the game before, with the other player beginning.
+    and what is dealt is that of the game before, with the other player beginning. `scoring_shown` is whether the final
+    scoring has been shown, which is done step by step only once.
     """
 
     def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
@@ -57,6 +58,7 @@ class Match:
         self.undo_through_ends = False
         self.first_by_lot = False
         self.dealt_again = False
+        self.scoring_shown = False
         self._followed = False  # the file has been the newest of its folder since this match has been kept in it
 
     @classmethod

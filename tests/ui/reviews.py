@@ -19,6 +19,7 @@ from citrus.review.values import Decision, Depth, Review
 from citrus.rules.turn import legal_actions
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.screens.review.shown import Shown
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -98,6 +99,10 @@ def opened(app: App, match: Match) -> ReviewScreen:
 
 
 def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
-    assert screen.curve is not None
-    assert screen.turns is not None
-    return screen.curve, screen.turns
+    shown = shown_by(screen)
+    return shown.curve, shown.turns
+
+
+def shown_by(screen: ReviewScreen) -> Shown:
+    assert screen.shown is not None
+    return screen.shown

@@ -33,7 +33,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import every_turn
 from tests.ui.player import Player
-from tests.ui.reviews import QuietDesk, made_up, opened, parts, reviewed
+from tests.ui.reviews import QuietDesk, made_up, opened, parts, reviewed, shown_by
 from tests.ui.shell import click, click_row, play, press, wheel
 
 
@@ -196,11 +196,10 @@ def test_only_what_could_be_better(app: App, match: Match) -> None:
     _, rows = parts(screen)
     every = len(rows.turns)
     assert every == screen.found.curves.turns if screen.found else False
-    assert screen.better_only is not None
-    click(app, screen.better_only)
+    click(app, shown_by(screen).better_only)
     assert 0 < rows.count < every
     assert all(turn.lost for turn in rows.turns)
-    click(app, screen.better_only)
+    click(app, shown_by(screen).better_only)
     assert rows.count == every
 
 
@@ -320,7 +319,7 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     desk.made_now = made_up(match)
     app.step([], 0.3)
     assert screen.found is not None
-    assert screen.turns in screen.group.widgets
+    assert shown_by(screen).turns in screen.group.widgets
 
 
 def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
@@ -370,7 +369,7 @@ def test_what_was_done_is_said_turn_by_turn(app: App, match: Match) -> None:
 def test_a_review_never_touches_its_game(app: App, match: Match) -> None:
     before = match.path.read_bytes(), review_path(match.path).read_bytes()
     screen = opened(app, match)
-    click(app, screen.sentences[0])
+    click(app, shown_by(screen).sentences[0])
     press(app, pygame.K_b)
     assert (match.path.read_bytes(), review_path(match.path).read_bytes()) == before
 

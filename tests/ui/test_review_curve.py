@@ -19,7 +19,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import every_turn
 from tests.ui.player import Player
-from tests.ui.reviews import opened, parts, reviewed
+from tests.ui.reviews import opened, parts, reviewed, shown_by
 from tests.ui.shell import click, play, press
 
 
@@ -51,8 +51,8 @@ def test_the_curve_is_read_and_opened(app: App, match: Match, written: dict[str,
 def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
     screen = opened(app, match)
     assert screen.found is not None
-    assert len(screen.sentences) == len(screen.found.points) == 3
-    click(app, screen.sentences[1])
+    assert len(shown_by(screen).sentences) == len(screen.found.points) == 3
+    click(app, shown_by(screen).sentences[1])
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn == screen.found.points[1].turn.number
 
@@ -60,7 +60,7 @@ def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
 def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match) -> None:
     screen = opened(app, match)
     assert screen.found is not None
-    for sentence, point in zip(screen.sentences, screen.found.points, strict=True):
+    for sentence, point in zip(shown_by(screen).sentences, screen.found.points, strict=True):
         click(app, sentence)
         replay = app.top
         player = Player(replay)
@@ -90,7 +90,7 @@ def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> Non
     screen = opened(app, match)
     assert screen.found is not None
     (point,) = screen.found.points
-    (sentence,) = screen.sentences
+    (sentence,) = shown_by(screen).sentences
     event = next(event for event in ends(match, chosen[drawn]) if isinstance(event, FincaDrawn))
     assert point.cause == "revealed"
     assert f"finca {event.finca}" in sentence.said
@@ -140,8 +140,8 @@ def test_a_sentence_that_would_be_cut_gets_a_second_line(
     long = "bought row 2 · took three tiles of the landscape · harvested 12 points and 8 coins · scored finca K"
     monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
     screen = opened(app, match)
-    lowest = min(one.height(screen.u, one.rect.width, low=True) for one in screen.sentences)
-    long_ones = [one for one in screen.sentences if one.cut_in(screen.u, one.rect.width, low=True)]
+    lowest = min(one.height(screen.u, one.rect.width, low=True) for one in shown_by(screen).sentences)
+    long_ones = [one for one in shown_by(screen).sentences if one.cut_in(screen.u, one.rect.width, low=True)]
     assert long_ones
     assert not long_ones[0].cut
     assert long_ones[0].rect.height > lowest
@@ -157,7 +157,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
     screen = opened(app, match)
     _, rows = parts(screen)
-    done = next(one for one in screen.sentences if "Revealed" not in one.said)
+    done = next(one for one in shown_by(screen).sentences if "Revealed" not in one.said)
     below = done.said.partition(". ")[2]
     assert below.endswith(long)
     row = rows.row_rect(0).move(80, 0).midleft
@@ -174,7 +174,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
 
 
 def test_what_a_turning_point_says_adds_up(app: App, match: Match) -> None:
-    for sentence in opened(app, match).sentences:
+    for sentence in shown_by(opened(app, match)).sentences:
         heading, reasons = sentence.said.split(". ", 1)
         swing = int(re.findall(r"swing of (\d+)", heading)[0]) * (-1 if "against" in heading else 1)
         parts_said = [int(part.replace("−", "-")) for part in re.findall(r"(?:^|· )([+−]\d+): ", reasons)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
-from weakref import WeakSet
 
 import pygame
 
@@ -40,7 +39,6 @@ from citrus.ui.screens.routes import Routes
 
 SEPARATOR = "  ·  "
 TOOL, HALF = 250, 122  # widths of the buttons above the labels, and of one that shares a row
-_shown: WeakSet[Match] = WeakSet()  # games whose scoring has been shown step by step
 
 
 class FinalScreen(Page):
@@ -76,12 +74,12 @@ class FinalScreen(Page):
         ended = next((event for event in sitting.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
-        self._silent = not reveal or (match is not None and match in _shown)  # it has been heard
+        self._silent = not reveal or (match is not None and match.scoring_shown)  # it has been heard
         if self._silent or ui.preferences.settings.speed == "none":
             self.reveal.skip()
             self._sound_end()
         if match is not None:
-            _shown.add(match)
+            match.scoring_shown = True
         self.charted = False
         told = course(sitting.steps, players)
         self._curves = Curves(told.rows, told.final is not None)

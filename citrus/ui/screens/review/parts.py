@@ -133,6 +133,7 @@ class Table:
         self._words = words
         self._seats = seats
         self._found = found
+        self.place = Rect(0, 0, 0, 0)
 
     def height(self, u: float) -> int:
         """How high it is."""
@@ -141,17 +142,17 @@ class Table:
     def _line(self, u: float) -> int:
         return round((LOW_LINE if len(self._seats) > MANY else LINE) * u)
 
-    def grade_at(self, rect: Rect, u: float, position: tuple[int, int]) -> tuple[Grade, Rect] | None:
+    def grade_at(self, u: float, position: tuple[int, int]) -> tuple[Grade, Rect] | None:
         """The grade whose column lies under a point, and where its heading is."""
-        for grade, column in zip(EVERY_GRADE, self._columns(rect, u)[2:], strict=True):
+        for grade, column in zip(EVERY_GRADE, self._columns(self.place, u)[2:], strict=True):
             if column.collidepoint(position):
                 return grade, Rect(column.x, column.y, column.width, round(HEADINGS * u))
         return None
 
-    def picture(self, size: tuple[int, int], u: float) -> Surface:
-        """All of it."""
+    def picture(self, u: float) -> Surface:
+        """All of it, as large as its place."""
         ui, palette, fonts, soft = self._ui, self._ui.palette, self._ui.fonts, self._ui.palette["ink_soft"]
-        surface = Surface(size, pygame.SRCALPHA)
+        surface = Surface(self.place.size, pygame.SRCALPHA)
         columns = self._columns(surface.get_rect(), u)
         head, line, small = round(HEADINGS * u), self._line(u), round(13 * u)
         for column, key in zip(columns, ("lost", "luck"), strict=False):
@@ -166,7 +167,7 @@ class Table:
             picture = icon(ui, sign, side, palette[ink], 3)
             surface.blit(picture, picture.get_rect(midbottom=(column.centerx, place.top + round(2 * u))))
         for player, seat in enumerate(self._seats):
-            row = Rect(0, head + player * line, size[0], line)
+            row = Rect(0, head + player * line, self.place.width, line)
             if player % 2 == 0:
                 tint = palette.mix("panel", "earth_light", 0.75)
                 surface.blit(rounded(ui, row.size, 7 * u, tint), row)

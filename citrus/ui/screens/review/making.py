@@ -1,0 +1,56 @@
+"""How far the making of a review has got: a bar, and below it how much is done and how long the rest takes."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from citrus.ui.kit.column import Column
+from citrus.ui.kit.page import Page
+from citrus.ui.kit.progress import draw_progress
+from citrus.ui.kit.screen import Ui
+
+BAR = 22  # the height of the bar
+
+
+class Making:
+    """A review that is being made, from `begin` on."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._bar = pygame.Rect(0, 0, 0, 0)
+        self._said = pygame.Rect(0, 0, 0, 0)
+        self._since = 0.0
+        self._done_before = 0
+
+    def begin(self, done: int) -> None:
+        """It is made from now on; `done` decisions have been judged before."""
+        self._since, self._done_before = time.monotonic(), done
+
+    def lay(self, page: Page, column: Column) -> None:
+        """Take a place."""
+        self._bar = column.take(page.px(BAR), below=6)
+        self._said = column.take(page.px(24))
+
+    def move(self, down: int) -> None:
+        """Move it, as when a page scrolls."""
+        self._bar.move_ip(0, down)
+        self._said.move_ip(0, down)
+
+    def draw(self, surface: pygame.Surface, page: Page, done: int, total: int) -> None:
+        """Draw that `done` of `total` decisions have been judged."""
+        draw_progress(surface, self._ui, page.u, self._bar, done / max(1, total))
+        ink, width = self._ui.palette["ink_soft"], self._said.width
+        label = self._ui.fonts.fitted(self._text(done, total), page.px(15), ink, width)
+        surface.blit(label, label.get_rect(center=self._said.center))
+
+    def _text(self, done: int, total: int) -> str:
+        """How many decisions have been judged, and how long the others take, once that can be said."""
+        texts, new = self._ui.texts, done - self._done_before
+        if new < 3:
+            return texts("review.done", done=done, total=total)
+        minutes = (time.monotonic() - self._since) / new * (total - done) / 60
+        if minutes < 1:
+            return texts("review.done_soon", done=done, total=total)
+        return texts.count("review.done_left", round(minutes), done=done, total=total)

@@ -1,0 +1,90 @@
+"""What shows a review: a curve, turning points and grades on one sheet, the turns on another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from citrus.ui.kit.column import Column
+from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.kit.switch import Switch
+from citrus.ui.screens.review.curve import Curve
+from citrus.ui.screens.review.findings import Findings, grade_tip
+from citrus.ui.screens.review.parts import Sentence, Table
+from citrus.ui.screens.review.turn_list import TurnList
+
+LEAST_CURVE, CURVE_ALONE = 136, 240  # the height of the curve: at least, and where the sheets are stacked
+LOW_CURVE = 230  # where it would be less high, the sentences below it are low
+LEAST_TURNS = 240  # of the list
+
+Tip = tuple[str, pygame.Rect]
+"""What is said of something, and where that is."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What was found, and the widgets for it; `table` is where the grades are."""
+
+    found: Findings
+    curve: Curve
+    sentences: Sequence[Sentence]
+    table: Table
+    better_only: Switch
+    turns: TurnList
+
+    def lay_course(self, page: SheetsPage, column: Column) -> None:
+        """Fill a column of a page with the curve and what stands below it."""
+        px, texts = page.px, page.ui.texts
+        told: pygame.Surface | None
+        told = page.ui.fonts.render(texts("review.unsure"), px(14.5), page.ui.palette["ink_soft"], width=column.width)
+        gap, table = px(8), self.table.height(page.u)
+        left = column.rest - gap - table - gap - told.get_height()
+        if not page.stacked and left < px(LOW_CURVE) + sum(self._line_heights(page, column.width, left)):
+            left += gap + told.get_height()
+            told = None  # the button says it, too
+        lines = self._line_heights(page, column.width, left)
+        column.place(self.curve, max(px(CURVE_ALONE if page.stacked else LEAST_CURVE), left - sum(lines)))
+        for sentence, line in zip(self.sentences, lines, strict=True):
+            column.place(sentence, line)
+        column.skip(8)
+        self.table.place = column.take(table)
+        page.paper.append((self.table.picture(page.u), self.table.place.topleft))
+        if told is not None:
+            column.skip(8)
+            column.show(told)
+
+    def lay_turns(self, page: SheetsPage, column: Column) -> None:
+        """Fill a column of a page with the turns, and what chooses among them."""
+        column.add(self.better_only)
+        top, least = column.y, page.px(LEAST_TURNS)
+        column.place(self.turns, max(least, column.rest))
+        if page.stacked:  # the page scrolls, not the list
+            column.y = top
+            column.place(self.turns, max(least, self.turns.length))
+
+    def tip_at(self, u: float, position: tuple[int, int]) -> Tip | None:
+        """What is known of what is at a place: a grade, or what was done where there is no room for all of it."""
+        found = self.turns.grade_at(position) or self.table.grade_at(u, position)
+        if found is not None:
+            return grade_tip(self.turns.ui, found[0]), found[1]
+        cut = [(one.cut, one.rect) for one in self.sentences if one.rect.collidepoint(position) and one.cut]
+        return cut[0] if cut else self.turns.cut_at(position)
+
+    def focused_tip(self) -> Tip | None:
+        """What was done at the place of the keyboard, where there is no room for all of it."""
+        rows = self.turns
+        if rows.focused and rows.selected is not None:
+            return rows.cut_at(rows.row_rect(rows.selected).center)
+        return next(((one.cut, one.rect) for one in self.sentences if one.focused and one.cut), None)
+
+    def _line_heights(self, page: SheetsPage, width: int, left: int) -> list[int]:
+        """How high the sentences are: low if the curve would get too low, except those that would then be cut."""
+        full = [one.height(page.u, width, low=False) for one in self.sentences]
+        if page.stacked or left >= page.px(LOW_CURVE) + sum(full):
+            return full
+        return [
+            whole if one.cut_in(page.u, width, low=True) else one.height(page.u, width, low=True)
+            for one, whole in zip(self.sentences, full, strict=True)
+        ]
