@@ -5,8 +5,8 @@ What can be clicked, where a hint points, what a lesson lights up and how tests 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from citrus.rules.actions import (
     Action,
@@ -23,38 +23,22 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip, due_space
+from citrus.rules.fruit_trees import ChooseFruit, due_space
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, Selling
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.tree_ways import TREE_WAYS, sale
+from citrus.ui.table.model.way import Way
 
 EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
 """What can be clicked while something else is picked; that is put back then."""
 WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
 """But these wait until nothing is picked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """Clicks: `first` one after another, `several` in any order, a second click on which puts it back, and then `last`.
-
-    What is picked is a way that has been begun.
-    """
-
-    first: tuple[Target, ...] = ()
-    several: frozenset[Target] = frozenset()
-    last: tuple[Target, ...] = ()
-
-    def after(self, begun: Way) -> tuple[Target, ...] | None:
-        """The clicks that are left once a way has been begun; None if this is not a way on from there."""
-        done = len(begun.first)
-        if self.first[:done] != begun.first:
-            return None
-        toggled = sorted(self.several ^ begun.several, key=_place) if self.several else ()
-        return (*self.first[done:], *toggled, *self.last)
+ADDED_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterator[Way]]] = TREE_WAYS
+"""The ways to do the actions that variants add."""
 
 
 def ways(state: GameState, action: Action) -> Iterator[Way]:
@@ -81,23 +65,14 @@ def ways(state: GameState, action: Action) -> Iterator[Way]:
         case Harvest(regions=regions):
             chosen, confirm = frozenset(map(targets.Space, regions)), (targets.Button(Command.CONFIRM),)
             yield Way((targets.Button(Command.HARVEST),), chosen, confirm)
-        case ChooseFruit(fruit=fruit):
-            yield Way((targets.Pile(fruit),))
-        case PickFruit(space=space):
-            yield Way((targets.Space(space),))
-        case SellFruit(fruits=fruits):
-            yield Way((), frozenset(map(targets.FruitForSale, fruits)), (targets.Button(Command.SELL),))
-        case PlaceWorker():
-            yield Way((targets.Space(due_space(state)),))
-            yield Way((targets.Button(Command.WORKER),))
-        case Skip():
-            yield Way((targets.Button(Command.SKIP),))
         case ReturnHand():
             yield Way((targets.Button(Command.RETURN),))
         case Pass():
             yield Way((targets.Button(Command.PASS),))
         case EndTurn():
             yield Way((targets.Button(Command.END),))
+        case _:
+            yield from ADDED_WAYS[type(action)](state, action)
 
 
 def begun(state: GameState, selection: Selection) -> Way:
@@ -112,7 +87,7 @@ def begun(state: GameState, selection: Selection) -> Way:
         case Harvesting(regions):
             return Way((targets.Button(Command.HARVEST),), frozenset(map(targets.Space, regions)))
         case Selling(fruits):
-            return Way((), frozenset(map(targets.FruitForSale, fruits)))
+            return sale(fruits)
     return Way()
 
 
@@ -171,11 +146,3 @@ def concerned(state: GameState, action: Action) -> tuple[Target, ...]:
 def _places(state: GameState) -> Iterable[int]:
     """The places of the hand from which a tile may be planted; of those, only the one a cart brought (R10.2)."""
     return range(len(state.hand)) if state.cart_tile is None else (len(state.hand) - 1,)
-
-
-def _place(target: Target) -> tuple[str, int]:
-    """For an order of what can be chosen in any order."""
-    match target:
-        case targets.Space(number) | targets.FruitForSale(number):
-            return type(target).__name__, number
-    return type(target).__name__, 0
