@@ -244,6 +244,13 @@ def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: Intr
 
 def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionScreen) -> None:
     arrive(screen, number_of(screen, "try"))
+    player, asked = Player(screen), screen.lesson.goal()
+    assert isinstance(asked, Plant)
+    refused = (one for one in map(targets.Space, screen.lesson.state.game.board.names) if player.has_in_sight(one))
+    others = [one for one in refused if one != targets.Space(asked.space) and not player.can_click(one)]
+    for other in others[::9]:
+        player.clicks(other)
+        assert screen.lesson.step.kind == "try", "another refusal is not the one asked for"
     do_step(app, screen)
     assert screen.lesson.step.id == "beside"
     assert screen.topic == "R6.2"

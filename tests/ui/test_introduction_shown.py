@@ -205,6 +205,7 @@ def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App
     for at in range(1, len(screen.lesson.course)):
         arrive(screen, at)
         assert screen.lesson.can_go_back
+        assert not player.can_click(Command.REDO)
         assert list(player.note_on(undo)) == notes.button(player.words, Command.UNDO, usable=True), screen.lesson.step
 
 

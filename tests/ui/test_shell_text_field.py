@@ -58,6 +58,28 @@ def test_dragging_selects(app: App, page: Page) -> None:
     assert page.field.selection == (0, 3)
 
 
+def test_everything_is_selected_by_a_key_and_seen_so(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = ["before"]
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    click(app, page.field)
+    press(app, pygame.K_END)
+    press(app, pygame.K_c, pygame.KMOD_CTRL)
+    assert kept == ["before"], "nothing is selected"
+    app.draw()
+    before = app.surface.copy()
+    page.field.dirty = False
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    assert page.field.dirty, "it asks to be drawn"
+    app.draw()
+    marked = app.ui.palette.mix("highlight", "accent", 0.3)
+    letters = pygame.Rect(page.field.rect.x + 13, page.field.rect.centery - 8, 20, 16)
+    places = [(x, y) for x in range(letters.x, letters.right) for y in range(letters.y, letters.bottom)]
+    assert not any(before.get_at(place) == marked for place in places)
+    assert any(app.surface.get_at(place) == marked for place in places)
+    press(app, pygame.K_c, pygame.KMOD_CTRL)
+    assert kept == ["before", "Ana"]
+
+
 def test_editing_keys(app: App, page: Page) -> None:
     field = page.field
     click(app, field)

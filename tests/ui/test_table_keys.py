@@ -11,6 +11,8 @@ import pytest
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.actions import Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space
+from citrus.rules.harvest import harvest_preview
+from citrus.rules.numbering import SpaceSet
 from citrus.rules.view import view
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
@@ -200,15 +202,25 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
         player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
         player.comes_back()
         state = player.state
+
+    def worth(*regions: SpaceSet) -> str:
+        points = harvest_preview(state, state.players[state.player], regions).points
+        return app.ui.texts("table.button.harvest_for", points=points)
+
     keyboard.go_to(player, targets.Button(Command.HARVEST))
     player.presses(pygame.K_RETURN)
     first = player.focus
     assert isinstance(first, targets.Space)
+    assert player.button(Command.CONFIRM).text == app.ui.texts("table.button.confirm"), "nothing is chosen yet"
     player.presses(pygame.K_RETURN)
     assert player.focus == first
     region = state.region_at(first.number)
     assert region is not None
     assert player.picked == {HARVEST, targets.Space(first_space(region.spaces))}
+    other = next(one for one in state.players[state.player].regions if one.spaces != region.spaces)
+    assert player.button(Command.CONFIRM).text == worth(region.spaces)
+    player.clicks(targets.Space(first_space(other.spaces)))
+    assert player.button(Command.CONFIRM).text == worth(region.spaces, other.spaces)
     player.clicks(player.layout.buttons.second.center)
     assert not player.picked
 

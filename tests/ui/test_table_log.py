@@ -12,6 +12,7 @@ from citrus.bots.advice import explain
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
+from citrus.rules.events import BullPlaced, Event, FincaBuilt, LandscapeTaken, SiteOpened, TilePlanted, WorkerPlaced
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -20,7 +21,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table import adviser
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.log import Entry, keep_up
+from citrus.ui.table.model.log import Entry, entries, keep_up
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
 from tests.ui import behind
@@ -71,6 +72,27 @@ def test_a_click_pins_the_place_until_the_next(app: App) -> None:
     assert pinned != before
     player.clicks(targets.Button(Command.UNDO) if player.match.can_undo else targets.Log())
     assert player.pinned is None
+
+
+def test_lines_mark_the_places_where_something_happened(app: App) -> None:
+    match = play(3, 1)
+    game, marked = match.state.game, set[type[Event]]()
+    words = Words(app.ui.texts, game, ("Ana", "Ben", "Cleo"))
+    for step in match.steps:
+        told = {entry.spaces for entry in entries(words, step.state, step.events, emptied=False)}
+        for event in step.events:
+            match event:
+                case FincaBuilt(site=site) | SiteOpened(site=site):
+                    space = game.board.sites[site]
+                case TilePlanted(space=space) | WorkerPlaced(space=space) | BullPlaced(space=space):
+                    pass
+                case LandscapeTaken(space=space):
+                    pass
+                case _:
+                    continue
+            assert 1 << space in told, event
+            marked.add(type(event))
+    assert marked == {FincaBuilt, SiteOpened, TilePlanted, WorkerPlaced, BullPlaced, LandscapeTaken}
 
 
 @pytest.mark.parametrize("scale", [100, 150])

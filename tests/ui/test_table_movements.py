@@ -398,6 +398,18 @@ def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_pat
     assert not player.screen.animating
 
 
+def test_the_table_is_drawn_once_more_when_points_have_faded(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    app.step([], 1.0)
+    app.draw()
+    without = pygame.image.tobytes(app.surface, "RGB")
+    state = player.state
+    behind.show(player, Movement(state, state, risings=(Rising(0, 5, 1, "5 tiles"),)))
+    while player.is_animated or player.is_moving:
+        app.step([], FRAME)
+    assert pygame.image.tobytes(app.surface, "RGB") == without
+
+
 def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None:
     match = new_match(tmp_path)
     player = sit_down(app, match)

@@ -15,11 +15,12 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.resources import data_dir
-from citrus.rules.actions import EndTurn, Harvest
+from citrus.rules.actions import Action, EndTurn, Harvest, Plant
 from citrus.rules.board import first_space
-from citrus.rules.events import PointsScored, Term
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, Skip, orchard_of
-from citrus.rules.turn import legal_actions
+from citrus.rules.events import PlantationCovered, PointsScored, Term
+from citrus.rules.fruit_trees import TREE, ChooseFruit, PickFruit, PlaceWorker, Skip, orchard_of
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.fruits import count_rect
 from citrus.ui.shell.app import App
@@ -27,12 +28,14 @@ from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hints import pointed_at, sentence
 from citrus.ui.table.model.offer import Choices, choices, done
+from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, settle
 from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.offered import commands_in
+from tests.ui.orchards import played
 from tests.ui.player import sit_down
 from tests.ui.shell import press
 
@@ -104,6 +107,25 @@ def test_the_button_for_the_worker_does_not_stand_out_where_the_bar_advises_agai
     player = sit_down(app, Match(match.record, steps, home / "calm.citrus"))
     assert not player.bar.warning
     assert player.button(Command.WORKER).style == "primary"
+
+
+def covered(state: GameState, action: Action) -> list[PlantationCovered]:
+    """The plantations that a tree would cover with a bridge."""
+    if not isinstance(action, Plant) or state.game.tile_names[action.tile] != TREE:
+        return []
+    return [event for event in apply(state, action)[1] if isinstance(event, PlantationCovered)]
+
+
+def test_a_tree_over_a_plantation_says_what_it_covers() -> None:
+    state, action = next(
+        (step.state, action)
+        for step in played(7)[1]
+        for action in legal_actions(step.state)
+        if covered(step.state, action)
+    )
+    told = Words(Texts.load(data_dir() / "locales" / "en.yaml"), state.game, ("Ana", "Ben"))
+    for event in covered(state, action):
+        assert any(told.tile(event.tile) in line for line in planting(told, state, action)[1:])
 
 
 def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so() -> None:
