@@ -25,7 +25,7 @@ from tests.ui.player import Player
 
 def director(player: Player) -> Director:
     """Who makes movements of events."""
-    return player.screen.table.deeds.staging.director
+    return player.screen.table.actions.staging.director
 
 
 def motion(player: Player) -> Motion:
@@ -50,17 +50,17 @@ def fruit_sheet(player: Player) -> FruitSheetView:
 
 def slip(player: Player) -> RecapSheet:
     """The slip that tells the others' last turns."""
-    return player.screen.table.view.story.slip
+    return player.screen.table.view.log.slip
 
 
 def log_view(player: Player) -> LogView:
     """The log as it is painted."""
-    return player.screen.table.view.story.view
+    return player.screen.table.view.log.view
 
 
 def steps_of_log(player: Player) -> list[int | None]:
     """The step of the game that each line of the log tells of."""
-    story = player.screen.table.view.story
+    story = player.screen.table.view.log
     return [story.step_of(line) for line in range(story.length)]
 
 

@@ -67,17 +67,17 @@ class Player:
     @property
     def state(self) -> GameState:
         """The game as it is."""
-        return self._table.sitting.state
+        return self._table.session.state
 
     @property
     def steps(self) -> Sequence[Step]:
         """What has happened in the game."""
-        return self._table.sitting.steps
+        return self._table.session.steps
 
     @property
     def legal(self) -> Sequence[Action]:
         """What the rules allow now."""
-        return self._table.sitting.legal_actions()
+        return self._table.session.legal_actions()
 
     @property
     def words(self) -> Words:
@@ -220,7 +220,7 @@ class Player:
     @property
     def log(self) -> Sequence[Entry]:
         """The lines of the log."""
-        return self._table.view.story.view.entries
+        return self._table.view.log.view.entries
 
     @property
     def pinned(self) -> int | None:
@@ -375,7 +375,7 @@ class Player:
     @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
-        return self._table.deeds.shown is Stage.READING
+        return self._table.actions.shown is Stage.READING
 
     @property
     def is_counting(self) -> bool:

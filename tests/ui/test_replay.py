@@ -17,7 +17,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
-from citrus.ui.table.view.said import text_area
+from citrus.ui.table.view.bar_text import text_area
 from tests.match.games import saved_games
 from tests.ui import behind
 from tests.ui.player import sit_down, watch

@@ -16,7 +16,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer, rule_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import Prompt
-from citrus.ui.table.view.said import Line, placed, text_area
+from citrus.ui.table.view.bar_text import Line, placed, text_area
 from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down

@@ -22,7 +22,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.answers import Answer
-from citrus.ui.table.view.said import placed
+from citrus.ui.table.view.bar_text import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
 from tests.ui.player import sit_down

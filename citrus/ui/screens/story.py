@@ -102,7 +102,7 @@ class StoryPage(SheetDialog):
 
 def story_of(ui: Ui, table: Table) -> StoryPage:
     """The story of the game on a table; a click on a line shows there where it happened."""
-    view = table.view.story.view
+    view = table.view.log.view
     return StoryPage(
         ui,
         view.entries,

@@ -9,7 +9,7 @@ from functools import partial
 
 from pygame import Rect
 
-from citrus.match.sitting import Sitting
+from citrus.match.session import Session
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.input.keys import TableKeys
@@ -19,8 +19,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Offer, done
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.presenter import Presenter, Situation
 from citrus.ui.table.runtime import Runtime
-from citrus.ui.table.showing import Showing, Situation
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment
 
@@ -38,24 +38,24 @@ class Lookout:
     """A `Glance` at a table, and looking about there; nothing of it is a part of the game. `view` is all that is
     seen."""
 
-    def __init__(self, run: Runtime, showing: Showing, keys: TableKeys, mouse: TableMouse) -> None:
-        self.view = showing.view
+    def __init__(self, run: Runtime, presenter: Presenter, keys: TableKeys, mouse: TableMouse) -> None:
+        self.view = presenter.view
         self._run = run
-        self._showing = showing
+        self._presenter = presenter
         self._keys = keys
         self._mouse = mouse
 
     # what devices see
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> Session:
         """The game on the table."""
-        return self._run.sitting
+        return self._run.session
 
     @property
     def layout(self) -> TableLayout:
         """Where everything lies now."""
-        return self._run.layout(self.sitting.state)
+        return self._run.layout(self.session.state)
 
     @property
     def offer(self) -> Offer:
@@ -80,7 +80,7 @@ class Lookout:
     @property
     def hinted(self) -> Target | None:
         """Where a hint asks to click next; None without one."""
-        return self._run.desk.next_click(self.sitting.state)
+        return self._run.desk.next_click(self.session.state)
 
     @property
     def thinking(self) -> bool:
@@ -95,7 +95,7 @@ class Lookout:
     @property
     def log_length(self) -> int:
         """How many lines the log has where it has room; else none."""
-        return len(self.view.story.view.entries) if self.layout.log else 0
+        return len(self.view.log.view.entries) if self.layout.log else 0
 
     def target_at(self, position: tuple[int, int]) -> Target | None:
         """What lies under a point of the window."""
@@ -104,7 +104,7 @@ class Lookout:
             return targets.RuleLink()
         if moment.said.covers(position):
             return None
-        target = painter.places.target(self.layout, self.sitting.state, self.offer.clickable, position)
+        target = painter.places.target(self.layout, self.session.state, self.offer.clickable, position)
         covered = moment.ranking and self.layout.ranking.collidepoint(position)
         if covered and not isinstance(target, targets.Button):
             return painter.ranked_at(moment, position)
@@ -114,33 +114,33 @@ class Lookout:
         """Where a target lies; an empty rectangle if it is not there now."""
         if target == targets.RuleLink():
             return self.moment.said.link
-        return self.view.painter.places.rect(self.layout, self.sitting.state, self.offer.clickable, target)
+        return self.view.painter.places.rect(self.layout, self.session.state, self.offer.clickable, target)
 
     # what is shown
 
     @property
     def moment(self) -> Moment:
         """What the table shows now; derived once when something has changed."""
-        return self._showing.moment(self._situation)
+        return self._presenter.moment(self._situation)
 
     def change(self) -> None:
         """Something looks different now."""
-        self._showing.change()
+        self._presenter.change()
 
     @property
     def outdated(self) -> bool:
         """Whether what goes on by itself has changed what is said."""
-        return self._showing.outdated(self._situation)
+        return self._presenter.outdated(self._situation)
 
     def _situation(self) -> Situation:
-        run, motion, movement = self._run, self._run.deeds.motion, self._run.deeds.motion.movement
+        run, motion, movement = self._run, self._run.actions.motion, self._run.actions.motion.movement
         return Situation(
-            run.layout(self.sitting.state if movement is None else movement.shown),
+            run.layout(self.session.state if movement is None else movement.shown),
             run.given.legal,
             self.offer,
             run.desk,
             motion,
-            run.deeds.counting.ending,
+            run.actions.counting.ending,
             self.focus,
             self._held,
         )
@@ -149,21 +149,21 @@ class Lookout:
     def _held(self) -> Held | None:
         """The tile that follows the mouse."""
         place = self._mouse.dragged(self)
-        return None if place is None else Held(place, self.sitting.state.hand[place], self._mouse.rect(self))
+        return None if place is None else Held(place, self.session.state.hand[place], self._mouse.rect(self))
 
     def button_look(self, inviting: bool) -> ButtonLook:
         """What buttons show beside what can be done; a hint might be welcome if that is `inviting`."""
-        return self._showing.button_look(self._run.desk, inviting)
+        return self._presenter.button_look(self._run.desk, inviting)
 
     @property
     def hints(self) -> bool:
         """Whether the lamp offers advice."""
-        return self._showing.hints
+        return self._presenter.hints
 
     @property
     def pinned(self) -> SpaceSet:
         """The spaces of the line or the turn that the log points at; none without one."""
-        return self._showing.pinned(self._run.desk)
+        return self._presenter.pinned(self._run.desk)
 
     # looking about
 
@@ -177,7 +177,7 @@ class Lookout:
         self.view.hover.used = not asked
         self._run.desk = replace(self._run.desk, fresh=False)
         match target:
-            case targets.LogLine(line) if target == self.focus and self.view.story.view.reveal(self.layout, line):
+            case targets.LogLine(line) if target == self.focus and self.view.log.view.reveal(self.layout, line):
                 self.view.painter.scene.stale()
         return True
 
@@ -227,7 +227,7 @@ class Lookout:
 
     def scroll(self, steps: float) -> None:
         """Scroll the log, back with a positive number of steps."""
-        self.view.story.view.scroll(self.layout, steps)
+        self.view.log.view.scroll(self.layout, steps)
         self.leave_log()
 
     def leave_log(self) -> None:

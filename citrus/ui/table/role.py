@@ -73,43 +73,43 @@ class Playing:
     foretells = guides = False
 
     def __init__(self, match: Match, opponents: Opponents) -> None:
-        self.sitting = self.match = match
+        self.session = self.match = match
         self.opponents = opponents
         self._path = match.path
 
     @property
     def staged(self) -> bool:
         """Scorings take their time, except for bots among themselves, who wait for nobody."""
-        return not self.sitting.watched
+        return not self.session.watched
 
     @property
     def unsaved(self) -> bool:
         """Whether the game could not be saved."""
-        return self.sitting.save_error is not None
+        return self.session.save_error is not None
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do an action in the game; returns what happened."""
-        return self.sitting.act(action)
+        return self.session.act(action)
 
     @property
     def story(self) -> tuple[Step, ...]:
         """What the log is about: everything that has happened."""
-        return self.sitting.steps
+        return self.session.steps
 
     @property
     def people(self) -> frozenset[int]:
         """The players to whom the log explains what a tile is for when they take it."""
-        return frozenset(number for number, seat in enumerate(self.sitting.seats) if seat.bot is None)
+        return frozenset(number for number, seat in enumerate(self.session.seats) if seat.bot is None)
 
     @property
     def recap(self) -> tuple[LastTurn, ...]:
         """What the others have done since the last turn of the person in turn, until that person acts."""
-        return () if self.sitting.bot is not None else recap(self.sitting.steps)
+        return () if self.session.bot is not None else recap(self.session.steps)
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """What can be clicked; in a bot's turn, only what changes how it is watched. With `plant_at_once`, one click
         plants where a single tile from the hand fits."""
-        match = self.sitting
+        match = self.session
         if match.bot is None:
             found = choices(match.state, legal, selection, match.can_undo, match.can_redo, plant_at_once)
             found |= dict.fromkeys(targets.LastTurn(turn.player) for turn in self.recap)
@@ -121,7 +121,7 @@ class Playing:
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """What a click on a target means; in a bot's turn, most clicks hurry it."""
-        match, looking = self.sitting, looking_about(target)
+        match, looking = self.session, looking_about(target)
         if isinstance(target, targets.LastTurn):
             return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
         if looking is not None and (match.bot is None or looking != Run(Command.HINT)):
@@ -134,7 +134,7 @@ class Playing:
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """What is expected of a person, or what a bot is doing; for a while, what is easily missed."""
-        match = self.sitting
+        match = self.session
         if match.bot is None:
             replant = match.can_undo and isinstance(match.steps[-1].action, Plant)
             said = prompt(words, match.state, legal, selection, replant)
@@ -144,7 +144,7 @@ class Playing:
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
         """What the bot in turn is doing."""
-        match, opponents, texts = self.sitting, self.opponents, words.texts
+        match, opponents, texts = self.session, self.opponents, words.texts
         last = next(iter(activity.happened), "")
         waits = not opponents.begun or (opponents.thinking and not activity.moving)
         # what it does has no room beside a message
@@ -155,21 +155,21 @@ class Playing:
 
     def line_hint(self, words: Words, line: str) -> str:
         """What buying a line costs and brings, or why it cannot be bought now; nothing in a bot's turn."""
-        match = self.sitting
+        match = self.session
         return notes.line(words, match.state, line, match.why_not(Buy(line))) if match.bot is None else ""
 
     def undo_note(self, words: Words) -> list[str]:
         """How far undo goes back."""
-        return undo_note(words, self.sitting)
+        return undo_note(words, self.session)
 
     def would_reveal(self, action: Action) -> bool:
         """Whether a legal action would reveal something hidden, and so could not be taken back."""
-        return self.sitting.would_reveal(action)
+        return self.session.would_reveal(action)
 
     def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
         """What is to be announced across the table when that many steps have been; `handing_over`: also whose turn it
         is now. `by_itself`: the turn before has ended by itself."""
-        match = self.sitting
+        match = self.session
         found = [
             banner for at in range(announced, len(match.steps)) for banner in running_out(words, match.steps[: at + 1])
         ]
@@ -184,7 +184,7 @@ class Playing:
 
         Empty if neither is so, or if that has been said already.
         """
-        match = self.sitting
+        match = self.session
         if match.save_error is not None:
             return unsaved_text(texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")
         if match.path == self._path:
@@ -201,21 +201,21 @@ class Teaching:
     passes_on = foretells = unsaved = False
 
     def __init__(self, lesson: Lesson) -> None:
-        self.sitting = lesson
+        self.session = lesson
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do an action in the lesson; returns what happened."""
-        return self.sitting.act(action)
+        return self.session.act(action)
 
     @property
     def story(self) -> tuple[Step, ...]:
         """What the log is about: everything that has happened."""
-        return self.sitting.steps
+        return self.session.steps
 
     @property
     def people(self) -> frozenset[int]:
         """The log explains to everybody what a tile is for."""
-        return frozenset(range(len(self.sitting.seats)))
+        return frozenset(range(len(self.session.seats)))
 
     @property
     def recap(self) -> tuple[LastTurn, ...]:
@@ -224,7 +224,7 @@ class Teaching:
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """What can be clicked; only what the step asks for glows."""
-        lesson = self.sitting
+        lesson = self.session
         found = choices(lesson.state, legal, selection, lesson.can_go_back)
         bright = {
             target: action
@@ -236,7 +236,7 @@ class Teaching:
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """What a click on a target means; where there is only something to read it does nothing, and it hurries a
         neighbour."""
-        lesson = self.sitting
+        lesson = self.session
         if isinstance(target, targets.Button) and target.command in (Command.UNDO, Command.HINT):
             return Open(target.command)  # the course knows the way back, and the best hint there is
         if target == targets.Button(Command.REDO):
@@ -252,7 +252,7 @@ class Teaching:
 
     def _wanted(self, intent: Intent) -> Intent:
         """The same if it is what the step asks for, or is not allowed anyway; else that its time has not come."""
-        lesson = self.sitting
+        lesson = self.session
         match intent:
             case Act(action) if not lesson.wants(action):
                 return Remark("introduction.not_now")
@@ -262,11 +262,11 @@ class Teaching:
 
     def tried(self, attempt: Action) -> bool:
         """Whether this is what the step asks to be tried in vain."""
-        return self.sitting.step.kind == "try" and attempt == self.sitting.goal()
+        return self.session.step.kind == "try" and attempt == self.session.goal()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """The real thing where something is to be done."""
-        lesson, texts = self.sitting, words.texts
+        lesson, texts = self.session, words.texts
         title = texts(f"introduction.title.{lesson.name}")
         if lesson.waiting:
             return Prompt(texts("introduction.watching", name=words.player(1)), "")
@@ -283,7 +283,7 @@ class Teaching:
 
     def line_hint(self, words: Words, line: str) -> str:
         """What buying a line costs and brings, or why it cannot be bought now."""
-        lesson = self.sitting
+        lesson = self.session
         return notes.line(words, lesson.state, line, lesson.why_not(Buy(line)))
 
     def undo_note(self, words: Words) -> list[str]:
@@ -311,7 +311,7 @@ class Watching:
     may_act = passes_on = guides = unsaved = False
 
     def __init__(self, playback: Playback) -> None:
-        self.sitting = playback
+        self.session = playback
         self.eyes: int | None = None
 
     def act(self, action: Action) -> tuple[Event, ...]:
@@ -321,7 +321,7 @@ class Watching:
     @property
     def story(self) -> tuple[Step, ...]:
         """What the log is about: the whole game, so that it leads on as well as back."""
-        return self.sitting.story
+        return self.session.story
 
     @property
     def people(self) -> frozenset[int]:
@@ -335,7 +335,7 @@ class Watching:
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """Nothing can be done."""
-        return looking_on(self.sitting.state)
+        return looking_on(self.session.state)
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """A click on a line of the log leads to its moment, and its button opens it; most others mean nothing."""
@@ -350,7 +350,7 @@ class Watching:
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """Which turn it is, and what has just happened or how somebody stands."""
-        playback, texts = self.sitting, words.texts
+        playback, texts = self.session, words.texts
         name = words.player(playback.state.player)
         if playback.position == 0:
             return Prompt(texts("replay.begins", name=name), texts("replay.hint_begins"))

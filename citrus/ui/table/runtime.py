@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from citrus.language.words import Words
+from citrus.match.session import Session
 from citrus.match.settings import Settings
-from citrus.match.sitting import Sitting
 from citrus.rules.actions import Action, EndTurn, Plant
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -17,8 +17,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.bots import Bots
-from citrus.ui.table.deeds import Deeds
 from citrus.ui.table.desk import Desk
+from citrus.ui.table.game_actions import GameActions
 from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.guide import led, lifted
@@ -59,12 +59,12 @@ class Given:
 
 
 class Runtime:
-    """Holds the `desk`, and what is `given` with it. What is done in the game is done by `deeds`; bots and hints are
+    """Holds the `desk`, and what is `given` with it. What is done in the game is done by `actions`; bots and hints are
     thought about elsewhere. Effects on what is looked at are left to the table, and returned in their order."""
 
     def __init__(self, ui: Ui, role: Role, words: Words, seen: TableView) -> None:
         self.desk = Desk()
-        self.deeds = Deeds(ui, role, words, seen.pieces)
+        self.actions = GameActions(ui, role, words, seen.pieces)
         self._ui = ui
         self._role = role
         self._words = words
@@ -77,9 +77,9 @@ class Runtime:
         self.settle()
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> Session:
         """The game on the table."""
-        return self._role.sitting
+        return self._role.session
 
     @property
     def _settings(self) -> Settings:
@@ -92,10 +92,10 @@ class Runtime:
 
     def settle(self) -> None:
         """Pick what is to be picked by itself, and find what is offered then."""
-        sitting, desk = self.sitting, self.desk
-        legal = sitting.legal_actions()
-        settled = settle(desk.selection, sitting.state, legal) if sitting.bot is None else NOTHING
-        self.desk = desk.picking(lifted(desk.guide, sitting.state, legal, settled))
+        session, desk = self.session, self.desk
+        legal = session.legal_actions()
+        settled = settle(desk.selection, session.state, legal) if session.bot is None else NOTHING
+        self.desk = desk.picking(lifted(desk.guide, session.state, legal, settled))
         unled = self._role.offer(legal, self.desk.selection, self._settings.plant_at_once)
         self.given = Given(legal, led(unled, desk.guide, legal, self.desk.selection), unled)
 
@@ -116,25 +116,25 @@ class Runtime:
                 case Do.THINK:
                     left += self._think()
                 case ShowAgain(turn):
-                    self.deeds.show_again(turn, self.layout)
+                    self.actions.show_again(turn, self.layout)
                 case Watch(command) if self._bots is not None:
                     self._bots.watch(command)
                 case Sound(name):
                     self._ui.sounds.play(name)
                 case Flash(spaces):
-                    self.deeds.motion.pulse = Pulse(spaces) if spaces else None
+                    self.actions.motion.pulse = Pulse(spaces) if spaces else None
                 case _:
                     left.append(effect)
         return left
 
     def _perform(self, action: Action, held: Rect | None) -> list[Effect]:
         """Do an action, and with it end the turn if nothing else is left to do."""
-        deeds, selection, hand = self.deeds, self.desk.selection, self.sitting.state.hand
+        actions, selection, hand = self.actions, self.desk.selection, self.session.state.hand
         place = selection.place if isinstance(selection, PickedTile) else None
-        deeds.act(action, Picked(place, held), self.layout)
+        actions.act(action, Picked(place, held), self.layout)
         left = self.take(Done(action, hand.index(action.tile) if isinstance(action, Plant) else 0))
-        if deeds.ends_by_itself:
-            deeds.end_turn(self.layout)
+        if actions.ends_by_itself:
+            actions.end_turn(self.layout)
             left += self.take(Done(EndTurn()))
         self.warn()
         return [*left, Do.NOTE_LATER]
@@ -143,14 +143,14 @@ class Runtime:
         """Let time pass for bots that play, and tell when one has `acted`; whether something looks different."""
 
         def act(action: Action, at_once: bool) -> None:
-            self.deeds.act_for_bot(action, at_once, self.layout)
+            self.actions.act_for_bot(action, at_once, self.layout)
             self.take(Done(action))
             self.warn()
             acted()
 
         if self._bots is None:
             return False
-        motion, waited = self.deeds.motion, self._bots.thinking
+        motion, waited = self.actions.motion, self._bots.thinking
         reading = self._settings.speed == "normal" and motion.reading  # points are to be read before the next action
         said = self._bots.update(seconds, motion.moving or reading, self._settings.speed, act)
         if said:
@@ -159,16 +159,16 @@ class Runtime:
 
     def _step_in_time(self, way: Do) -> None:
         """Take the last action back, or do again what was taken back."""
-        before = len(self.sitting.steps)
-        if way is Do.REDO and self.deeds.redo(self.layout):
+        before = len(self.session.steps)
+        if way is Do.REDO and self.actions.redo(self.layout):
             self.take(Redone(before))
-        elif way is Do.UNDO and (undone := self.deeds.undo()) is not None:
+        elif way is Do.UNDO and (undone := self.actions.undo()) is not None:
             self.take(Undone(undone, before))
         self.warn()
 
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
-        self._adviser.ask(view(self.sitting.state))
+        self._adviser.ask(view(self.session.state))
         found = self.listen(HINT_SECONDS)
         if found is None:
             self.say(answers.thinking(self._words))
@@ -186,20 +186,20 @@ class Runtime:
 
     def hurry(self, move: Move, hint: bool) -> bool:
         """Make a move that a press leads to, perhaps one that asks for a `hint`; whether anything looks different."""
-        desk, deeds = self.desk, self.deeds
+        desk, actions = self.desk, self.actions
         match move:
             case Move.MEANT:
                 self.desk = replace(desk, asked=False)
                 return False
             case Move.GO_ON | Move.GO_ON_AND_DO:
-                deeds.go_on()
+                actions.go_on()
             case Move.CALL:
                 self.desk = replace(desk, asked=desk.asked or hint)
-                deeds.call()
+                actions.call()
             case Move.NEXT_PART:
                 self.say(SILENCE)
-                deeds.counting.count_on()
-                deeds.counting.end()
+                actions.counting.count_on()
+                actions.counting.end()
             case Move.PROMISE:
                 watched = self._role.match is not None and self._role.match.watched
                 self.desk = replace(desk, answer=answers.postponed(self._words, watched), asked=not watched)

@@ -196,7 +196,7 @@ def hurries(message: Message) -> bool:
 
 def step(desk: Desk, message: Message, context: Context) -> Next:
     """The desk after a message, and the effects in their order."""
-    sitting, words = context.role.sitting, context.words
+    session, words = context.role.session, context.words
     match message:
         case Ignore() | LookUp() | Revisit():
             return desk, []
@@ -211,14 +211,14 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
             used: list[Effect] = [Sound("click"), Do.NOTE_LATER] if new else []
             return replace(desk.attended(), selection=selection), [*used, Do.KEEP_IN_SIGHT]
         case Explain(attempt):
-            refusal = sitting.why_not(attempt)
+            refusal = session.why_not(attempt)
             if refusal is None:
-                return _refuse(desk, answers.hint(words, sitting.state, "finish_first"))
-            return _refuse(desk, answers.refused(words, sitting.state, refusal, attempt))
+                return _refuse(desk, answers.hint(words, session.state, "finish_first"))
+            return _refuse(desk, answers.refused(words, session.state, refusal, attempt))
         case Refuse(refusal):
-            return _refuse(desk, answers.refused(words, sitting.state, refusal))
+            return _refuse(desk, answers.refused(words, session.state, refusal))
         case Help(hint, owner):
-            return _refuse(desk, answers.hint(words, sitting.state, hint, owner))
+            return _refuse(desk, answers.hint(words, session.state, hint, owner))
         case Remark(key, friendly):
             return desk.attended().saying(Answer(words.texts(key), friendly=friendly)), [Do.KEEP_IN_SIGHT]
         case PointOut(line):
@@ -231,7 +231,7 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
             return replace(desk.attended(), opened=player), [Sound("click")]
         case TooSoon(later):
             first = None if desk.guide is None else desk.guide.action
-            said = awaited(words, sitting.state, later, first)
+            said = awaited(words, session.state, later, first)
             return desk.attended().saying(Answer(said, friendly=True)), []
         case PutBack():
             return replace(desk.attended(), selection=put_back(desk.selection)), []
@@ -240,10 +240,10 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
         case Done(action, place):
             return _done(desk, action, place, context)
         case Undone(action, before):
-            picked = picked_for(sitting.state, action) if isinstance(action, Plant) else NOTHING
-            return replace(desk.returned(before, len(sitting.steps)), selection=picked), []
+            picked = picked_for(session.state, action) if isinstance(action, Plant) else NOTHING
+            return replace(desk.returned(before, len(session.steps)), selection=picked), []
         case Redone(before):
-            return replace(desk.returned(before, len(sitting.steps)), selection=NOTHING), []
+            return replace(desk.returned(before, len(session.steps)), selection=NOTHING), []
         case Thought(advice):
             silent = desk.saying(SILENCE)
             return (silent, []) if advice is None else _advise(silent, advice, "", context)
@@ -251,7 +251,7 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
             return _advise(_begun(desk), advice, more, context)
         case PointedAt(action, text):
             answer = Answer(text, friendly=True)
-            guide = Guide(sitting.state.player, action, said=answer)
+            guide = Guide(session.state.player, action, said=answer)
             return replace(_begun(desk), answer=answer, guide=guide), [Do.SHOW_HINTED]
     return desk.attended(), [Do.KEEP_IN_SIGHT]  # it means nothing here, or leads elsewhere
 
@@ -269,23 +269,23 @@ def _refuse(desk: Desk, answer: Answer) -> Next:
 
 def _run(desk: Desk, command: Command, context: Context) -> Next:
     """A command of the table itself."""
-    sitting, words, match_ = context.role.sitting, context.words, context.role.match
+    session, words, match_ = context.role.session, context.words, context.role.match
     match command:
         case Command.HINT:
             return _ask_for_hint(desk, context)
         case Command.UNDO if match_ is not None:
             if match_.can_undo:
                 return desk.attended(), [Do.UNDO]
-            return desk.attended().saying(answers.no_step(words, sitting.state, "no_undo")), [Sound("refusal")]
+            return desk.attended().saying(answers.no_step(words, session.state, "no_undo")), [Sound("refusal")]
         case Command.REDO if match_ is not None:
             if match_.can_redo:
                 return desk.attended(), [Do.REDO]
-            return desk.attended().saying(answers.no_step(words, sitting.state, "no_redo")), [Sound("refusal")]
+            return desk.attended().saying(answers.no_step(words, session.state, "no_redo")), [Sound("refusal")]
         case Command.STANDINGS:
             return replace(desk.attended(), standings=not desk.standings), []
         case Command.FIT:
             return desk.attended(), [Do.FIT]
-        case Command.RUSH | Command.PAUSE | Command.PACE if sitting.bot is not None:
+        case Command.RUSH | Command.PAUSE | Command.PACE if session.bot is not None:
             return desk, [Watch(command)]
     return desk, []
 
@@ -293,7 +293,7 @@ def _run(desk: Desk, command: Command, context: Context) -> Next:
 def _ask_for_hint(desk: Desk, context: Context) -> Next:
     """Say what the player in turn could do, or take that away again while it is said. While it is being thought about,
     ask nothing else."""
-    state = context.role.sitting.state
+    state = context.role.session.state
     if desk.answer.thinking:
         return desk, []
     if desk.advised and desk.next_click(state) is not None:
@@ -305,7 +305,7 @@ def _ask_for_hint(desk: Desk, context: Context) -> Next:
 
 def _advise(desk: Desk, advice: Advice, more: str, context: Context) -> Next:
     """Say and show what could be done; what was begun for something else is put back."""
-    state = context.role.sitting.state
+    state = context.role.session.state
     advice = within(desk.guide, advice, state)
     answer = answers.advised(context.words, state, advice, more)
     guide = replace(guide_of(state, advice), said=answer)
@@ -316,8 +316,8 @@ def _advise(desk: Desk, advice: Advice, more: str, context: Context) -> Next:
 def _done(desk: Desk, action: Action, place: int, context: Context) -> Next:
     """Keep what is left of the hint after an action. Think again where it shows no next step, and once a finca is
     drawn, which nobody knew when the plan was made. Of the hand, the next tile is picked."""
-    sitting = context.role.sitting
-    state, steps = sitting.state, len(sitting.steps)
+    session = context.role.session
+    state, steps = session.state, len(session.steps)
     guides = {step: guide for step, guide in desk.guides.items() if step < steps - 1}
     guide = desk.guide
     effects: list[Effect] = []
@@ -326,12 +326,12 @@ def _done(desk: Desk, action: Action, place: int, context: Context) -> Next:
         guide = followed(guide, action, state)
         if guide is not None and (guide.action is None or state.drawn_finca is not None):
             effects = [Do.THINK]
-    planted = isinstance(action, Plant) and sitting.bot is None
+    planted = isinstance(action, Plant) and session.bot is None
     return replace(
         desk,
-        selection=next_in_hand(state, sitting.legal_actions(), place) if planted else NOTHING,
+        selection=next_in_hand(state, session.legal_actions(), place) if planted else NOTHING,
         answer=SILENCE if desk.answer.thinking else desk.answer,
         guide=guide,
         guides=guides,
-        opened=desk.opened if sitting.bot is not None else None,
+        opened=desk.opened if session.bot is not None else None,
     ), effects

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
-from citrus.match.sitting import Sitting
+from citrus.match.session import Session
 from citrus.rules.actions import Action
 from citrus.rules.board import first_space
 from citrus.rules.events import Event
@@ -20,8 +20,8 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.deeds import Deeds
 from citrus.ui.table.desk import Desk
+from citrus.ui.table.game_actions import GameActions
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.lookout import Change, Lookout
@@ -36,10 +36,10 @@ from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.presenter import Presenter
 from citrus.ui.table.presses import Move, Press, Stage, press_of, sort_out
 from citrus.ui.table.role import Role
 from citrus.ui.table.runtime import Runtime
-from citrus.ui.table.showing import Showing
 from citrus.ui.table.step import (
     AskFirst,
     Confirmed,
@@ -78,26 +78,26 @@ class Table:
         self.dirty = True
         self.animating = False
         self._follow = follow
-        seats, game = role.sitting.seats, role.sitting.state.game
+        seats, game = role.session.seats, role.session.state.game
         self.words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
         view = TableView(ui, self.words, game, seats, self.press)
         self.run = Runtime(ui, role, self.words, view)
         self.keys = TableKeys()
         self._mouse = TableMouse()
-        self.lookout = Lookout(self.run, Showing(ui, role, self.words, view), self.keys, self._mouse)
+        self.lookout = Lookout(self.run, Presenter(ui, role, self.words, view), self.keys, self._mouse)
         self.refresh()
 
     # what there is to know
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> Session:
         """The game on the table."""
-        return self.role.sitting
+        return self.role.session
 
     @property
     def game(self) -> Game:
         """What is played."""
-        return self.sitting.state.game
+        return self.session.state.game
 
     @property
     def desk(self) -> Desk:
@@ -105,14 +105,14 @@ class Table:
         return self.run.desk
 
     @property
-    def deeds(self) -> Deeds:
+    def actions(self) -> GameActions:
         """What is done in the game, and how that is seen."""
-        return self.run.deeds
+        return self.run.actions
 
     @property
     def motion(self) -> Motion:
         """What moves."""
-        return self.deeds.motion
+        return self.actions.motion
 
     @property
     def view(self) -> TableView:
@@ -157,12 +157,12 @@ class Table:
     @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
-        return self.deeds.counting.ending is not None
+        return self.actions.counting.ending is not None
 
     @property
     def feasted(self) -> bool:
         """Whether the end of the game has been celebrated here."""
-        return self.deeds.counting.feasted
+        return self.actions.counting.feasted
 
     # keeping up
 
@@ -191,9 +191,9 @@ class Table:
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
-        self.view.pieces.follow(self.sitting.steps)
+        self.view.pieces.follow(self.session.steps)
         self.run.settle()
-        self.deeds.counting.let_go()
+        self.actions.counting.let_go()
         self._keep_up_the_story()
         self.run.desk = self.desk.reminded()
         self._show_buttons()
@@ -214,21 +214,21 @@ class Table:
     def _show_buttons(self) -> None:
         """The buttons of the moment; while something is counted, only those can be used with which the turn goes on
         once there is nothing left but to read it."""
-        state, offered, selection = self.sitting.state, self.offer.clickable, self.selection
+        state, offered, selection = self.session.state, self.offer.clickable, self.selection
         movement = self.motion.movement
-        if movement is not None and self.deeds.shown is Stage.COUNTING:
+        if movement is not None and self.actions.shown is Stage.COUNTING:
             state, selection = movement.shown, NOTHING
             offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
-        look = self.lookout.button_look(self.deeds.pace.inviting)
+        look = self.lookout.button_look(self.actions.pace.inviting)
         self.view.buttons.show(self.layout, state, offered, selection, look)
 
     def _keep_up_the_story(self) -> None:
         """Add the newest actions to the log; all again in another language."""
-        story, role = self.view.story, self.role
+        story, role = self.view.log, self.role
         if story.translated():
             self.silence()
         story.recount(role.recap)
-        steps, happened = self.deeds.counting.for_log(role.story, len(self.sitting.steps), role.foretells)
+        steps, happened = self.actions.counting.for_log(role.story, len(self.session.steps), role.foretells)
         if story.keep_up(steps, happened, role.people):
             self.lookout.leave_log()
 
@@ -252,20 +252,20 @@ class Table:
 
     def update(self, seconds: float) -> None:
         """Let time pass: for movements, notes and keys that are held down, and for the bots."""
-        deeds, motion = self.deeds, self.motion
-        bots_turn, opponents = self.sitting.bot is not None, self.role.opponents
+        actions, motion = self.actions, self.motion
+        bots_turn, opponents = self.session.bot is not None, self.role.opponents
         factor = opponents.factor if bots_turn and opponents is not None else 1
         if self.view.hover.update(seconds * factor):
             self.change()
         self._take_all(self.keys.update(seconds * factor, self.lookout))
-        staging, untold, shown = motion.staging, motion.untold, deeds.shown
-        if motion.update(seconds * factor, deeds.staging.pace):
+        staging, untold, shown = motion.staging, motion.untold, actions.shown
+        if motion.update(seconds * factor, actions.staging.pace):
             self.repaint()
-        if deeds.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self.lookout.hints:
+        if actions.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self.lookout.hints:
             self.refresh()
         if staging and not motion.staging and shown is not Stage.READING:
-            deeds.pace.rest()
-        if (untold and not motion.untold) or (shown is Stage.READING) != (self.deeds.shown is Stage.READING):
+            actions.pace.rest()
+        if (untold and not motion.untold) or (shown is Stage.READING) != (self.actions.shown is Stage.READING):
             self.refresh()
         if motion.active or self.animating:
             self.dirty = True
@@ -277,16 +277,16 @@ class Table:
         self._follow_up()
         if self.lookout.outdated:
             self.change()
-        deeds.counting.celebrate()
-        if deeds.counting.end():
+        actions.counting.celebrate()
+        if actions.counting.end():
             self.refresh()
-            deeds.pace.rest()
+            actions.pace.rest()
         self.dirty = self.dirty or self.view.buttons.dirty
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
         untold = self.motion.untold
-        if self.deeds.staging.skip():
+        if self.actions.staging.skip():
             self.animating = self.motion.active
             self.repaint()
         if untold:
@@ -301,12 +301,12 @@ class Table:
         if self._hurry(event):
             return
         if event.type in TOUCHES:
-            self.deeds.pace.touch()
+            self.actions.pace.touch()
         if event.type in BUTTON_EVENTS and self.view.buttons.handle(event):
             self.dirty = True
             return
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked and self.sitting.bot is not None and self.lookout.target_at(event.pos) is None:
+        if clicked and self.session.bot is not None and self.lookout.target_at(event.pos) is None:
             self.carry_out(Run(Command.RUSH))
         if event.type == pygame.KEYDOWN:
             self._take_all(self.keys.handle(event, self.lookout))
@@ -345,14 +345,14 @@ class Table:
                     self.take(otherwise)
             case inputs.Drop():
                 self.ui.sounds.play("refusal")
-                self.run.say(answers.hint(self.words, self.sitting.state, "drop"))
+                self.run.say(answers.hint(self.words, self.session.state, "drop"))
                 self.change()
             case inputs.Move():
                 self.change()
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
-        dragged, state, guide = self._mouse.dragged(self.lookout) is not None, self.sitting.state, self.desk.guide
+        dragged, state, guide = self._mouse.dragged(self.lookout) is not None, self.session.state, self.desk.guide
         if isinstance(target, targets.Mat) and self.lookout.is_folded(target.player):
             self._take(OpenMat(target.player))
             return
@@ -429,13 +429,13 @@ class Table:
         """Show what an action has led to, perhaps the scoring."""
         self.refresh()
         self._after(self.lookout.keep_in_sight())
-        if self.deeds.to_be_scored:
+        if self.actions.to_be_scored:
             self.carry_out(Open(Command.SCORING))
 
     def _ask(self, action: Action) -> None:
         """Have the end of the turn confirmed."""
-        question = "end_game" if self.deeds.ends_game(action) else "end_question"
-        say = partial(self.ui.texts, name=self.words.player(self.sitting.state.player))
+        question = "end_game" if self.actions.ends_game(action) else "end_question"
+        say = partial(self.ui.texts, name=self.words.player(self.session.state.player))
         title, text, yes = (say(f"table.{question}.{part}") for part in ("title", "text", "confirm"))
         confirmed = partial(self._take, Confirmed(action))
         self.ui.shell.push(QuestionDialog(self.ui, title, text, yes, confirmed))
@@ -448,11 +448,11 @@ class Table:
         press = press_of(event, self.lookout.target_at(event.pos) if mouse else None, self.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
-        deeds = self.deeds
-        move = sort_out(deeds.shown, deeds.stage, press)
+        actions = self.actions
+        move = sort_out(actions.shown, actions.stage, press)
         if move is Move.HURRY:
             return self._rush(press)
-        if move is Move.ALREADY and deeds.pace.shown:
+        if move is Move.ALREADY and actions.pace.shown:
             self.skip()
         elif self.run.hurry(move, press.hint):
             self.repaint()
@@ -461,20 +461,20 @@ class Table:
 
     def _rush(self, press: Press) -> bool:
         """Put everything where it belongs; whether a press came too soon to mean anything else."""
-        bots_turn, pace, again = self.sitting.bot is not None, self.deeds.pace, self.motion.again
-        if self.deeds.stage is Stage.ENDED:
+        bots_turn, pace, again = self.session.bot is not None, self.actions.pace, self.motion.again
+        if self.actions.stage is Stage.ENDED:
             pace.begin()
         self.skip()
-        leads_on = press.chooses or self.sitting.state.over  # then every key may lead to another screen
+        leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
         return leads_on and (again or pace.hasty(bots_turn))
 
     def _follow_up(self) -> None:
         """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
-        waits = self.deeds.pace.passing or self.motion.staging or self.sitting.bot is not None
+        waits = self.actions.pace.passing or self.motion.staging or self.session.bot is not None
         if not self.desk.asked or waits:
             return
         self.run.desk = replace(self.desk, asked=False)
-        if self.sitting.state.over:
+        if self.session.state.over:
             self.run.say(SILENCE)
             self.refresh()
         else:
@@ -522,13 +522,13 @@ class Table:
 
     def show(self, before: GameState, events: tuple[Event, ...]) -> None:
         """Let things move as they did between a state and now."""
-        self.deeds.show(self.run.layout, before, events)
+        self.actions.show(self.run.layout, before, events)
         self.run.warn()
         self.refresh()
 
     def open_with(self, banners: Sequence[Banner]) -> None:
         """Lay the first banners of a game across the table."""
-        self.deeds.open_with(banners)
+        self.actions.open_with(banners)
         self.refresh()
 
     def jump(self) -> None:
@@ -542,7 +542,7 @@ class Table:
         """Another game lies on the table: begin its log again."""
         self.skip()
         self.run.desk = self.desk.unguided()
-        self.view.story.forget()
+        self.view.log.forget()
         self.refresh()
 
     # what is answered

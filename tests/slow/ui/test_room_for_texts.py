@@ -25,8 +25,8 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.view.bar import draw_bar
+from citrus.ui.table.view.bar_text import LEAST_HEADING, WORDS, placed
 from citrus.ui.table.view.buttons import ICONS, make_fit
-from citrus.ui.table.view.said import LEAST_HEADING, WORDS, placed
 from tests import grids
 from tests.ui.all_screens import check
 from tests.ui.every_screen import EVERY_SCREEN

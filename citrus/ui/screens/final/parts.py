@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.language.words import Words
 from citrus.match.course import AT_THE_END
-from citrus.match.sitting import Sitting
+from citrus.match.session import Session
 from citrus.records.replay import Step
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
@@ -98,19 +98,19 @@ class PartsPage(SheetDialog):
     def __init__(
         self,
         ui: Ui,
-        sitting: Sitting,
+        session: Session,
         title: str,
         parts: list[PointsPart],
         on_turn: Callable[[int], None],
     ) -> None:
         super().__init__(ui, title)
-        self._sitting = sitting
+        self._session = session
         self._parts = parts
         self._on_turn = on_turn
-        self._colors = tuple(seat.color for seat in sitting.seats)
+        self._colors = tuple(seat.color for seat in session.seats)
         self._log = LogView(ui, self._colors)
         self._log.show([self._entry(part) for part in parts], len(parts))
-        self._place: TableLayout = table_layout((1280, 720), sitting.state.game)
+        self._place: TableLayout = table_layout((1280, 720), session.state.game)
         self._board = Rect(0, 0, 0, 0)
         self._picture = Surface((0, 0))
         self._under: int | None = None
@@ -128,7 +128,7 @@ class PartsPage(SheetDialog):
         room = min(self.px(460), size[1] - 2 * margin - self.px(92))
         board = round((width - 2 * pad) * BOARD_SHARE)
         edge = self.px(NAMES)
-        self._picture = miniature(self.ui, self._sitting.state, self._colors, (board - edge, room - edge))
+        self._picture = miniature(self.ui, self._session.state, self._colors, (board - edge, room - edge))
         height = self._picture.get_height() + edge + self.px(92)
         sheet = Rect((size[0] - width) // 2, (size[1] - height) // 2, width, height)
         top = self.take_sheet(sheet) + self.px(8)
@@ -174,7 +174,7 @@ class PartsPage(SheetDialog):
         surface.blit(self._picture, self._board)
         self._draw_names(surface)
         shown = self._parts if self._under is None else [self._parts[self._under]]
-        board = self._sitting.state.game.board
+        board = self._session.state.game.board
         side = self._board.width / board.columns
         for space in {space for part in shown for space in spaces_of(part.spaces)}:
             column, row = board.column_row(space)
@@ -185,7 +185,7 @@ class PartsPage(SheetDialog):
 
     def _draw_names(self, surface: Surface) -> None:
         """Letters above the columns and numbers left of the rows, as on the table, if spaces are large enough."""
-        ui, place, board = self.ui, self._board, self._sitting.state.game.board
+        ui, place, board = self.ui, self._board, self._session.state.game.board
         side = place.width / board.columns
         size = min(self.px(13), round(side * 0.7))
         if size < SMALLEST:

@@ -14,8 +14,8 @@ from citrus.language.words import Words
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.pictures import save_picture
+from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
-from citrus.match.sitting import Sitting
 from citrus.rules.events import GameEnded
 from citrus.rules.game import Game
 from citrus.rules.scoring import points_by_source
@@ -53,7 +53,7 @@ class FinalScreen(Page):
         self,
         ui: Ui,
         routes: Routes,
-        sitting: Sitting,
+        session: Session,
         reveal: bool = False,
         listed: bool = False,
         again: Callable[[], None] | None = None,
@@ -61,17 +61,17 @@ class FinalScreen(Page):
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
-        match = sitting if isinstance(sitting, Match) else None
+        match = session if isinstance(session, Match) else None
         self.match = match
-        self._sitting = sitting
-        state, players = sitting.state, len(sitting.seats)
+        self._session = session
+        state, players = session.state, len(session.seats)
         scores = [player.score for player in state.players]
-        points = points_by_source(chain.from_iterable(step.events for step in sitting.steps), players)
+        points = points_by_source(chain.from_iterable(step.events for step in session.steps), players)
         every = sources_of(state.game)
         # what brought nobody anything raises only questions
         self.order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
         self.table = standings(points, scores, state.winners, self.order)
-        ended = next((event for event in sitting.steps[-1].events if isinstance(event, GameEnded)), None)
+        ended = next((event for event in session.steps[-1].events if isinstance(event, GameEnded)), None)
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
         self._silent = not reveal or (match is not None and match.scoring_shown)  # it has been heard
@@ -81,7 +81,7 @@ class FinalScreen(Page):
         if match is not None:
             match.scoring_shown = True
         self.charted = False
-        told = course(sitting.steps, players)
+        told = course(session.steps, players)
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
@@ -92,7 +92,7 @@ class FinalScreen(Page):
         self.told = Button(ui, "", self._open_news, "plain", "crown", 15)
         self.told.visible, self.told.chosen = False, True
         self.news = None if match is None or match.watched else News(routes.album, match)
-        people, levels = tuple(seat.name for seat in sitting.seats), tuple(seat.bot_name for seat in sitting.seats)
+        people, levels = tuple(seat.name for seat in session.seats), tuple(seat.bot_name for seat in session.seats)
         self.words = Words(texts, state.game, people, levels)
         self.numbers = {
             (standing.player, source): Number(ui, partial(self._open, standing, number))
@@ -104,7 +104,7 @@ class FinalScreen(Page):
         tools = (self.chart, self.picture, self.review, self.told)
         self.group.widgets += [*tools, *self.ways.buttons, *self.numbers.values(), *self.sums]
         self.group.default = self.ways.again
-        self.painter = SheetPainter(ui, sitting.seats, self.reveal)
+        self.painter = SheetPainter(ui, session.seats, self.reveal)
         self.places = self._lay_sheet(BASE, tight=False)
         self.animating = not self.reveal.done or (self.news is not None and not self.news.known)
         self._follow()
@@ -112,7 +112,7 @@ class FinalScreen(Page):
     @property
     def game(self) -> Game:
         """The game that is scored here."""
-        return self._sitting.state.game
+        return self._session.state.game
 
     @property
     def at_stake(self) -> Match | None:
@@ -205,14 +205,14 @@ class FinalScreen(Page):
     def _open(self, standing: FinalStanding, number: int) -> None:
         """Show what a number of the table is made of."""
         source, texts = self.order[number], self.ui.texts
-        parts = parts_of(self.words, self._sitting.steps, standing.player, source)
-        name = self._sitting.seats[standing.player].name
+        parts = parts_of(self.words, self._session.steps, standing.player, source)
+        name = self._session.seats[standing.player].name
         title = texts("final.parts", name=name, source=texts(f"final.{source}"), points=signed(standing.points[number]))
-        self.ui.shell.push(PartsPage(self.ui, self._sitting, title, parts, self._watch))
+        self.ui.shell.push(PartsPage(self.ui, self._session, title, parts, self._watch))
 
     def _open_sum(self, standing: FinalStanding) -> None:
         """Show what a sum is made of: a row for each number above it, which leads on to the parts of that number."""
-        texts, name = self.ui.texts, self._sitting.seats[standing.player].name
+        texts, name = self.ui.texts, self._session.seats[standing.player].name
         title = texts("final.parts", name=name, source=texts("final.total"), points=signed(standing.total))
         counted = [number for number, points in enumerate(standing.points) if points]
 
@@ -284,7 +284,7 @@ class FinalScreen(Page):
     @property
     def headline(self) -> str:
         """Who won, in words; nothing of it before everything is counted."""
-        texts, seats = self.ui.texts, self._sitting.seats
+        texts, seats = self.ui.texts, self._session.seats
         if not self.reveal.done:
             return texts("final.counting")
         winners = [seats[standing.player].name for standing in self.table if standing.won]
@@ -295,7 +295,7 @@ class FinalScreen(Page):
     def draw_over(self, surface: pygame.Surface) -> None:
         """The scores of the turn under the mouse."""
         if self.charted and self.pointed is not None:
-            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._curves, self._sitting.seats)
+            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._curves, self._session.seats)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""
@@ -402,7 +402,7 @@ class FinalScreen(Page):
         self.painter.headline(surface, self.places, self.headline, note, won)
         self.painter.table(surface, self.places, self.order, self.table, self.charted)
         if self.charted:
-            draw_chart(surface, self.ui, self.u, self.places.chart, self._curves, self._sitting.seats)
+            draw_chart(surface, self.ui, self.u, self.places.chart, self._curves, self._session.seats)
 
     @property
     def _notes(self) -> str:

@@ -404,7 +404,7 @@ class ReplayScreen(WidgetScreen):
         """A click on a line of the log leads to its moment; a button opens the log where it has no room."""
         match intent:
             case Revisit(line):
-                step = self.table.view.story.step_of(line)
+                step = self.table.view.log.step_of(line)
                 if step is not None:
                     self.go(step)
             case Open(Command.STORY):

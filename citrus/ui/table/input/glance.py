@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from citrus.match.sitting import Sitting
+from citrus.match.session import Session
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Offer
@@ -18,7 +18,7 @@ class Glance(Protocol):
     """A table as it is now, to be looked at only."""
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> Session:
         """The game on the table."""
 
     @property

@@ -67,8 +67,8 @@ class TableKeys:
 
     def follow(self, table: Glance) -> Inputs:
         """After anything has changed: stay, or go where the next step is to be done."""
-        state, selection = table.sitting.state, table.selection
-        if table.sitting.bot is not None:  # nothing is to be done
+        state, selection = table.session.state, table.selection
+        if table.session.bot is not None:  # nothing is to be done
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
         if self.focus is None or before is None or before == self._seen or self.focus in STEPS:
@@ -134,7 +134,7 @@ class TableKeys:
             yield from self._step_in_time(table, Command.UNDO)
         elif key in LETTERS:
             yield Click(targets.Button(LETTERS[key]))
-        elif table.sitting.bot is not None:
+        elif table.session.bot is not None:
             return
         elif key == pygame.K_r:
             confirm = targets.Button(Command.CONFIRM)
@@ -143,20 +143,20 @@ class TableKeys:
             yield from self._next_tool(table)
         elif key in DIGITS:
             digit = DIGITS[key]
-            yield from self._pick(table, digit) if table.sitting.state.hand else self._line(table, digit)
+            yield from self._pick(table, digit) if table.session.state.hand else self._line(table, digit)
 
     def _step_in_time(self, table: Glance, command: Command) -> Inputs:
         """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
         ringed = self.focus is not None
         yield from self.release()
         yield Click(targets.Button(command))
-        if ringed and (table.sitting.state.hand or table.hinted is not None):
+        if ringed and (table.session.state.hand or table.hinted is not None):
             yield from self.aim(table)
 
     def _pick(self, table: Glance, number: int) -> Inputs:
         """Pick a tile in the hand; the ring goes where it can be planted only if there is a ring already."""
         tile = targets.HandTile(number - 1)
-        if tile.place >= len(table.sitting.state.hand):
+        if tile.place >= len(table.session.state.hand):
             return
         followed, picked = self.focus is not None, table.selection
         if followed:
@@ -169,7 +169,7 @@ class TableKeys:
 
     def _line(self, table: Glance, number: int) -> Inputs:
         """Bring the ring to a line of the market, which shows what it brings; the second time, buy it."""
-        state = table.sitting.state
+        state = table.session.state
         lines = list(state.game.lines)
         if number > len(lines) or state.over:
             return
@@ -193,7 +193,7 @@ class TableKeys:
         if table.thinking:  # who asked for a hint waits for it
             return
         offered = table.offer.clickable
-        if table.sitting.bot is not None and not isinstance(self.focus, targets.Button):
+        if table.session.bot is not None and not isinstance(self.focus, targets.Button):
             pauses = key == pygame.K_SPACE and targets.Button(Command.PAUSE) in offered
             yield Click(targets.Button(Command.PAUSE if pauses else Command.RUSH))
         elif self.focus is not None:
@@ -211,7 +211,7 @@ class TableKeys:
         was."""
         if table.hinted is not None:
             return table.hinted
-        target = expected(table.sitting.state, table.offer.bright, table.selection)
+        target = expected(table.session.state, table.offer.bright, table.selection)
         if isinstance(target, targets.Space):
             return nearest(self._start(table), possible(table.offer.bright), table.rect_of) or target
         return target
@@ -236,7 +236,7 @@ class TableKeys:
         elif part is targets.LogLine:
             found = within[-1]
         elif part is targets.Mat:
-            found = targets.Mat(table.sitting.state.player)
+            found = targets.Mat(table.session.state.player)
         elif part in (targets.Button, targets.Line):
             found = next(usable, within[0])
         else:
@@ -252,7 +252,7 @@ class TableKeys:
             case targets.LogLine(line):
                 found = targets.LogLine(min(max(0, line + dy), table.log_length - 1))
             case targets.Space(space) if not far:
-                board = table.sitting.state.game.board
+                board = table.session.state.game.board
                 column, row = board.column_row(space)
                 beside = board.space_at(column + dx, row + dy)
                 found = None if beside is None else targets.Space(beside)
@@ -278,4 +278,4 @@ class TableKeys:
 
 
 def _parts(table: Glance) -> Parts:
-    return parts(table.sitting.state, table.offer.bright, table.shown_buttons, table.log_length)
+    return parts(table.session.state, table.offer.bright, table.shown_buttons, table.log_length)

@@ -34,7 +34,7 @@ class TableMouse:
 
     def dragged(self, table: Glance) -> int | None:
         """The place in the hand of the tile that follows the mouse; None if none does."""
-        if not self._dragging or self._held is None or self._hand != table.sitting.state.hand:
+        if not self._dragging or self._held is None or self._hand != table.session.state.hand:
             return None
         return self._held if _is_picked(table, self._held) else None
 
@@ -149,7 +149,7 @@ class TableMouse:
         if not self._was_picked:
             yield Click(target)
         self._at = self._start = position
-        self._held, self._hand = target.place, table.sitting.state.hand
+        self._held, self._hand = target.place, table.session.state.hand
 
     def _let_go(self, table: Glance, position: tuple[int, int]) -> Inputs:
         held = self._held

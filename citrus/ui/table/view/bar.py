@@ -8,8 +8,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon, rounded
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.feast import Feast
+from citrus.ui.table.view.bar_text import Line, text_area
 from citrus.ui.table.view.moment import Moment
-from citrus.ui.table.view.said import Line, text_area
 
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 

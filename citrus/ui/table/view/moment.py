@@ -20,7 +20,7 @@ from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
-from citrus.ui.table.view.said import Said
+from citrus.ui.table.view.bar_text import BarText
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Moment:
     focus: Target | None
     prompt: Prompt
     answer: Answer
-    said: Said
+    said: BarText
     colors: tuple[str, ...]
     standings: bool
     ranking: tuple[RankingRow, ...]

@@ -16,19 +16,19 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.painter import TablePainter
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.sight import Sight
-from citrus.ui.table.view.story import Story
+from citrus.ui.table.view.table_log import TableLog
 
 
 class TableView:
-    """`pieces` are the painters of what lies on the table, `story` its log, `hover` what the mouse or the keyboard is
-    on, `sight` how near the board is."""
+    """`pieces` are the painters of what lies on the table, `log` tells what has happened, `hover` is what the mouse or
+    the keyboard is on, `sight` how near the board is."""
 
     def __init__(
         self, ui: Ui, words: Words, game: Game, seats: tuple[Seat, ...], press: Callable[[Command], None]
     ) -> None:
         self.pieces = TablePieces.of(ui, game, seats)
-        self.story = Story(words, LogView(ui, self.pieces.colors), RecapSheet(ui))
+        self.log = TableLog(words, LogView(ui, self.pieces.colors), RecapSheet(ui))
         self.buttons = TableButtons(ui, press)
-        self.painter = TablePainter(ui, self.pieces, self.story.view, self.story.slip, self.buttons)
+        self.painter = TablePainter(ui, self.pieces, self.log.view, self.log.slip, self.buttons)
         self.hover = Hover()
         self.sight = Sight(game, BASE, ui.preferences.scale)

@@ -35,9 +35,9 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.role import Activity, Role
+from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment, Note
-from citrus.ui.table.view.said import Said, placed
 from citrus.ui.table.view.table_view import TableView
 
 
@@ -62,7 +62,7 @@ class Situation:
         return bool(self.desk.answer.text) and (self.desk.fresh or self.motion.pulse is not None)
 
 
-class Showing:
+class Presenter:
     """Makes moments, and keeps the last one until something has changed; `view` is all that is seen."""
 
     def __init__(self, ui: Ui, role: Role, words: Words, view: TableView) -> None:
@@ -89,9 +89,9 @@ class Showing:
         return self._last is not None and self._activity(situation()) != self._last[1]
 
     def _derive(self, situation: Situation) -> Moment:
-        sitting, movement, ending = self._role.sitting, situation.motion.movement, situation.ending
-        desk, story = situation.desk, self.view.story
-        state = sitting.state if ending is None else ending
+        session, movement, ending = self._role.session, situation.motion.movement, situation.ending
+        desk, story = situation.desk, self.view.log
+        state = session.state if ending is None else ending
         hovered = None if movement is not None or self._just_used(situation) else self.view.hover.target
         answer = desk.answer
         if movement is not None and movement.caption is not None:
@@ -122,7 +122,7 @@ class Showing:
             prompt=prompt,
             answer=answer,
             said=said,
-            colors=tuple(sitting.seats[player].color for player in self._in_front(state, movement)),
+            colors=tuple(session.seats[player].color for player in self._in_front(state, movement)),
             standings=desk.standings,
             ranking=rows,
             totals=totals,
@@ -138,14 +138,14 @@ class Showing:
     @property
     def hints(self) -> bool:
         """Whether the lamp offers advice: as the settings say, and always in a lesson."""
-        family = self._role.sitting.state.game.options.family
+        family = self._role.session.state.game.options.family
         return self._role.guides or self._ui.preferences.settings.hints_in(family)
 
     def pinned(self, desk: Desk) -> SpaceSet:
         """The spaces of the line or the turn that the log points at; none without one."""
         if desk.retold is not None:
             return desk.retold.spaces
-        return 0 if desk.pinned is None else self.view.story.view.spaces(desk.pinned)
+        return 0 if desk.pinned is None else self.view.log.view.spaces(desk.pinned)
 
     def button_look(self, desk: Desk, inviting: bool) -> ButtonLook:
         """What buttons show beside what can be done; a hint might be welcome if that is `inviting`."""
@@ -153,20 +153,20 @@ class Showing:
         hinting = desk.guide is not None or desk.answer.thinking or (inviting and role.passes_on)
         if not role.may_act:
             return ButtonLook(standings, hints, hinting, only_fit=True)
-        warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.sitting.state))
+        warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.session.state))
         look = ButtonLook(standings, hints, hinting, warned=warned)
         bots = role.opponents
         return look if bots is None else replace(look, paused=bots.paused, factor=bots.factor)
 
     def _passing(self, movement: Movement) -> bool:
         """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""
-        over = movement.shown.player != self._role.sitting.state.player
+        over = movement.shown.player != self._role.session.state.player
         called = movement.banner is not None and movement.banner.player is not None
         return over and not called and self._role.passes_on
 
     def _passed(self, player: int) -> Prompt:
         """What a player has done before the turn ended."""
-        text = next(iter(self.view.story.lines_of(len(self._role.sitting.steps) - 2)), "")
+        text = next(iter(self.view.log.lines_of(len(self._role.session.steps) - 2)), "")
         mood = "does" if text else "plays"
         return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
 
@@ -202,21 +202,21 @@ class Showing:
         focus, layout = situation.focus, situation.layout
         if focus is None or isinstance(focus, targets.Button):
             return False
-        place = self._places.rect(layout, self._role.sitting.state, situation.offer.clickable, focus)
+        place = self._places.rect(layout, self._role.session.state, situation.offer.clickable, focus)
         return layout.ranking.contains(place)
 
     def _pointed(self, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
         """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
         match hovered:
             case targets.LogLine(line):
-                return self.view.story.view.spaces(line)
+                return self.view.log.view.spaces(line)
             case targets.LastTurn(player):
                 return sum(line.turn.spaces for line in recap if line.turn.player == player)
         return 0
 
     def _about(self, situation: Situation, answer: Answer) -> list[Rect]:
         """The places that words are about or that are needed next: spaces, lines of the market, the hand."""
-        layout, bright, state = situation.layout, situation.offer.bright, self._role.sitting.state
+        layout, bright, state = situation.layout, situation.offer.bright, self._role.session.state
         offered = targets.only(targets.Space, bright)
         spaces = [*map(targets.Space, spaces_of(answer.spaces))] if answer.text else offered
         rects = [self._places.rect(layout, state, bright, space) for space in spaces]
@@ -229,20 +229,20 @@ class Showing:
     def _activity(self, situation: Situation) -> Activity:
         """What goes on at the table now."""
         motion, message = situation.motion, situation.desk.answer.text
-        step = len(self._role.sitting.steps) - 1
-        return Activity(motion.moving, motion.reading, message, self.view.story.lines_of(step))
+        step = len(self._role.session.steps) - 1
+        return Activity(motion.moving, motion.reading, message, self.view.log.lines_of(step))
 
-    def _note(self, situation: Situation, said: Said, crowned: Collection[int]) -> Note | None:
+    def _note(self, situation: Situation, said: BarText, crowned: Collection[int]) -> Note | None:
         """The note on what the mouse or the keyboard rests on, if it is due and there is something to say.
 
         `crowned` are the players whose mats bear a crown.
         """
-        target, sitting = self.view.hover.target, self._role.sitting
+        target, session = self.view.hover.target, self._role.session
         if target is None or situation.hushing or not self.view.hover.note_due:
             return None
         if situation.ending is not None:  # its points are counted already, and nobody has won yet
             return None
-        state = sitting.state
+        state = session.state
         layout, bright = situation.layout, situation.offer.bright
         if state.over:
             lines = final_notes.note(self._words, state, bright, situation.desk.selection, target, layout.track.lap)
@@ -258,7 +258,7 @@ class Showing:
         if isinstance(target, targets.Space) and lines:
             lines += [
                 self._words.texts("table.recap.since", name=told.name)
-                for told in self.view.story.slip.turns
+                for told in self.view.log.slip.turns
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
@@ -274,10 +274,10 @@ class Showing:
         beside = self._places.beside(layout, state, bright, target)
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
-        needed = self._places.needed(layout, sitting.steps[-1], state, bright, target)
+        needed = self._places.needed(layout, session.steps[-1], state, bright, target)
         spaces = spoken_of(state, action) if action is not None else 0
         if isinstance(target, targets.LastTurn):  # what that player has changed
-            spaces = self._pointed(target, self.view.story.slip.turns)
+            spaces = self._pointed(target, self.view.log.slip.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         return Note(tuple(lines), beside, shown, (*said.rects, *needed))
@@ -295,7 +295,7 @@ class Showing:
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""
-        slip = self.view.story.slip
+        slip = self.view.log.slip
         if not slip.turns:
             return []
         written = slip.written(layout)
@@ -306,7 +306,7 @@ class Showing:
 
     def _last_turn(self, player: int) -> list[str]:
         """What a player did in the last turn that is over, for those who want to read it again."""
-        turn = last_turn(self._role.sitting.steps, player)
+        turn = last_turn(self._role.session.steps, player)
         if turn is None or not (found := retold(self._words, [turn])[0].text):
             return []
         return [self._words.texts("table.tip.last_turn", deeds=found)]
@@ -314,7 +314,7 @@ class Showing:
     def _shifted(self, player: int) -> list[str]:
         """What a player's total was before the last change, and why it changed, where totals are shown."""
         totals = self._ui.preferences.settings.totals
-        said = last_shift(self._words, self._role.sitting.steps, player) if totals else ""
+        said = last_shift(self._words, self._role.session.steps, player) if totals else ""
         return [said] if said else []
 
     def _just_used(self, situation: Situation) -> bool:

@@ -46,7 +46,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Said:
+class BarText:
     """The paper of the bar, the sheet that hangs from it if there is one, and the lines on both.
 
     `link` is where the name of a rule can be clicked, which `link_lines` spell.
@@ -85,7 +85,7 @@ def text_area(layout: TableLayout) -> Rect:
     return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
 
 
-def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> Said:
+def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> BarText:
     """The texts of the bar with their places; `about` are those on the board that should stay in sight."""
     lowest = max(layout.bar.bottom, layout.frame.y)
     sizes = (HEADING, 0) if answer.text else range(HEADING, LEAST_HEADING - 1, -1)
@@ -104,7 +104,7 @@ def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: S
     return min([best, *(_at_foot(layout, said) for said in hanging)], key=lambda said: _hidden(said, about))
 
 
-def _at_foot(layout: TableLayout, said: Said) -> Said:
+def _at_foot(layout: TableLayout, said: BarText) -> BarText:
     """The same with the sheet at the foot of the board instead of below the paper."""
     down, top = layout.frame.bottom - said.sheet.bottom, said.sheet.y
 
@@ -112,10 +112,10 @@ def _at_foot(layout: TableLayout, said: Said) -> Said:
         return tuple(replace(line, place=line.place.move(0, down)) if line.place.y >= top else line for line in lines)
 
     link = said.link.move(0, down) if said.link.y >= top else said.link
-    return Said(said.paper, said.sheet.move(0, down), moved(said.lines), link, moved(said.link_lines))
+    return BarText(said.paper, said.sheet.move(0, down), moved(said.lines), link, moved(said.link_lines))
 
 
-def _hidden(said: Said, about: Sequence[Rect]) -> int:
+def _hidden(said: BarText, about: Sequence[Rect]) -> int:
     """How much of some places lies below the paper, in pixels."""
     common = [paper.clip(rect) for paper in said.rects for rect in about]
     return sum(rect.width * rect.height for rect in common)
@@ -139,7 +139,7 @@ class _Writing:
         self._lines: list[Line] = []
         self._link_lines: list[Line] = []
 
-    def on_paper(self) -> Said:
+    def on_paper(self) -> BarText:
         """The heading with the words below it, on a paper as high as they need."""
         layout, area = self._layout, self._area
         bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(ALONE), area)
@@ -160,7 +160,7 @@ class _Writing:
             self._lower((paper.bottom - layout.px(ALONE) - bottom) // 2)
         return self._said(paper, Rect(0, 0, 0, 0))
 
-    def on_sheet(self, share: float, at_right: bool) -> Said:
+    def on_sheet(self, share: float, at_right: bool) -> BarText:
         """The heading alone in the bar, and the words on a sheet that hangs from its left or right end."""
         layout, bar = self._layout, self._layout.bar
         paper = bar.copy()
@@ -175,10 +175,10 @@ class _Writing:
         sheet.height = self._below_heading(inside.y, inside) + layout.px(AIRY) - sheet.y
         return self._said(paper, sheet)
 
-    def _said(self, paper: Rect, sheet: Rect) -> Said:
+    def _said(self, paper: Rect, sheet: Rect) -> BarText:
         places = [line.place for line in self._link_lines]
         link = places[0].unionall(places[1:]).inflate(2 * self._layout.px(6), 0) if places else Rect(0, 0, 0, 0)
-        return Said(paper, sheet, tuple(self._lines), link, tuple(self._link_lines))
+        return BarText(paper, sheet, tuple(self._lines), link, tuple(self._link_lines))
 
     def _heading(self) -> int:
         """Write the heading, beside which a short name of a rule stands; returns how far down it reaches."""

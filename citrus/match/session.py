@@ -11,8 +11,8 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 
 
-class Sitting(Protocol):
-    """A game at a table, read only. A `Match`, a `Lesson` and a `Playback` are sittings; none of them is another."""
+class Session(Protocol):
+    """A game at a table, read only. A `Match`, a `Lesson` and a `Playback` are sessions; none of them is another."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

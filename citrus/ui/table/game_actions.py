@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from citrus.language.words import Words
-from citrus.match.sitting import Sitting
+from citrus.match.session import Session
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
@@ -29,7 +29,7 @@ Layout = Callable[[GameState], TableLayout]
 """Where everything lies in a state, as the table is looked at now."""
 
 
-class Deeds:
+class GameActions:
     """Changes the game on a table, and stages what that leads to. What is picked and said then is for the desk.
 
     `staging` is what is seen and heard of events, `counting` what waits for it, `pace` the clocks of the turn.
@@ -43,11 +43,11 @@ class Deeds:
         self._role = role
         self._words = words
         self._pieces = pieces
-        self._announced = len(role.sitting.steps)  # that many steps have been, or needed not be, announced
+        self._announced = len(role.session.steps)  # that many steps have been, or needed not be, announced
 
     @property
-    def _sitting(self) -> Sitting:
-        return self._role.sitting
+    def _session(self) -> Session:
+        return self._role.session
 
     @property
     def motion(self) -> Motion:
@@ -59,7 +59,7 @@ class Deeds:
         """What is going on, whatever is being counted meanwhile."""
         if self.counting.ending is not None:
             return Stage.FEAST
-        if self._sitting.bot is not None:
+        if self._session.bot is not None:
             return Stage.BOT
         return Stage.PASSING if self.pace.passing else Stage.ENDED if self.pace.ended else Stage.FREE
 
@@ -72,7 +72,7 @@ class Deeds:
             return None
         if movement is None or not self.motion.counted or self.stage in (Stage.FEAST, Stage.BOT):
             return Stage.COUNTING
-        return Stage.READING if movement.shown.player == self._sitting.state.player else Stage.COUNTING
+        return Stage.READING if movement.shown.player == self._session.state.player else Stage.COUNTING
 
     # actions
 
@@ -81,7 +81,7 @@ class Deeds:
         before, events = self._do(action)
         self.show(layout, before, events, picked)
         self.pace.begin()
-        if self._role.passes_on and before.player != self._sitting.state.player:  # in a lesson, nobody waits
+        if self._role.passes_on and before.player != self._session.state.player:  # in a lesson, nobody waits
             self.pace.end(by_itself=False)
 
     def end_turn(self, layout: Layout) -> None:
@@ -89,7 +89,7 @@ class Deeds:
         self.pace.end(by_itself=True)
         before, events = self._do(EndTurn())
         self.show(layout, before, events, after=APART)
-        if self._role.passes_on and self._sitting.bot is None:
+        if self._role.passes_on and self._session.bot is None:
             self.pace.pass_on(bool(self._ui.preferences.settings.handing_over and self.staging.pace))
 
     def act_for_bot(self, action: Action, at_once: bool, layout: Layout) -> None:
@@ -100,14 +100,14 @@ class Deeds:
             self.show(layout, before, events)
             return
         self.motion.stop()
-        if self._sitting.bot is None:
+        if self._session.bot is None:
             self._announce()
 
     def _do(self, action: Action) -> tuple[GameState, tuple[Event, ...]]:
         """Do an action; returns the state before it, and what happened."""
-        before = self._sitting.state
+        before = self._session.state
         events = self._role.act(action)
-        self.counting.begin(before, self._sitting.state)
+        self.counting.begin(before, self._session.state)
         return before, events
 
     @property
@@ -115,19 +115,19 @@ class Deeds:
         """Whether the turn is to end now: nothing else is left to do, and the game, which could not be taken back, does
         not end with it."""
         settings = self._ui.preferences.settings
-        if not settings.auto_end or settings.confirm_end or self._sitting.legal_actions() != (EndTurn(),):
+        if not settings.auto_end or settings.confirm_end or self._session.legal_actions() != (EndTurn(),):
             return False
         return not self.ends_game(EndTurn())
 
     def ends_game(self, action: Action) -> bool:
         """Whether the game would be over after an action."""
-        after, _ = apply(self._sitting.state, action)
+        after, _ = apply(self._session.state, action)
         return after.over
 
     @property
     def to_be_scored(self) -> bool:
         """Whether the scoring is to open at once: the game is over, nothing moves, and there is nothing to read."""
-        return self._sitting.state.over and not self.staging.pace and not self._role.unsaved
+        return self._session.state.over and not self.staging.pace and not self._role.unsaved
 
     # undo and redo
 
@@ -172,10 +172,10 @@ class Deeds:
 
         `after` is how many seconds later than now it is heard.
         """
-        self._pieces.follow(self._sitting.steps)
-        state, staged = self._sitting.state, self._role.staged
+        self._pieces.follow(self._session.steps)
+        state, staged = self._session.state, self._role.staged
         self.staging.show(layout(before), before, state, events, picked, staged)
-        self.counting.hold(len(self._sitting.steps) - 1)
+        self.counting.hold(len(self._session.steps) - 1)
         self._announce()
         self.staging.sound(events, after)
 
@@ -183,22 +183,22 @@ class Deeds:
         """Let the last turn of a player who is not in turn be seen again, in silence."""
         (told,) = retold(self._words, [turn])
         caption = Caption(self._words.texts("table.recap.again", name=told.name), told.text)
-        steps = self._sitting.steps
+        steps = self._session.steps
         for number in played(steps, turn.player):
             before = steps[number - 1].state
             self.staging.show_again(layout(before), before, steps[number], caption)
 
     def open_with(self, banners: Sequence[Banner]) -> None:
         """Lay the first banners of a game across the table."""
-        self.staging.announce(self._sitting.state, banners)
+        self.staging.announce(self._session.state, banners)
         self.counting.hold(0)
 
     def _announce(self) -> None:
         """Say across the table what the steps since the last announcement are worth saying for."""
         handing_over = self._ui.preferences.settings.handing_over
         banners = self._role.banners(self._words, handing_over, self._announced, self.pace.ended)
-        self.staging.announce(self._sitting.state, banners)
-        self._announced = len(self._sitting.steps)
+        self.staging.announce(self._session.state, banners)
+        self._announced = len(self._session.steps)
 
     # what is hurried
 

@@ -13,7 +13,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
 
-class Story:
+class TableLog:
     """The lines of the log by step, and the sheet that shows them; the `slip` shows what the others have done."""
 
     def __init__(self, words: Words, view: LogView, slip: RecapSheet) -> None:
