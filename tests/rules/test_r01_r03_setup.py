@@ -150,6 +150,14 @@ def test_r12_3_with_three_starting_fincas_the_unused_site_tile_joins_the_stack()
     assert len(setup.start_sites) == 3
 
 
+@pytest.mark.parametrize(("board", "cause"), [("long", "setup.fincas_or_fewer"), ("short", "setup.fincas")])
+def test_r12_3_how_many_fincas_there_may_be_is_said_by_board(board: str, cause: str) -> None:
+    for number in (0, 2, 5):
+        with pytest.raises(SetupError) as caught:
+            dealt(board, starting_fincas=number)
+        assert caught.value.problem.key == cause
+
+
 def test_unused_sites_never_come_into_play() -> None:
     board = board_of(". . . . .\n. A . B .\n. . . . .\n. C . D .\n. . . . .", unused_sites=("D",), remove_plain=11)
     game = new_game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2)

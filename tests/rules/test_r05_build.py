@@ -1,6 +1,8 @@
 """R5 buying and building, returns."""
 
-from citrus.rules.buildable import left_over, needs_milestone
+import pytest
+
+from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
 from citrus.rules.explain import homeless, no_room
 from citrus.rules.market import line_tiles
@@ -387,3 +389,15 @@ def test_r5_2_the_fewest_tiles_that_stay_over_are_found() -> None:
     scene.player(0, workers=0)
     assert left_over(scene.state, (lime, lemon, lime)) == ((lime, lime),)
     assert left_over(scene.state, (lime,)) == ((lime,),)
+
+
+@pytest.mark.parametrize("tiles", ["", "bridge"])
+def test_r5_2_workers_that_no_merger_gives_back_are_not_owed_for_good(tiles: str) -> None:
+    """Of three regions, a tile can join two: that is a worker for one start, not for two."""
+    scene = Scene("A . # . . .\n. # # # # #\n# # . # # #").fincas(A="10/5")
+    scene.region(0, "lime", "d1").region(0, "lime", "f1").region(0, "lime", "c3").player(0, workers=0, tiles=tiles)
+    lime, lemon, orange = map(scene.tile, ("lime", "lemon", "orange"))
+    assert can_build(scene.state, [lime, lemon])
+    assert not can_build(scene.state, [lime, lemon, orange])
+    scene.player(0, workers=1)
+    assert can_build(scene.state, [lime, lemon, orange])

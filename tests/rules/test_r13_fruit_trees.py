@@ -25,6 +25,7 @@ from citrus.rules.fruit_trees import (
     FruitPicked,
     FruitSkipped,
     FruitSold,
+    PickFruit,
     Piles,
     WorkerKept,
     WorkerOffered,
@@ -34,6 +35,7 @@ from citrus.rules.fruit_trees import (
 )
 from citrus.rules.orders import SetupError
 from citrus.rules.setup import check_setup, shuffle, start
+from citrus.rules.turn import why_not
 from citrus.rules.variants import new_game
 from tests.rules.scene import Scene, events_of
 from tests.rules.worlds import random_steps, real_game
@@ -292,6 +294,9 @@ def test_r13_4_it_is_offered_only_if_something_can_be_done() -> None:
     scene.do("plant lemon c3")
     assert scene.legal() == {"sell apple", "skip"}  # the empty tree is a tree
     assert scene.refused("pick b4") == ("R13.5", "tree_empty")
+    refusal = why_not(scene.state, PickFruit(scene.board.numbers["b4"]))
+    assert refusal is not None
+    assert refusal.spaces == scene.spaces("b4")
     assert scene.do("skip") == [FruitSkipped(0, pick=False, sale=True)]
 
 

@@ -9,17 +9,21 @@ from itertools import combinations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import citrus.rules
 from citrus.records.notation import format_action
+from citrus.rules.actions import EndTurn, Pass, PlaceBull, Plant
 from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import Event, FincaDrawn, FincaScored, MarketRefilled, PointsScored, Term
-from citrus.rules.fincas import milestones_may_build
+from citrus.rules.explain import homeless, no_room
+from citrus.rules.fincas import encircled, milestones_may_build
+from citrus.rules.fruit_trees import PickFruit
 from citrus.rules.game import Game
 from citrus.rules.market import fill_market, fillable, fincas_to_come, refill_brings_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.state import GameState
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import legal_actions, why_not
 from tests.rules import reference
 from tests.rules.invariants import check_invariants
 from tests.rules.positions_at_random import positions
@@ -32,7 +36,8 @@ ANSWERED = (
     *(2, 25, 49, 3, 5, 11, 12, 13, 14, 20, 21, 26, 29, 31, 33, 34, 36),
     *(38, 40, 46, 51, 54, 55, 56, 57, 58, 59, 6, 16, 48, 50, 53, 9),
 )
-MOST_TRIED = 17565
+WITH_TREES = (205, 207, 209, 213, 217, 218, 220, 222, 225, 228, 239, 246, 251, 253, 254)
+MOST_TRIED = 15034
 
 
 def game_with(seed: int) -> Game:
@@ -107,6 +112,13 @@ def test_r5_2_what_can_be_built_is_what_trying_everything_finds(seed: int) -> No
         assert can_build(state, tiles, due) == reference.can_build(state, kinds, due), kinds
 
 
+@pytest.mark.parametrize("seed", WITH_TREES)
+def test_r13_2_what_can_be_built_with_trees_is_what_trying_everything_finds(seed: int) -> None:
+    for state, tiles in positions(seed, (2, 3, 4), trees=True):
+        kinds = kinds_of(state, tiles)
+        assert can_build(state, tiles) == reference.can_build(state, kinds, finca_due=False), kinds
+
+
 @pytest.mark.parametrize("seed", ANSWERED[:10])
 def test_r5_2_what_stays_over_and_what_a_milestone_is_needed_for_is_what_trying_everything_finds(seed: int) -> None:
     for state, tiles in positions(seed, (2, 3)):
@@ -116,6 +128,78 @@ def test_r5_2_what_stays_over_and_what_a_milestone_is_needed_for_is_what_trying_
         assert needs_milestone(state, tiles, finca_due=False) == (not bare.can_build(kinds))
         fewest = next(found for count in range(len(tiles) + 1) if (found := staying(table, kinds, count)))
         assert sorted(tuple(sorted(kinds_of(state, stay))) for stay in left_over(state, tuple(tiles))) == sorted(fewest)
+
+
+@pytest.mark.parametrize("seed", ANSWERED[:20])
+def test_r5_3_a_tile_without_room_is_told_what_trying_everything_finds(seed: int) -> None:
+    """Another tile is named first if that, or some order of the whole hand, brings it room; else there is no place."""
+    for moment, tiles in positions(seed, (2, 3)):
+        state = replace(moment, phase="plant", hand=tuple(tiles), main_action_done=True)
+        table = reference.table_of(state)
+        first = {tile for tile in tiles if table.plantings(*kinds_of(state, [tile]))}
+        for tile in homeless(state):
+            assert tile not in first
+            pairs = any(table.can_build(kinds_of(state, (other, tile))) for other in first)
+            helped = pairs or (bool(first) and table.can_build(kinds_of(state, tiles)))
+            refusal = no_room(state, tile)
+            assert refusal.tile == tile
+            if refusal.cause in ("worker_first", "room_first", "no_place"):
+                assert helped == (refusal.cause != "no_place")
+                assert set(refusal.first) == (first if helped else set())
+            if refusal.cause == "milestone_first":
+                roads = {
+                    site for site in state.open_sites if table.with_finca(site).plantings(*kinds_of(state, [tile]))
+                }
+                assert set(refusal.sites) == roads
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_what_a_refusal_points_at_is_there(seed: int) -> None:
+    game = game_with(seed)
+    board = game.board
+    for number, (_, state, _) in enumerate(random_steps(game, seed)):
+        if number % 5 and state.phase != "fruit_action":
+            continue
+        plants = [
+            Plant(tile, space, bridge) for tile in set(state.hand) for space in board.names for bridge in (False, True)
+        ]
+        picks = [PickFruit(space) for space in board.names] if game.options.fruit_trees else []
+        for action in (*plants, *picks, *(PlaceBull(space) for space in board.names)):
+            refusal = why_not(state, action)
+            if refusal is None:
+                continue
+            bit = 1 << action.space
+            if refusal.cause in (
+                "site_space",
+                "rock",
+                "occupied",
+                "no_bridge",
+                "bull_space",
+                "tree_space",
+                "tree_empty",
+            ):
+                assert refusal.spaces == bit
+            if refusal.cause in ("foreign_neighbour", "neutral_neighbour", "neutral_too_large"):
+                assert refusal.spaces & board.neighbours(bit)
+                assert not refusal.spaces & ~state.plantations[action.tile // 2]
+            if refusal.cause == "road_rule":
+                roads = [board.roads[site] for site in refusal.sites]
+                assert roads
+                assert all(road & bit and road & refusal.spaces for road in roads)
+                assert not refusal.spaces & ~state.plantations[action.tile // 2]
+            if refusal.cause in ("owned_plantation", "same_kind_region"):
+                assert refusal.spaces & bit
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_r9_1_the_fincas_that_are_encircled_are_scored_when_the_turn_ends(seed: int) -> None:
+    before = None
+    for action, state, events in random_steps(game_with(seed), seed):
+        scored = [event.site for event in events if isinstance(event, FincaScored) and not event.final]
+        if before is not None:
+            ended = isinstance(action, EndTurn | Pass)
+            assert scored == (list(encircled(before)) if ended else [])
+        before = state
 
 
 def staying(table: reference.Table, kinds: tuple[str, ...], count: int) -> set[tuple[str, ...]]:
@@ -136,7 +220,7 @@ def test_r5_2_no_more_plantings_are_tried_than_before(monkeypatch: pytest.Monkey
     """Whoever finds shortcuts lowers the number."""
     tried = tried_from_now(monkeypatch)
     for seed in range(100):
-        for state, tiles in positions(seed, (3, 4, 5)):
+        for state, tiles in positions(seed, (3, 4, 5), trees=seed % 2 == 1):
             can_build(state, tiles)
     assert len(tried) <= MOST_TRIED
 
