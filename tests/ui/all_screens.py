@@ -160,7 +160,7 @@ def review_failed(app: App, home: Path) -> Screen:
 def reviewed_replay(app: App, home: Path) -> Screen:
     match = reviewed(play(5, 4))
     screen = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda: made_up(match), lambda: None)
-    screen.go(next(turn for turn in screen.slider.costly.values()).moment)
+    screen.go(next(turn for turn in screen.controls.slider.costly.values()).moment)
     screen.show_better()
     return screen
 

@@ -94,10 +94,10 @@ def test_keys_go_through_steps_and_turns(app: App) -> None:
     assert playback.position == playback.turns[1]
     press(app, pygame.K_END)
     assert playback.position == playback.last
-    assert not screen.ways["forward"].enabled
+    assert not screen.controls.ways["forward"].enabled
     press(app, pygame.K_HOME)
     assert playback.position == 0
-    assert not screen.ways["back"].enabled
+    assert not screen.controls.ways["back"].enabled
 
 
 def test_a_key_brings_the_board_nearer_and_back(app: App) -> None:
@@ -111,21 +111,21 @@ def test_a_key_brings_the_board_nearer_and_back(app: App) -> None:
 def test_the_buttons_do_the_same(app: App) -> None:
     screen = watch(app, play(3, 4, steps=60)).screen
     playback = screen.playback
-    click(app, screen.ways["last"])
+    click(app, screen.controls.ways["last"])
     assert playback.position == playback.last
-    click(app, screen.ways["turn_back"])
+    click(app, screen.controls.ways["turn_back"])
     assert playback.position == playback.turns[-1] or playback.last == playback.turns[-1]
-    click(app, screen.ways["back"])
-    click(app, screen.ways["first"])
-    click(app, screen.ways["forward"])
+    click(app, screen.controls.ways["back"])
+    click(app, screen.controls.ways["first"])
+    click(app, screen.controls.ways["forward"])
     assert playback.position == 1
-    click(app, screen.ways["turn_on"])
+    click(app, screen.controls.ways["turn_on"])
     assert playback.position == playback.turns[1]
 
 
 def test_the_slider_scrubs(app: App) -> None:
     screen = watch(app, play(2, 5, steps=50)).screen
-    slider, playback = screen.slider, screen.playback
+    slider, playback = screen.controls.slider, screen.playback
     track = slider.track
     click(app, (track.right, track.centery))
     assert playback.position == playback.last
@@ -254,14 +254,14 @@ def test_everybody_then_each_player_in_turn(app: App) -> None:
         if who % 2:
             press(app, pygame.K_e)
         else:
-            click(app, screen.eyes)
-        assert screen.eyes.eyes == screen.slider.eyes == who
+            click(app, screen.controls.eyes)
+        assert screen.controls.eyes.eyes == screen.controls.slider.eyes == who
         assert [mat.mat.x for mat in player.layout.mats] == shared
     press(app, pygame.K_e, pygame.KMOD_SHIFT)
-    assert screen.eyes.eyes == 1
+    assert screen.controls.eyes.eyes == 1
     press(app, pygame.K_e)
     press(app, pygame.K_e)
-    assert screen.eyes.eyes is None
+    assert screen.controls.eyes.eyes is None
     assert [mat.mat.x for mat in player.layout.mats] == shared
 
 
@@ -269,7 +269,7 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
     screen = watch(app, play(3, 4, steps=60)).screen
     playback = screen.playback
     screen.look_round(3)
-    assert screen.eyes.eyes == 2
+    assert screen.controls.eyes.eyes == 2
     begins = [start for start in playback.turns if playback.player_at(start) == 2]
     for start in begins:
         press(app, pygame.K_PAGEDOWN)
@@ -277,7 +277,7 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
     press(app, pygame.K_PAGEDOWN)
     assert playback.position == playback.last
     for start in reversed(begins[:-1] if begins[-1] == playback.last else begins):
-        click(app, screen.ways["turn_back"])
+        click(app, screen.controls.ways["turn_back"])
         assert playback.position == start
     press(app, pygame.K_PAGEUP)
     assert playback.position == 0
@@ -295,7 +295,7 @@ def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
         screen.look_round()
     assert len(set(seen)) == 4
     screen.look_round()
-    assert screen.eyes.eyes == 0
+    assert screen.controls.eyes.eyes == 0
     state = screen.playback.state
     own = state.players[0]
     place = 1 + sum(other.score > own.score for other in state.players)
@@ -320,10 +320,10 @@ def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None
     for number, widget in enumerate(widgets):
         assert window.contains(widget.rect)
         assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
-        assert not widget.rect.colliderect(screen.where)
+        assert not widget.rect.colliderect(screen.controls.where)
     for mat in player.layout.mats:
-        assert not mat.mat.colliderect(screen.bar)
-    assert screen.slider.track.width > 200 * screen.u
+        assert not mat.mat.colliderect(screen.controls.place)
+    assert screen.controls.slider.track.width > 200 * screen.u
     screen.go(30)
     app.draw()
 

@@ -66,8 +66,8 @@ def test_games_that_go_on_offer_no_review(app: App) -> None:
     match = play(2, 3, steps=20)
     app.routes.to_replay(match)
     assert isinstance(app.top, ReplayScreen)
-    assert not app.top.review.visible
-    assert not app.top.better.visible
+    assert not app.top.controls.review.visible
+    assert not app.top.controls.better.visible
     app.routes.to_start()
     app.routes.to_records()
     assert isinstance(app.top, RecordsScreen)
@@ -92,10 +92,10 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     assert advice is not None
     assert advice.whole
     assert "would have been worth" in player.message
-    assert replay.better.chosen
+    assert replay.controls.better.chosen
     press(app, pygame.K_b)
     assert player.advice is None
-    assert not replay.better.chosen
+    assert not replay.controls.better.chosen
     press(app, pygame.K_b)
     press(app, pygame.K_RIGHT)
     assert player.advice is None, "the board is another one now"
@@ -220,16 +220,16 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     replay = app.top
     player = Player(replay)
     assert isinstance(replay, ReplayScreen)
-    assert not replay.better.visible
+    assert not replay.controls.better.visible
     app.push(ReviewScreen(app.ui, app.routes, match, QuietDesk(3, 60)))
     keep_review(review_path(match.path), made_up(match))
     press(app, pygame.K_ESCAPE)
     assert app.top is replay
     app.draw()
-    assert replay.better.visible
-    assert replay.slider.costly
-    replay.go(next(turn for turn in replay.slider.costly.values()).moment)
-    click(app, replay.better)
+    assert replay.controls.better.visible
+    assert replay.controls.slider.costly
+    replay.go(next(turn for turn in replay.controls.slider.costly.values()).moment)
+    click(app, replay.controls.better)
     assert "would have been worth" in player.message
 
 

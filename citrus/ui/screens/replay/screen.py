@@ -18,10 +18,10 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.replay.bar import EyesButton, TimeLine, draw_tip
+from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.replay.better import better_turn
+from citrus.ui.screens.replay.controls import Controls
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
@@ -31,10 +31,6 @@ from citrus.ui.table.role import Watching
 from citrus.ui.table.table import Table
 from citrus.ui.table.view.eyes import EyesView
 
-BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
-SIDE, PLAY, PACE = 40, 62, 66  # design pixels: how wide buttons are, the one that plays, and that of the pace
-NARROW = 1020
-NAMED = 164  # how wide the button with a player's name is
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -70,40 +66,18 @@ class ReplayScreen(WidgetScreen):
         self._rested = 0.0
         self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", None, 15)
         self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
-        self.ways = {
-            "first": self._button("first", lambda: self.go(0)),
-            "turn_back": self._button("turn_back", self.turn_back),
-            "back": self._button("step_back", lambda: self.go(playback.position - 1)),
-            "play": self._button("play", self.toggle),
-            "forward": self._button("step_on", lambda: self.go(playback.position + 1)),
-            "turn_on": self._button("turn_on", self.turn_on),
-            "last": self._button("last", lambda: self.go(playback.last)),
-        }
-        self.ways["play"].style = "primary"
-        self.slider = TimeLine(ui, playback, self.go)
-        self.eyes = EyesButton(ui, playback.seats, self.look_round)
-        self.pace = Button(ui, "", self.faster, text_size=15)
         self.leaders = Button(ui, "", self.compare, icon_name="crown")
-        self.better = Button(ui, "", self.toggle_better, icon_name="bulb")
-        self.review = Button(ui, "", to_review or ui.shell.pop, icon_name="review")
-        self.review.visible = to_review is not None
-        above = [self.close, self.branch, self.leaders]
-        beside = [self.better, self.review]
-        self.group.widgets += [*above, *self.ways.values(), self.eyes, *beside, self.slider, self.pace]
-        self.group.default = self.ways["play"]
-        self.bar = pygame.Rect(0, 0, 0, 0)
-        self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
+        self.controls = Controls(ui, playback, self, to_review)
+        self.group.widgets += [self.close, self.branch, self.leaders, *self.controls.widgets]
+        self.group.default = self.controls.ways["play"]
         self._look_for_review()
 
     def _look_for_review(self) -> None:
         """Mark what could have been better as soon as there is a review."""
         self._found = self._found or self._find_review()
-        self.better.visible = self._found is not None
-        self.slider.mark(() if self._found is None else turns_of(self._found, self.playback.story))
+        self.controls.better.visible = self._found is not None
+        self.controls.slider.mark(() if self._found is None else turns_of(self._found, self.playback.story))
         self._show_ways()
-
-    def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
-        return Button(self.ui, "", on_click, icon_name=icon_name)
 
     @property
     def game(self) -> Game:
@@ -112,11 +86,8 @@ class ReplayScreen(WidgetScreen):
 
     def layout(self, size: tuple[int, int]) -> None:
         """The table above, the bar below it."""
-        px = self.px
-        narrow = size[0] < px(NARROW)
-        high = px(BAR + LINE if narrow else BAR)
-        self.bar = pygame.Rect(0, size[1] - high, size[0], high)
-        self.table.lay_out((size[0], size[1] - high))
+        self.controls.lay(self, size)
+        self.table.lay_out((size[0], self.controls.place.y))
         lying = self.table.layout
         room = lying.buttons.wide.union(lying.buttons.narrow)
         if room.colliderect(lying.standings):  # they share a line
@@ -124,29 +95,6 @@ class ReplayScreen(WidgetScreen):
         self.branch.layout(room, self.u)
         self.leaders.layout(lying.standings, lying.unit)
         self.close.layout(lying.menu, self.u)
-        side, gap = px(SIDE), px(6)
-        pace = pygame.Rect(self.bar.right - px(12 + PACE), self.bar.bottom - px(BAR / 2) - side // 2, px(PACE), side)
-        self.pace.layout(pace, self.u)
-        self.where = pygame.Rect(pace.x - px(12 + 132), self.bar.bottom - px(BAR), px(132), px(BAR))
-        shown = [button for button in (self.better, self.review) if button.visible]
-        count = len(self.ways) + 1 + len(shown)
-        free = self.where.x - px(12) - (count + 1) * gap
-        side = min(side, free * SIDE // ((count - 1) * SIDE + PLAY))  # what is said beside the buttons has its room
-        x, y = px(12), pace.centery - side // 2
-        for name, button in self.ways.items():
-            wide = side * PLAY // SIDE if name == "play" else side
-            button.layout(pygame.Rect(x, y, wide, side), self.u)
-            x += wide + gap
-        wide = px(NAMED) if self.where.x - x - (side + gap) * len(shown) > px(NAMED) + 2 * gap else side
-        self.eyes.layout(pygame.Rect(x + gap, y, wide, side), self.u)
-        x = self.eyes.rect.right
-        for button in shown:
-            button.layout(pygame.Rect(x + gap, y, side, side), self.u)
-            x = button.rect.right
-        line = pygame.Rect(x + px(10), y, self.where.x - px(24) - x, side)
-        if narrow:
-            line = pygame.Rect(px(12), self.bar.y + px(6), self.bar.width - px(24), px(LINE))
-        self.slider.layout(line, self.u)
 
     def go(self, position: int) -> None:
         """Show another moment; playing stops."""
@@ -174,8 +122,7 @@ class ReplayScreen(WidgetScreen):
         eyes = None if number < 0 else number
         self._role.eyes = eyes
         self.table.refresh()
-        self.eyes.eyes = self.slider.eyes = eyes
-        self.eyes.chosen = eyes is not None
+        self.controls.look(eyes)
         self.dirty = True
 
     def toggle(self) -> None:
@@ -193,7 +140,7 @@ class ReplayScreen(WidgetScreen):
 
     def toggle_better(self) -> None:
         """Show what would have been better in this turn, or take that away."""
-        if self.better.chosen:
+        if self.controls.better.chosen:
             self.table.silence()
             self.table.refresh()
             self._show_ways()
@@ -236,7 +183,7 @@ class ReplayScreen(WidgetScreen):
     def use(self, event: pygame.event.Event) -> bool:
         """Keys and the bar; the table explains what is under the mouse, and its log leads to what it describes."""
         if event.type == pygame.KEYDOWN and self._key(event):
-            self.slider.pointed = None  # what the mouse rests on is another moment now
+            self.controls.slider.pointed = None  # what the mouse rests on is another moment now
             self.dirty = True
             return True
         used = super().use(event)
@@ -257,7 +204,7 @@ class ReplayScreen(WidgetScreen):
         if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             return False
         if event.key in ways:
-            self.ways[ways[event.key]].click()
+            self.controls.ways[ways[event.key]].click()
         elif event.key == pygame.K_f:
             self.faster()
         elif event.key == pygame.K_e:
@@ -266,10 +213,10 @@ class ReplayScreen(WidgetScreen):
             self.compare()
         elif event.key == pygame.K_l:
             self.table.press(Command.STORY)
-        elif event.key == pygame.K_b and self.better.usable:
-            self.better.click()
-        elif event.key == pygame.K_r and self.review.visible:
-            self.review.click()
+        elif event.key == pygame.K_b and self.controls.better.usable:
+            self.controls.better.click()
+        elif event.key == pygame.K_r and self.controls.review.visible:
+            self.controls.review.click()
         elif event.key == pygame.K_z:
             self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center))
         else:
@@ -301,73 +248,28 @@ class ReplayScreen(WidgetScreen):
         if self._role.eyes is not None:
             self._eyes_view.draw(above, self.table.moment, self._role.eyes)
         self.table.draw_marks(above)
-        ui, palette = self.ui, self.ui.palette
-        draw_shadow(surface, ui, self.bar, 1, self.px(5))
-        surface.fill(palette["panel"], self.bar)
-        surface.fill(palette["panel_edge"], (self.bar.x, self.bar.y, self.bar.width, self.px(1.5)))
+        self.controls.draw(surface, self)
         self.group.draw(surface)
-        self._draw_where(surface)
         self.table.draw_note(above)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
         if under is not None and self.ui.shell.is_top(self):
             self._draw_tip(surface, under)
 
-    def _draw_where(self, surface: pygame.Surface) -> None:
-        ui, playback, place = self.ui, self.playback, self.where
-        head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
-        below = ui.texts("replay.step", step=playback.position, steps=playback.last)
-        first = ui.fonts.fitted(head, self.px(15), ui.palette["ink"], place.width, bold=True)
-        second = ui.fonts.fitted(below, self.px(13), ui.palette["ink_soft"], place.width)
-        top = place.centery - (first.get_height() + second.get_height()) // 2
-        surface.blit(first, first.get_rect(midtop=(place.centerx, top)))
-        surface.blit(second, second.get_rect(midtop=(place.centerx, top + first.get_height())))
-
     def _draw_tip(self, surface: pygame.Surface, under: Widget) -> None:
-        texts, playback = self.ui.texts, self.playback
-        x = under.rect.centerx
-        if under is self.slider:
-            if self.slider.pointed is None:
-                return
-            at = self.slider.pointed
-            x = self.slider.x_of(at)
-            name = playback.seats[playback.player_at(at)].name
-            text = self._of_turn(playback.turn_at(at), name)
-        elif under is self.pace:
-            text = texts("replay.tip.speed")
-        elif under in self.ways.values():
-            way = next(name for name, button in self.ways.items() if button is under)
-            if way in ("turn_back", "turn_on") and self._role.eyes is not None:
-                text = texts(f"replay.tip.{way}_of", name=playback.seats[self._role.eyes].name)
-            else:
-                text = texts("replay.tip.pause" if way == "play" and self.playing else f"replay.tip.{way}")
-        elif under is self.eyes:
-            if self._role.eyes is None:
-                text = texts("replay.tip.everybody")
-            else:
-                text = texts("replay.tip.eyes", name=playback.seats[self._role.eyes].name)
-        elif under is self.close:
-            text = texts("replay.close")
-        elif under is self.branch:
-            text = texts("replay.tip.branch")
-        elif under is self.leaders:
-            text = texts("replay.tip.standings")
-        elif under is self.better:
-            text = texts("review.tip.hide" if self.better.chosen else "review.tip.better")
-        elif under is self.review:
-            text = texts("review.tip.open")
-        else:
+        texts, controls = self.ui.texts, self.controls
+        on_table = {
+            self.close: "replay.close",
+            self.branch: "replay.tip.branch",
+            self.leaders: "replay.tip.standings",
+        }
+        key = next((key for button, key in on_table.items() if button is under), None)
+        text = controls.tip(under) if key is None else texts(key)
+        if not text:
             return
+        pointed = controls.slider.pointed if under is controls.slider else None
+        x = under.rect.centerx if pointed is None else controls.slider.x_of(pointed)
         mats = self.table.layout.mats[0].mat  # what the players have stays in sight
-        above = under.rect if under in (self.close, self.leaders, self.branch) else self.bar.union(mats)
-        draw_tip(surface, self.ui, self.u, text, above, x)
-
-    def _of_turn(self, turn: int, name: str) -> str:
-        """Whose turn it was, and what it gave away if that is a lot."""
-        texts, found = self.ui.texts, self.slider.costly.get(turn)
-        if found is None:
-            return texts("replay.tip.slider", turn=turn, name=name)
-        points = texts.amount("points", round(found.lost))
-        return texts("review.tip.turn", turn=turn, name=name, points=points)
+        draw_tip(surface, self.ui, self.u, text, controls.place.union(mats) if key is None else under.rect, x)
 
     def _show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""
@@ -387,17 +289,10 @@ class ReplayScreen(WidgetScreen):
 
     def _show_ways(self) -> None:
         """Bring the bar up to date."""
-        playback = self.playback
-        self.ways["play"].icon_name = "pause" if self.playing else "play"
-        for name in ("first", "turn_back", "back"):
-            self.ways[name].enabled = playback.position > 0
-        for name in ("forward", "turn_on", "last"):
-            self.ways[name].enabled = playback.position < playback.last
-        self.ways["play"].enabled = playback.last > 0
-        self.branch.enabled = not playback.state.over
-        self.better.chosen = self.table.desk.answer.advice is not None
-        self.better.enabled = self._decision is not None
-        self.pace.text = self.ui.texts("replay.speed", factor=self.speed)
+        self.controls.show(self.playing, self.speed)
+        self.controls.better.chosen = self.table.desk.answer.advice is not None
+        self.controls.better.enabled = self._decision is not None
+        self.branch.enabled = not self.playback.state.over
         self.dirty = True
 
     def _follow(self, intent: Intent) -> None:

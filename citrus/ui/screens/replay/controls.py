@@ -1,0 +1,169 @@
+"""The controls of a replay, in the bar below the table: ways through time, a line of it, whose eyes, how fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from citrus.match.playback import Playback
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.shapes import draw_shadow
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.replay.bar import EyesButton, TimeLine
+
+BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
+SIDE, PLAY, PACE = 40, 62, 66  # design pixels: how wide buttons are, the one that plays, and that of the pace
+NARROW = 1020
+NAMED = 164  # how wide the button with a player's name is
+
+
+class Watcher(Protocol):
+    """Who goes through the game."""
+
+    def go(self, position: int) -> None:
+        """Show another moment."""
+
+    def turn_back(self) -> None:
+        """To the beginning of a turn."""
+
+    def turn_on(self) -> None:
+        """To the beginning of the next turn."""
+
+    def toggle(self) -> None:
+        """Play, or stop."""
+
+    def look_round(self) -> None:
+        """See the game with the eyes of the next player."""
+
+    def faster(self) -> None:
+        """The next of the speeds."""
+
+    def toggle_better(self) -> None:
+        """Show what would have been better, or take that away."""
+
+
+class Controls:
+    """What a watcher uses; `place` is where they are. `to_review` leads to the review, None if there can be none."""
+
+    def __init__(self, ui: Ui, playback: Playback, watcher: Watcher, to_review: Callable[[], None] | None) -> None:
+        self._ui = ui
+        self._playback = playback
+        self.ways = {
+            "first": self._button("first", lambda: watcher.go(0)),
+            "turn_back": self._button("turn_back", watcher.turn_back),
+            "back": self._button("step_back", lambda: watcher.go(playback.position - 1)),
+            "play": self._button("play", watcher.toggle),
+            "forward": self._button("step_on", lambda: watcher.go(playback.position + 1)),
+            "turn_on": self._button("turn_on", watcher.turn_on),
+            "last": self._button("last", lambda: watcher.go(playback.last)),
+        }
+        self.ways["play"].style = "primary"
+        self.slider = TimeLine(ui, playback, watcher.go)
+        self.eyes = EyesButton(ui, playback.seats, watcher.look_round)
+        self.pace = Button(ui, "", watcher.faster, text_size=15)
+        self.better = self._button("bulb", watcher.toggle_better)
+        self.review = self._button("review", to_review or (lambda: None))
+        self.review.visible = to_review is not None
+        self.place = pygame.Rect(0, 0, 0, 0)
+        self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All of them, from left to right."""
+        return [*self.ways.values(), self.eyes, self.better, self.review, self.slider, self.pace]
+
+    def lay(self, screen: Screen, size: tuple[int, int]) -> None:
+        """Take a place at the lower end of a screen; in a narrow one the line of time is above the buttons."""
+        px, u = screen.px, screen.u
+        narrow = size[0] < px(NARROW)
+        high = px(BAR + LINE if narrow else BAR)
+        self.place = pygame.Rect(0, size[1] - high, size[0], high)
+        side, gap = px(SIDE), px(6)
+        pace = pygame.Rect(
+            self.place.right - px(12 + PACE), self.place.bottom - px(BAR / 2) - side // 2, px(PACE), side
+        )
+        self.pace.layout(pace, u)
+        self.where = pygame.Rect(pace.x - px(12 + 132), self.place.bottom - px(BAR), px(132), px(BAR))
+        shown = [button for button in (self.better, self.review) if button.visible]
+        count = len(self.ways) + 1 + len(shown)
+        free = self.where.x - px(12) - (count + 1) * gap
+        side = min(side, free * SIDE // ((count - 1) * SIDE + PLAY))  # what is said beside the buttons has its room
+        x, y = px(12), pace.centery - side // 2
+        for name, button in self.ways.items():
+            wide = side * PLAY // SIDE if name == "play" else side
+            button.layout(pygame.Rect(x, y, wide, side), u)
+            x += wide + gap
+        wide = px(NAMED) if self.where.x - x - (side + gap) * len(shown) > px(NAMED) + 2 * gap else side
+        self.eyes.layout(pygame.Rect(x + gap, y, wide, side), u)
+        x = self.eyes.rect.right
+        for button in shown:
+            button.layout(pygame.Rect(x + gap, y, side, side), u)
+            x = button.rect.right
+        line = pygame.Rect(x + px(10), y, self.where.x - px(24) - x, side)
+        if narrow:
+            line = pygame.Rect(px(12), self.place.y + px(6), self.place.width - px(24), px(LINE))
+        self.slider.layout(line, u)
+
+    def look(self, eyes: int | None) -> None:
+        """Show whose eyes see the game now; None: everybody's."""
+        self.eyes.eyes = self.slider.eyes = eyes
+        self.eyes.chosen = eyes is not None
+
+    def show(self, playing: bool, speed: int) -> None:
+        """Show what can be done at this moment."""
+        playback = self._playback
+        self.ways["play"].icon_name = "pause" if playing else "play"
+        for name in ("first", "turn_back", "back"):
+            self.ways[name].enabled = playback.position > 0
+        for name in ("forward", "turn_on", "last"):
+            self.ways[name].enabled = playback.position < playback.last
+        self.ways["play"].enabled = playback.last > 0
+        self.pace.text = self._ui.texts("replay.speed", factor=speed)
+
+    def draw(self, surface: pygame.Surface, screen: Screen) -> None:
+        """Draw the bar, and in words which moment it is; the widgets are drawn by their group."""
+        ui, px, palette = self._ui, screen.px, self._ui.palette
+        draw_shadow(surface, ui, self.place, 1, px(5))
+        surface.fill(palette["panel"], self.place)
+        surface.fill(palette["panel_edge"], (self.place.x, self.place.y, self.place.width, px(1.5)))
+        playback, place = self._playback, self.where
+        head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
+        below = ui.texts("replay.step", step=playback.position, steps=playback.last)
+        first = ui.fonts.fitted(head, px(15), palette["ink"], place.width, bold=True)
+        second = ui.fonts.fitted(below, px(13), palette["ink_soft"], place.width)
+        top = place.centery - (first.get_height() + second.get_height()) // 2
+        surface.blit(first, first.get_rect(midtop=(place.centerx, top)))
+        surface.blit(second, second.get_rect(midtop=(place.centerx, top + first.get_height())))
+
+    def tip(self, under: Widget) -> str:
+        """What is said of the control under the mouse; nothing if it is none of them."""
+        texts, seats = self._ui.texts, self._playback.seats
+        eyes = None if self.eyes.eyes is None else seats[self.eyes.eyes].name
+        if under is self.slider:
+            return "" if self.slider.pointed is None else self._of_turn(self.slider.pointed)
+        if under is self.eyes:
+            return texts("replay.tip.everybody") if eyes is None else texts("replay.tip.eyes", name=eyes)
+        way = next((name for name, button in self.ways.items() if button is under), None)
+        if way in ("turn_back", "turn_on") and eyes is not None:
+            return texts(f"replay.tip.{way}_of", name=eyes)
+        if way is not None:
+            playing = way == "play" and self.ways["play"].icon_name == "pause"
+            return texts("replay.tip.pause" if playing else f"replay.tip.{way}")
+        better = "review.tip.hide" if self.better.chosen else "review.tip.better"
+        plain = {self.pace: "replay.tip.speed", self.better: better, self.review: "review.tip.open"}
+        return next((texts(key) for button, key in plain.items() if button is under), "")
+
+    def _of_turn(self, position: int) -> str:
+        """Whose turn it was, and what it gave away if that is a lot."""
+        texts, playback, turn = self._ui.texts, self._playback, self._playback.turn_at(position)
+        name, found = playback.seats[playback.player_at(position)].name, self.slider.costly.get(turn)
+        if found is None:
+            return texts("replay.tip.slider", turn=turn, name=name)
+        points = texts.amount("points", round(found.lost))
+        return texts("review.tip.turn", turn=turn, name=name, points=points)
+
+    def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
+        return Button(self._ui, "", on_click, icon_name=icon_name)
