@@ -175,3 +175,9 @@ def test_byte_order_mark(tmp_path):
     path = tmp_path / "file"
     path.write_bytes(b"\xef\xbb\xbfa: 1\n")
     assert read_text(path) == "a: 1\n"
+
+
+@pytest.mark.parametrize("value", ["5", "[2020-01-01]", "{a: 1}", "true", "~", "1.5"])
+def test_other_things_are_no_moments(value):
+    with refusing(DocumentError, "Expected a date"):
+        parse(f"a: {value}").entries()["a"].moment()
