@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.bots.advice import Advice
@@ -420,8 +421,10 @@ class Player:
             self.screen.handle(pygame.event.Event(kind, pos=self._at(where), button=button))
 
 
-def sit_down(app: App, match: Match) -> Player:
-    """Somebody who plays a game."""
+def sit_down(app: App, match: Match, **settings: object) -> Player:
+    """Somebody who plays a game, with some settings of their own."""
+    if settings:
+        app.change(replace(app.settings, **settings))
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     return Player(screen)

@@ -98,13 +98,11 @@ class RealWindow:
 
     def kill(self) -> None:
         """Kill the program as hard as possible."""
-        assert self.program is not None
         self.program.send_signal(KILL)
         self.program.wait()
 
     def wait(self) -> int:
         """Wait for the program to end by itself; its exit status."""
-        assert self.program is not None
         return self.program.wait(PATIENCE)
 
     def close(self) -> None:

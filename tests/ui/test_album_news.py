@@ -91,8 +91,6 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     assert isinstance(table, PlayScreen)
     app.step([], 0.02)
     movement = player.movement
-    assert movement is not None
-    assert movement.banner is not None
     assert movement.banner.text == f"First to play: {other}!"
     assert movement.banner.detail == "The same deal again: tiles, fincas and sites as before"
     app.push(MenuDialog(app.ui, app.routes, table.match))

@@ -112,8 +112,7 @@ def test_the_drawn_finca_lies_where_it_does_in_a_window_of_any_shape_when_the_la
     app: App, home: Path
 ) -> None:
     for scale, players in ((100, 2), (200, 5)):
-        app.change(replace(app.settings, scale=scale))
-        player = sit_down(app, play(players, 3, steps=5))
+        player = sit_down(app, play(players, 3, steps=5), scale=scale)
         for size in product((1, 60, 200, 500, 1000, 2500), (1, 60, 200, 400, 700, 1500)):
             resize(app, size)
             player.presses(pygame.K_HOME)

@@ -115,7 +115,6 @@ def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
         app.change(replace(app.settings, speed="normal"))
         player.clicks(act(player))
         movement = player.movement
-        assert movement is not None
         assert all(isinstance(flight, Flight) for flight in movement.flights)
         ends = [flight.end for flight in movement.flights]
         if found is choosing:

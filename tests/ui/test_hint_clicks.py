@@ -89,8 +89,7 @@ def distractions(player: Player) -> list[targets.Target]:
 
 
 def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
     behind.point_out(player, bought, "Buy.")
     assert player.focus is None
@@ -106,8 +105,7 @@ def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
 
 
 def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
     behind.point_out(player, bought, "Buy.")
     player.presses(pygame.K_RETURN)
@@ -119,8 +117,7 @@ def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None
 
 
 def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     line = next(one for one in player.legal if isinstance(one, Buy))
     behind.point_out(player, line, "Buy this.")
     player.presses(pygame.K_s)
@@ -139,8 +136,7 @@ def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> 
 
 
 def test_the_hint_lifts_the_tile_that_it_plants_next(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     match = player.match
     player.does(next(one for one in match.legal_actions() if isinstance(one, Buy) and one.line == "C1"))
     other = next(place for place in range(len(match.state.hand)) if match.state.hand[place] != match.state.hand[0])
@@ -166,8 +162,7 @@ def test_a_finca_that_the_hint_shows_says_what_comes_first(app: App, home: Path)
 
 
 def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     buys = [one for one in player.legal if isinstance(one, Buy)]
     behind.point_out(player, buys[0], "Buy this.")
     player.aims()
@@ -189,8 +184,7 @@ def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None
 
 
 def test_the_lamp_goes_on_with_its_plan_before_it_goes_out(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     player.asks_for_hint()
     while player.message:
         player.clicks(not_none(player.hinted))

@@ -341,7 +341,6 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
         player.clicks(Command.HINT)
         assert screen.lesson.state is before
         guide = player.guide
-        assert guide is not None
         assert guide.action == screen.lesson.goal()
         assert screen.bubble.note == player.message
         assert screen.bubble.do.text in screen.bubble.note

@@ -151,7 +151,6 @@ def test_its_ladders_are_the_income_and_the_prices_of_fruit(app: App) -> None:
     tiles = load_tiles()
     income, sale = ladders(sections(app.ui.texts, tiles, EVERY))
     assert [(step.count, step.gain) for step in income.steps] == list(enumerate(tiles.income))[1:]
-    assert tiles.fruit_trees is not None
     assert tuple(step.gain for step in sale.steps) == tiles.fruit_trees.sale
     assert [len(step.pieces) for step in sale.steps] == [1, 2, 3, 4]
 
@@ -292,7 +291,6 @@ def test_larger_texts_scroll_by_wheel_keys_and_dragging(app: App) -> None:
 def image_of(pdf: bytes) -> tuple[tuple[int, int], bytes]:
     """The size of the picture in a PDF, and its pixels."""
     found = re.search(rb"/Width (\d+) /Height (\d+) .*?/Length (\d+) >>\nstream\n", pdf, re.DOTALL)
-    assert found is not None
     width, height, length = map(int, found.groups())
     return (width, height), zlib.decompress(pdf[found.end() : found.end() + length])
 

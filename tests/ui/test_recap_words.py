@@ -160,11 +160,9 @@ def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
     whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, Part("scored A", Weight.RESULT)))
     assert whole.parts == ("bought row 2", "took a tile", "built C", "scored A")
     shorter = whole.shorter(Weight.DEED)
-    assert shorter is not None
     assert shorter.text == "bought row 2\u00a0· built C\u00a0· scored A\u00a0…"
     assert shorter.shorter(Weight.DETAIL) is None
     shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
-    assert shortest is not None
     assert shortest.parts == ("scored A",)
     assert shortest.shorter(Weight.RESULT) is None
 
@@ -175,7 +173,6 @@ def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Ste
         told = dataclasses.replace(recap(steps[: place + 1])[-1], changes=())  # which are told to one player alone
         assert last_turn(steps[: place + 1], player) == told
         acted = last_turn(steps[: place + 2], player)
-        assert acted is not None
         assert acted.events == recap(steps[: place + 1])[-1].events, "the current turn is another one"
     assert last_turn(steps[:1], steps[0].state.player) is None
     assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"

@@ -89,7 +89,6 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     assert isinstance(replay, ReplayScreen)
     assert replay.playback.position == turn.moment
     advice = player.advice
-    assert advice is not None
     assert advice.whole
     assert "would have been worth" in player.message
     assert replay.controls.better.chosen
@@ -187,7 +186,6 @@ def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> No
     rival = match.seats[1 - me].name
     assert f"You would end with about 5 points more, {rival} with about 10 points fewer." in player.message
     advice = player.advice
-    assert advice is not None
     assert len(advice.reasons) == 1, "one is enough: the sentences must leave the board in sight"
 
 

@@ -50,7 +50,6 @@ def test_the_curve_is_read_and_opened(app: App, match: Match, written: dict[str,
 
 def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
     screen = opened(app, match)
-    assert screen.found is not None
     assert len(shown_by(screen).sentences) == len(screen.found.points) == 3
     click(app, shown_by(screen).sentences[1])
     assert isinstance(app.top, ReplayScreen)
@@ -59,7 +58,6 @@ def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
 
 def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match) -> None:
     screen = opened(app, match)
-    assert screen.found is not None
     for sentence, point in zip(shown_by(screen).sentences, screen.found.points, strict=True):
         click(app, sentence)
         replay = app.top
@@ -88,7 +86,6 @@ def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> Non
     kept = replace(review(match.record, match.steps, Depth(), made), final=(65, 50))
     keep_review(review_path(match.path), kept)
     screen = opened(app, match)
-    assert screen.found is not None
     (point,) = screen.found.points
     (sentence,) = shown_by(screen).sentences
     event = next(event for event in ends(match, chosen[drawn]) if isinstance(event, FincaDrawn))
@@ -108,7 +105,6 @@ def ends(match: Match, choice: Choice) -> tuple[Event, ...]:
 def test_a_mark_above_the_curve_is_read(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
     screen = opened(app, match)
     curve, _ = parts(screen)
-    assert screen.found is not None
     turn = screen.found.marks[0].turn
     place = round(curve.plot.x(turn)), curve.plot.rect.y - round(19 * 0.7 * curve.u)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)

@@ -113,5 +113,4 @@ def test_the_second_lesson_counts_as_its_table_does() -> None:
     (built,) = [event for event in events if isinstance(event, FincaBuilt)]
     assert (built.site, built.finca.first) == ("H", 12)
     trees = load_tiles().fruit_trees
-    assert trees is not None
     assert (len(trees.values), min(trees.values), max(trees.values)) == (4, 2, 5), "four tokens, two to five points"

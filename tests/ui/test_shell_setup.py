@@ -39,7 +39,6 @@ def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
     assert (options.family, options.random_sites, options.starting_fincas, options.edition) == (False, False, 3, 2)
     assert match.path.is_file()
     saved = last_unfinished()
-    assert saved is not None
     assert saved.path == match.path
 
 

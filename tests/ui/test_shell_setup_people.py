@@ -133,7 +133,6 @@ def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None
     assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "normal")]
     assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "normal"]
     table = load_settings().settings.last_table
-    assert table is not None
     assert [chair.bot for chair in table.players] == ["expert", None, "normal"]
     again = opened(app)
     assert [player.bot for player in again.choices.players] == ["expert", None, "normal"]

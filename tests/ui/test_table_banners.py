@@ -40,8 +40,7 @@ SECONDS = 0.05
 
 
 def at_table(app: App, match: Match, **settings: object) -> Player:
-    app.change(replace(app.settings, **settings))
-    player = sit_down(app, match)
+    player = sit_down(app, match, **settings)
     for _ in range(2):
         app.step([], 0.0)
         app.draw()

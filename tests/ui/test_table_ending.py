@@ -135,7 +135,6 @@ def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_s
         own = [event for event in scored if event.player == who]
         reaped[who] += sum(event.points for event in own if event.source == "final_harvest")
         sums = [f"{player.words.player(who)} +{points}" for who, points in reaped.items()]
-        assert stage.caption is not None
         assert stage.caption.hint == " · ".join(sums)
     assert len(reaped) > 1
     on_mats = counted[-1]
@@ -270,8 +269,6 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     motion = behind.motion(player)
     while motion.movement is not None and motion.movement.feast is None:
         press(app, pygame.K_SPACE)
-    assert motion.movement is not None
-    assert motion.movement.feast is not None
     assert motion.movement.feast.winners == finished.state.winners
     plain = app.surface.copy()
     for _ in range(40):
@@ -299,7 +296,6 @@ def test_the_hand_says_by_how_much_the_game_was_won(
         press(app, pygame.K_SPACE)
     app.draw()
     held = player.moment.feast
-    assert held is not None
     assert held.winners == finished.state.winners
     assert held.detail in written
 
@@ -327,11 +323,9 @@ def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_pas
     player.does(planting)
     assert isinstance(player.steps[-1].action, EndTurn), "the turn has ended by itself"
     movement = player.movement
-    assert movement is not None
     assert not movement.stage
     press_at(app, player.layout.menu.center)
     movement = player.movement
-    assert movement is not None
     assert movement.stage
     press_at(app, player.layout.menu.center)
     assert not player.is_staging

@@ -59,7 +59,6 @@ def test_the_ranking_lies_over_the_marks_and_escape_takes_it_away_first(app: App
     ranking = app.surface.subsurface(player.layout.ranking).copy()
     player.asks_for_hint()
     guide = player.guide
-    assert guide is not None
     assert isinstance(guide.action, Buy)
     app.draw()
     there = app.surface.subsurface(player.layout.ranking)
@@ -72,14 +71,12 @@ def test_the_ranking_lies_over_the_marks_and_escape_takes_it_away_first(app: App
 
 
 def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     who = player.state.player
     for _ in range(12):
         if player.guide is None:
             player.asks_for_hint()
         guide = player.guide
-        assert guide is not None
         assert guide.action is not None
         first, *rest = pointed_at(player.state, guide.action)
         picks = [one for one in rest if isinstance(one, targets.HandTile)]
@@ -133,8 +130,7 @@ def test_the_menu_of_the_table_switches_the_lamp(app: App, home: Path) -> None:
 
 
 def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App, home: Path) -> None:
-    app.change(replace(app.settings, hints=True))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), hints=True)
     app.draw()
     player.waits(INVITE_SECONDS - 0.5)
     assert not player.button(Command.HINT).chosen
@@ -173,7 +169,6 @@ def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Pat
     player = sit_down(app, new_match(home))
     player.asks_for_hint()
     advice = player.advice
-    assert advice is not None
     player.clicks(pointed_at(player.state, advice.action)[0])
     assert player.message == ""
     guide = player.guide
@@ -232,7 +227,6 @@ def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> N
     assert match.state.drawn_finca is not None
     player.waits_for_hint()
     advice = player.advice
-    assert advice is not None
     assert isinstance(advice.action, BuildFinca)
     assert player.guide == guide_of(match.state, advice)
 
@@ -279,7 +273,6 @@ def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> N
     lemon = Plant(scene.tile("lemon"), first_space(scene.spaces("d2")))
     guide = guide_of(state, Advice(purchase, (lemon,), (), "B", whole=True))
     for action in (purchase, BuildFinca("B"), lemon):
-        assert guide is not None
         assert guide.action == action
         state, _ = apply(state, action)
         guide = followed(guide, action, state)
@@ -294,7 +287,6 @@ def test_a_plan_ends_with_the_action_tile_that_the_hint_has_announced() -> None:
     bull = next(action for action in legal_actions(planted) if isinstance(action, PlaceBull))
     guide = guide_of(state, Advice(lime, (lime,), (), whole=True, then=bull))
     for action in (lime, bull):
-        assert guide is not None
         assert guide.action == action
         state, _ = apply(state, action)
         guide = followed(guide, action, state)
@@ -340,13 +332,11 @@ def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
     assert left == {bought: turn[1:], planted: turn[2:], other: turn[1:2]}
     adviser.ask(view(scene.state))
     found = adviser.answer(60)
-    assert found is not None
     assert found[0] is not None
     told = found[0].turn
     after, _ = apply(scene.state, told[0])
     adviser.ask(view(after))
     found = adviser.answer(60)
-    assert found is not None
     assert found[0] is not None
     assert found[0].turn == told[1:]
 
@@ -374,8 +364,7 @@ def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> 
 
 def advised(app: App, home: Path) -> tuple[Player, Advice]:
     """The table at the beginning of a game, with a hint."""
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, new_match(home))
+    player = sit_down(app, new_match(home), speed="none")
     player.asks_for_hint()
     advice = player.advice
     assert advice is not None

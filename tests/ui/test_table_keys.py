@@ -215,7 +215,6 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     player.presses(pygame.K_RETURN)
     assert player.focus == first
     region = state.region_at(first.number)
-    assert region is not None
     assert player.picked == {HARVEST, targets.Space(first_space(region.spaces))}
     other = next(one for one in state.players[state.player].regions if one.spaces != region.spaces)
     assert player.button(Command.CONFIRM).text == worth(region.spaces)

@@ -135,7 +135,6 @@ def test_a_tile_can_be_dragged_onto_the_enlarged_board(app: App, player: Player)
     player.holds(targets.HandTile(0))
     player.moves(there)
     held = player.held
-    assert held is not None
     assert held.place == 0
     player.lets_go(there)
     assert player.steps[-1].action == Plant(player.steps[-2].state.hand[0], space, False)

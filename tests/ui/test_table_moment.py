@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.rules.actions import Plant
 from citrus.ui.shell.app import App
@@ -20,8 +19,7 @@ from tests.ui.player import Player, sit_down
 
 @pytest.fixture
 def player(app: App, tmp_path: Path) -> Player:
-    app.change(replace(app.settings, speed="none", confirm_end=False))
-    player = sit_down(app, new_match(tmp_path, seed=2))
+    player = sit_down(app, new_match(tmp_path, seed=2), speed="none", confirm_end=False)
     player.buys()
     player.clicks(targets.HandTile(0))
     app.step([], 0.1)

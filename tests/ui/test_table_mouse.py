@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.rules.actions import Harvest, PlaceBull, Plant
@@ -42,7 +41,6 @@ def test_a_tile_is_planted_where_it_is_let_go(app: App, player: Player) -> None:
     for place in (half, player.spot_of(targets.Space(space))):
         player.moves(place)
         held = player.held
-        assert held is not None
         assert held.place == 1
         player.screen.draw(app.surface)
     assert player.hovered == targets.Space(space)
@@ -50,7 +48,6 @@ def test_a_tile_is_planted_where_it_is_let_go(app: App, player: Player) -> None:
     assert player.steps[-1].action == Plant(hand[1], space, False)
     assert player.held is None
     movement = player.movement
-    assert movement is not None
     assert movement.flights[0].start.center == player.spot_of(targets.Space(space)), (
         "it moves on from the mouse, not from the hand"
     )
@@ -141,8 +138,7 @@ def test_a_button_that_comes_below_the_mouse_has_no_note_until_the_mouse_comes_t
     rng = random.Random(7)
     while not any(isinstance(action, Harvest) for action in match.legal_actions()):
         match.act(rng.choice(match.legal_actions()))
-    app.change(replace(app.settings, speed="none"))
-    player = sit_down(app, match)
+    player = sit_down(app, match, speed="none")
 
     def noted(position: tuple[int, int]) -> bool:
         player.moves(position)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -25,8 +24,7 @@ FRAME = 0.05
 
 def passing(app: App, match: Match, speed: Speed = "normal", handing_over: bool = True) -> Player:
     """A table at which the last tile of a hand has just been planted, and the turn has ended by itself."""
-    app.change(replace(app.settings, speed=speed, handing_over=handing_over))
-    player = sit_down(app, match)
+    player = sit_down(app, match, speed=speed, handing_over=handing_over)
     app.step([], FRAME)
     who = match.state.player
     player.does(one_of(match, Plant))

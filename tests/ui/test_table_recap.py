@@ -45,8 +45,7 @@ def after_turns(steps: list[Step], path: Path, count: int, bots: tuple[str | Non
 
 
 def table(app: App, match: Match, speed: str = "none") -> Player:
-    app.change(replace(app.settings, speed=speed))
-    player = sit_down(app, match)
+    player = sit_down(app, match, speed=speed)
     app.step([], 0.1)
     app.draw()
     return player

@@ -65,8 +65,7 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
     )
     action = whole[number].action
     assert action is not None
-    app.change(replace(app.settings, totals=totals, speed="normal"))
-    player = sit_down(app, play(2, 3, steps=number - 1))
+    player = sit_down(app, play(2, 3, steps=number - 1), totals=totals, speed="normal")
     app.step([], 20.0)
     player.does(action)
     risen: set[str] = set()

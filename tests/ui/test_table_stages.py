@@ -152,7 +152,6 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
     assert f"{event.standings[0].points}" in moment.prompt.hint
     assert moment.state.player == before.player
-    assert moment.movement is not None
     assert moment.movement.seconds > len(event.standings)
     regions = {standing.player: sum(standing.regions) for standing in event.standings}
     assert all(one.spaces == regions[one.player] for one in moment.movement.risings), "points stand beside the regions"
@@ -311,8 +310,7 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
 
 @pytest.mark.parametrize(("speed", "waits"), [("normal", True), ("fast", False)])
 def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.change(replace(app.settings, speed=speed))
-    player = sit_down(app, play(2, 1, steps=10))
+    player = sit_down(app, play(2, 1, steps=10), speed=speed)
     heard: list[bool] = []
 
     def hear(seconds: float, moving: bool, *_: object) -> list[Trouble]:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
@@ -119,7 +118,6 @@ def test_a_file_of_nothing_but_zeros_stays_the_game_to_go_on_with(app: App, writ
     match.act(match.legal_actions()[0])
     match.path.write_bytes(bytes(4096))
     found = last_unfinished()
-    assert found is not None
     assert found.path == match.path
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
@@ -172,8 +170,7 @@ def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeyp
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players: int, scale: int) -> None:
-    app.change(replace(app.settings, language=language, scale=scale))
-    player = sit_down(app, play(players, 3, steps=6))
+    player = sit_down(app, play(players, 3, steps=6), language=language, scale=scale)
     texts, layout = app.ui.texts, player.layout
     causes = [key for key in texts.keys() if key.startswith("problem.cause.")]  # noqa: SIM118
     assert causes

@@ -139,7 +139,6 @@ def test_numbers_are_stepped_topic_by_topic(app: App, screen: NumbersScreen) -> 
     press(app, pygame.K_5)
     click(app, screen.fruits["plum"])
     trees = saved(screen).fruit_trees
-    assert trees is not None
     assert trees.trees == 5  # no more than fruits
     click(app, screen.with_trees)
     assert saved(screen).fruit_trees is None
@@ -269,7 +268,6 @@ def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
     assert [entry.board is None for entry in screen.choices.boards] == [False, False, False]
     click(app, screen.start)
     table = load_settings().settings.last_table
-    assert table is not None
     assert table.numbers == "Sunday"
     assert setup(app).choices.numbers.path.stem == "Sunday"
     (home / "numbers" / "Sunday.yaml").unlink()

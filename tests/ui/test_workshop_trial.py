@@ -63,7 +63,6 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
     assert not screen.trial.running
     assert screen.play is not None
     summary = screen.trial.summary()
-    assert summary is not None
     hottest = max(summary.planted, key=lambda name: summary.planted[name])
     assert screen.field.heat[ROOMY.numbers[hottest]] == (1.0, str(round(ENOUGH * summary.planted[hottest])))
     numbers = [int(number) for _, number in screen.field.heat.values()]
@@ -78,7 +77,6 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
 def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
     screen = shown(app, Trial(place(CROWDED), 2, games=ENOUGH))
     play(app, screen, ENOUGH)
-    assert screen.play is not None
     assert screen.play.blocked > 0.9
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
     assert screen.verdict[1].startswith("You can play here, but 6 spaces can never be planted")
