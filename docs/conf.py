@@ -54,6 +54,7 @@ docs/reports
 docs/games/README
 docs/architecture
 docs/languages
+docs/code-words
 docs/glossary
 CONTRIBUTING
 CODE_OF_CONDUCT

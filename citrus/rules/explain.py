@@ -195,7 +195,7 @@ def no_room(state: GameState, tile: Tile) -> Refusal:
     return Refusal("R5.3", "no_place", tile=tile, obstacle=obstacle(state, tile))
 
 
-def homeless(state: GameState) -> tuple[Tile, ...]:
+def tiles_without_space(state: GameState) -> tuple[Tile, ...]:
     """The tiles in the hand of which none can be planted now, one of each kind; a cart's tile comes before all others
     (R5.3, R10.2)."""
     due = state.hand if state.cart_tile is None else (state.cart_tile,)

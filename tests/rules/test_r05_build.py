@@ -4,7 +4,7 @@ import pytest
 
 from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
-from citrus.rules.explain import homeless, no_room
+from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.market import line_tiles
 from tests.rules.scene import Scene, events_of
 
@@ -359,13 +359,13 @@ def test_r5_3_a_tile_that_needs_a_worker_waits_for_the_one_that_may_bring_one_ho
 
 def test_r5_3_a_tile_without_a_place_says_what_closes_the_board_to_it() -> None:
     def closed(scene: Scene) -> str | None:
-        assert homeless(scene.state) == scene.state.hand
+        assert tiles_without_space(scene.state) == scene.state.hand
         refusal = no_room(scene.state, scene.state.hand[0])
         assert (refusal.rule, refusal.cause) == ("R5.3", "no_place")
         return refusal.obstacle
 
     plain, family = (Scene(family=family).fincas(A="10/5").hand("lemon") for family in (False, True))
-    assert homeless(plain.state) == ()
+    assert tiles_without_space(plain.state) == ()
     assert closed(Scene().hand("lemon")) == "no_road"
     assert closed(plain.player(0, workers=0)) == "worker"
     # its neighbours are no roads of A, so that the road rule alone forbids the other roads
@@ -375,9 +375,9 @@ def test_r5_3_a_tile_without_a_place_says_what_closes_the_board_to_it() -> None:
 
 def test_r5_3_a_cart_comes_before_the_other_tiles_that_have_no_place() -> None:
     scene = Scene().fincas(A="10/5").region(1, "lemon", "d2").hand("lemon orange", cart=True)
-    assert homeless(scene.state) == ()
+    assert tiles_without_space(scene.state) == ()
     scene.hand("orange lemon", cart=True)
-    assert homeless(scene.state) == (scene.tile("lemon"),)
+    assert tiles_without_space(scene.state) == (scene.tile("lemon"),)
 
 
 def test_r5_2_the_fewest_tiles_that_stay_over_are_found() -> None:

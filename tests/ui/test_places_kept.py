@@ -39,8 +39,8 @@ def test_tiles_on_mats_stay_where_they_are_while_others_are_used_up(app: App, pl
             if not there or not gone - there or there - gone or after.player != player:
                 continue  # nothing was used up, or something new needs room
             then, now = MatPlaces(app.ui), MatPlaces(app.ui)
-            then.settle(settled(states[:number]))
-            now.settle(settled(states[: number + 1]))
+            then.take(settled(states[:number]))
+            now.take(settled(states[: number + 1]))
             used += 1
             for tile in there:
                 assert now.tile_rect(layout, after, player, tile) == then.tile_rect(layout, before, player, tile)

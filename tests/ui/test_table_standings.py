@@ -29,8 +29,8 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import stack
+from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.ranking import HEADS, heads, meaning, verdict
-from citrus.ui.table.model.undo_note import undo_note
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of

@@ -24,7 +24,7 @@ class MatPlaces:
         self._slots: Sequence[MatSlots] = ()
         self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
 
-    def settle(self, slots: Sequence[MatSlots]) -> None:
+    def take(self, slots: Sequence[MatSlots]) -> None:
         """Take everybody's places for landscape tiles and fruit."""
         if slots is not self._slots:
             self._slots = slots

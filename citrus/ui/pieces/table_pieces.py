@@ -47,7 +47,7 @@ class TablePieces:
         """Leave workers and landscape tiles where they were put; `steps` are the start of the game and every action
         since."""
         self.board.stands = self.workers.at(steps)
-        self.mats.places.settle(self.slots.at(steps).mats)
+        self.mats.places.take(self.slots.at(steps).mats)
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:

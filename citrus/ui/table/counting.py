@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from citrus.records.replay import Step
 from citrus.rules.state import GameState
 from citrus.ui.kit.sounds import Sounds
-from citrus.ui.table.model.ending import before_the_feast
+from citrus.ui.table.model.feast import before_the_feast
 from citrus.ui.table.staging import Staging
 
 

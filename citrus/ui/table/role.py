@@ -27,7 +27,6 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.banners import Banner, ended, handed_over, running_out
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import LOOKING, OPENING, Command
-from citrus.ui.table.model.ending import news, refilled
 from citrus.ui.table.model.intents import (
     Act,
     Explain,
@@ -44,12 +43,11 @@ from citrus.ui.table.model.intents import (
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.opponents import Opponents
-from citrus.ui.table.model.prompt import Prompt, last_tiles, prompt
+from citrus.ui.table.model.piece_notes import undo_note
+from citrus.ui.table.model.prompt import Prompt, last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import LastTurn, recap
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
-from citrus.ui.table.model.standing import standing
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.undo_note import undo_note
 
 WATCHING_BOTS = (Command.RUSH, Command.PAUSE, Command.PACE)
 

@@ -74,7 +74,7 @@ class Runtime:
         if role.match is not None and role.opponents is not None:
             self._bots = Bots(role.match, role.opponents, ui.shell, words)
         self.warn()
-        self.settle()
+        self.update()
 
     @property
     def session(self) -> Session:
@@ -90,7 +90,7 @@ class Runtime:
         opened = self.desk.opened
         return self._seen.sight.layout(state, self._role.eyes if opened is None else opened)
 
-    def settle(self) -> None:
+    def update(self) -> None:
         """Pick what is to be picked by itself, and find what is offered then."""
         session, desk = self.session, self.desk
         legal = session.legal_actions()

@@ -192,7 +192,7 @@ class Table:
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
         self.view.pieces.follow(self.session.steps)
-        self.run.settle()
+        self.run.update()
         self.actions.counting.let_go()
         self._keep_up_the_story()
         self.run.desk = self.desk.reminded()

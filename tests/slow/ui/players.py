@@ -80,7 +80,7 @@ class Table:
     def _settle(self) -> None:
         """Keep tiles and fruit on the mats in the places that the game has given them."""
         _, steps = read_steps(self.path)
-        self.mats.places.settle(settled(step.state for step in steps))
+        self.mats.places.take(settled(step.state for step in steps))
 
     def stack(self, name: str) -> Position:
         return self.stacks.rects(self.layout)[name].center

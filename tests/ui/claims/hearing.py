@@ -24,14 +24,12 @@ from citrus.rules.turn import legal_actions, why_not
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.ending import news
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.offer import choices, done
-from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.prompt import news, prompt, standing
 from citrus.ui.table.model.ranking import ranking, verdict
 from citrus.ui.table.model.recap import recap, retold
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, settle
-from citrus.ui.table.model.standing import standing
 from tests.ui.claims.moment import NAMES, Moment, Values
 from tests.ui.offered import commands_in
 

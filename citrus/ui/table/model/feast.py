@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from citrus.language.words import Words
 from citrus.rules.state import GameState
 
@@ -52,3 +54,11 @@ def lead(words: Words, over: GameState) -> str:
         return words.texts("final.shared_points", points=points)
     second = [words.player(number) for number, score in enumerate(scores) if score == max(others)]
     return words.texts("final.lead", points=points, ahead=max(scores) - max(others), names=words.all_of(second))
+
+
+def before_the_feast(before: GameState, after: GameState) -> GameState:
+    """The table at the end of a game, while everything is counted before everybody's eyes: nobody has won yet.
+
+    `before` and `after` are the states before and after the last action.
+    """
+    return replace(after, phase=before.phase, winners=())

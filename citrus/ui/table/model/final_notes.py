@@ -12,10 +12,9 @@ from citrus.rules.view import view
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.orchard_notes import tokens, tree
+from citrus.ui.table.model.piece_notes import left, tokens, tree
 from citrus.ui.table.model.ranking import in_front
 from citrus.ui.table.model.selection import Selection
-from citrus.ui.table.model.stack_notes import left
 from citrus.ui.table.model.targets import Target
 
 

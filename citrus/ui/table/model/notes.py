@@ -20,7 +20,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.buildable import can_build, needs_milestone
 from citrus.rules.events import Standing
-from citrus.rules.explain import homeless, no_room, with_roads_to_come
+from citrus.rules.explain import no_room, tiles_without_space, with_roads_to_come
 from citrus.rules.fincas import in_reach, milestones_may_build, missing, promised, tiles_left, totals
 from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees import TREE, PickFruit, PlaceWorker, has_tree
@@ -34,16 +34,14 @@ from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import legal_actions, why_not
 from citrus.ui.table.model import clicks, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.intents import Explain, Help
 from citrus.ui.table.model.offer import Choices, regions
-from citrus.ui.table.model.orchard_notes import kept, pile, tokens, tree
-from citrus.ui.table.model.outcome import outcome
+from citrus.ui.table.model.outcome import founded, outcome
+from citrus.ui.table.model.piece_notes import kept, pile, stack, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
 from citrus.ui.table.model.ranking import HEADS, in_front, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
-from citrus.ui.table.model.stack_notes import stack
 from citrus.ui.table.model.targets import Target
 
 MAIN = {Buy, Harvest, EndTurn}
@@ -164,7 +162,7 @@ def placeless(words: Words, state: GameState, target: Target) -> list[str]:
     if not isinstance(target, targets.HandTile) or target.place >= len(state.hand) or state.phase != "plant":
         return []
     tile = state.hand[target.place]
-    found = [other for other in homeless(state) if kind_of(other) == kind_of(tile)]
+    found = [other for other in tiles_without_space(state) if kind_of(other) == kind_of(tile)]
     return [refusal_text(words, state, None, no_room(state, tile))] if found else []
 
 
@@ -332,7 +330,7 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
 def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:
     """Which tiles of a line that can be bought cannot be planted at once, and why."""
     held = replace(with_roads_to_come(state, finca_due), hand=tiles, phase="plant", main_action_done=True)
-    return [refusal_text(words, held, None, no_room(held, tile)) for tile in homeless(held)]
+    return [refusal_text(words, held, None, no_room(held, tile)) for tile in tiles_without_space(held)]
 
 
 def _workers_needed(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:

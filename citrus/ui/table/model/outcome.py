@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
@@ -9,10 +11,9 @@ from citrus.rules.board import first_space
 from citrus.rules.forecast import forecast, ranked
 from citrus.rules.market import sold_out
 from citrus.rules.planting import plant
-from citrus.rules.state import GameState
+from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.turn import apply
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
@@ -70,3 +71,18 @@ def _after(state: GameState, action: Action) -> GameState | None:
         case PlaceBull() | Harvest():
             return apply(state, action)[0]
     return None
+
+
+def founded(state: GameState, site: str) -> GameState:
+    """The table with the drawn finca on an open site, as far as anybody can know it: which site is revealed next, and
+    what comes to the market, is left out."""
+    assert state.drawn_finca is not None
+    fincas = (*state.fincas, BuiltFinca(site, state.drawn_finca.finca))
+    return replace(
+        state,
+        phase="plant" if state.hand else "turn",
+        drawn_finca=None,
+        fincas=tuple(sorted(fincas, key=lambda built: built.site)),
+        finca_roads=state.finca_roads | state.game.board.roads[site],
+        open_sites=tuple(letter for letter in state.open_sites if letter != site),
+    )

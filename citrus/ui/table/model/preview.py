@@ -37,8 +37,8 @@ from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
-from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.log import effect, finca_standings
+from citrus.ui.table.model.outcome import founded
 
 
 class Touched(NamedTuple):

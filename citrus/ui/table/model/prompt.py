@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from citrus.language.wording import PLACES
 from citrus.language.words import Words, refusal_text
+from citrus.records.replay import Step
 from citrus.rules.actions import (
     Action,
     Buy,
@@ -19,7 +21,8 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.explain import homeless, no_room
+from citrus.rules.events import Event, FincaScored, MarketRefilled, Passed
+from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
 from citrus.rules.fruit_trees import TREE, PickFruit, SellFruit, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
@@ -27,6 +30,7 @@ from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
@@ -177,7 +181,7 @@ def last_tiles(words: Words, state: GameState) -> str:
 
 def _placeless(words: Words, state: GameState) -> str:
     """Why a tile in the hand has no place now, the first such tile; empty if there is none."""
-    found = homeless(state)
+    found = tiles_without_space(state)
     return refusal_text(words, state, None, no_room(state, found[0])) if found else ""
 
 
@@ -277,3 +281,57 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
     if sites:
         hint = texts("table.hint.harvest_places", harvest=hint, fincas=words.fincas(sites))
     return Prompt(text, hint)
+
+
+def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
+    """What has just happened and is easily missed: fincas that were scored, as long as their points are being read, and
+    who has passed, until somebody does something else. Empty if there is nothing of that, or if the player in turn can
+    only pass as the last one: what comes of that matters more."""
+    fincas = _scored_fincas(words, steps[-1].state, steps[-1].events) if reading else ""
+    passed: list[str] = []
+    for step in reversed(steps):
+        here = [event.player for event in step.events if isinstance(event, Passed)]
+        if not here or step.state.over:
+            break
+        passed.insert(0, words.player(here[0]))
+    if fincas or not passed or last_to_pass(steps[-1].state):
+        return fincas
+    return words.texts("table.bot.passed", names=words.all_of(passed))
+
+
+def refilled(steps: Sequence[Step]) -> bool:
+    """Whether the last step, in the middle of a turn, has refilled the market because it had run low (R7.2).
+
+    Once the bag is empty, more important things are said.
+    """
+    if len(steps) < 2 or not steps[-1].state.bag:
+        return False
+    before, now = steps[-2].state, steps[-1].state
+    filled = any(isinstance(event, MarketRefilled) for event in steps[-1].events)
+    return filled and before.refill_due and before.player == now.player
+
+
+def _scored_fincas(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
+    scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
+    return " · ".join(entry.text for entry in entries(words, state, scored, False))
+
+
+def standing(words: Words, state: GameState, player: int) -> str:
+    """How a player stands: points, place, and what a harvest of all regions would bring now."""
+    own = state.players[player]
+    ahead = sum(other.score > own.score for other in state.players)
+    name, points = words.player(player), words.amount("points", own.score)
+    place = words.texts(f"replay.place.{PLACES[ahead]}")
+    if sum(other.score == own.score for other in state.players) > 1:
+        place = words.texts("replay.tied", place=place)
+    if state.over or not own.regions:
+        return words.texts("replay.stands", name=name, points=points, place=place)
+    found = harvest_preview(state, own, tuple(region.spaces for region in own.regions))
+    return words.texts(
+        "replay.stands_harvest",
+        name=name,
+        points=points,
+        place=place,
+        gain=words.amount("points", found.points),
+        coins=words.amount("coins", found.gained),
+    )

@@ -20,8 +20,8 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.founding import founded
 from citrus.ui.table.model.offer import done, regions
+from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.preview import Preview, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection

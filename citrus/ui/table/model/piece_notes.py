@@ -1,0 +1,136 @@
+"""Notes on fruit, on the stacks, and on what undo would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.rules.actions import EndTurn
+from citrus.rules.fincas import milestones_may_build
+from citrus.rules.fruit_trees import kept_fruit, numbers_of, sale_points, tree_at
+from citrus.rules.market import fincas_to_come, refill_brings_tiles
+from citrus.rules.numbering import Space
+from citrus.rules.state import GameState
+from citrus.rules.tiles import has_well, kind_of
+from citrus.rules.view import view
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.log import entries
+
+
+def tree(words: Words, state: GameState, space: Space, pickable: bool) -> list[str]:
+    """A tree on the board: what hangs on it; `pickable` if the player in turn may pick there now."""
+    texts, here = words.texts, tree_at(state, space)
+    if here is None:
+        return [texts("table.tip.tree_waits")]
+    if not here.tokens:
+        return [texts("table.tip.tree_empty", of_fruit=words.of_fruit(here.fruit)), texts("table.tip.tree_still")]
+    use = texts("table.tip.tree_new" if here.new else "table.tip.tree_use")
+    if state.phase == "fruit_action" and not here.new:
+        use = texts("refusal.no_tree_beside")
+    left = words.count("table.tip.values", len(here.tokens), values=_values(words, here.tokens))
+    if pickable:
+        return [texts("table.tip.pick", fruit=words.fruit(here.fruit)), left, texts("table.tip.keep")]
+    head = words.count("table.tip.tree", len(here.tokens), of_fruit=words.of_fruit(here.fruit))
+    return [head, left, use]
+
+
+def pile(words: Words, state: GameState, fruit: int, choosable: bool) -> list[str]:
+    """A pile beside the board."""
+    values = numbers_of(state.game).values
+    key = "table.tip.choose_pile" if choosable else "table.tip.pile"
+    left = words.count("table.tip.values", len(values), values=_values(words, values))
+    return [words.texts(key, fruits=words.fruits(fruit)), left]
+
+
+def kept(words: Words, state: GameState, fruit: int) -> list[str]:
+    """A fruit that the player in turn may sell."""
+    count = dict(kept_fruit(state, state.player)).get(fruit, 0)
+    most = len(numbers_of(state.game).sale)
+    prices = ", ".join(str(sale_points(state, number)) for number in range(1, most + 1))
+    head = words.texts("table.tip.kept", fruit=words.fruit(fruit), count=count)
+    return [head, words.texts("table.tip.prices", prices=prices)]
+
+
+def tokens(words: Words, state: GameState, player: int, fruit: int) -> list[str]:
+    """A fruit in a basket on a mat."""
+    count = dict(kept_fruit(state, player)).get(fruit, 0)
+    head = words.texts("table.tip.basket", name=words.player(player), fruit=words.fruit(fruit), count=count)
+    return [head, words.texts("table.tip.basket_use")]
+
+
+def _values(words: Words, values: tuple[int, ...]) -> str:
+    """The values of tokens whose order nobody knows: the smallest first."""
+    return words.all_of([str(value) for value in sorted(values)])
+
+
+def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
+    """What the number beside a stack counts."""
+    texts, key = words.texts, _market(state) if name == "refill" else name
+    if name == "bag" and not state.bag:
+        key = "bag_empty"
+    first = _sites(words, state) if name == "sites" else texts(f"table.tip.{key}")
+    lines = [first, *left(words, view(state).state, name)]
+    if key in ("bag_empty", "market_finca", "market_last"):
+        lines.append(texts("table.tip.ending"))
+    if name == "fincas" and state.fincas_closed:
+        lines.append(texts(f"table.tip.fincas_{'closed' if milestones_may_build(state) else 'over'}"))
+    if name == "refill" and refill_brings_tiles(state):
+        lines.append(texts("table.tip.refill_due"))
+    return lines
+
+
+def left(words: Words, state: GameState, name: str) -> list[str]:
+    """What is still to come of bag, fincas and sites, as everybody can count it: all else lies on the table."""
+    match name:
+        case "bag" if state.bag:
+            kinds = Counter(kind_of(tile) for tile in state.bag)
+            wells = sum(has_well(tile) for tile in state.bag)
+            each = [words.texts("table.tip.each", what=words.kind(kind), count=kinds[kind]) for kind in sorted(kinds)]
+            return [", ".join(each), words.count("table.tip.wells_left", wells)]
+        case "fincas" if state.finca_stack:
+            fincas = Counter(map(str, sorted(state.finca_stack, key=lambda finca: (finca.first, finca.second))))
+            return [
+                ", ".join(
+                    finca if count == 1 else words.texts("table.tip.each", what=finca, count=count)
+                    for finca, count in fincas.items()
+                )
+            ]
+        case "sites" if state.site_stack:
+            return [", ".join(state.site_stack)]
+    return []
+
+
+def _sites(words: Words, state: GameState) -> str:
+    """What the stack of sites holds; once it is empty, how many sites are still open (R7.1)."""
+    if state.site_stack:
+        return words.texts("table.tip.sites")
+    open_sites = len(state.open_sites)
+    return words.count("table.tip.sites_last", open_sites) if open_sites else words.texts("table.tip.sites_none")
+
+
+def _market(state: GameState) -> str:
+    """The text that says what happens when the market runs low (R7, R11.2)."""
+    finca = fincas_to_come(state)
+    if state.bag:
+        return "market" if finca else "market_refill"
+    return "market_finca" if finca else "market_last"
+
+
+def undo_note(words: Words, match: Match) -> list[str]:
+    """How far undo goes back; empty where it cannot."""
+    if not match.can_undo:
+        return []
+    first = match.undo_from
+    before, step = match.steps[first - 1], match.steps[first]
+    happened = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
+    player = before.state.player
+    if isinstance(step.action, EndTurn) or not happened:
+        lines = [words.texts("table.tip.undo_turn", name=words.player(player))]
+    elif player != match.state.player:
+        lines = [words.texts("table.tip.undo_of", name=words.player(player), text=happened[0])]
+    else:
+        lines = [words.texts("table.tip.undo_to", text=happened[0])]
+    if any(match.seats[later.state.player].bot is not None for later in match.steps[first:-1]):
+        lines.append(words.texts("table.tip.undo_bots"))
+    return lines
