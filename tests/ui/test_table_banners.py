@@ -52,14 +52,14 @@ def banner(player: Player) -> Banner | None:
     return None if movement is None else movement.banner
 
 
-def seen(app: App, player: Player, seconds: float = 8.0) -> list[Banner]:
+def seen(player: Player, seconds: float = 8.0) -> list[Banner]:
     """Every banner that comes within some seconds, in order."""
     found: list[Banner] = []
     for _ in range(round(seconds / SECONDS)):
         now = banner(player)
         if now is not None and now not in found:
             found.append(now)
-        app.step([], SECONDS)
+        player.waits(SECONDS)
     return found
 
 
@@ -80,7 +80,7 @@ def test_the_next_person_is_called_for_less_than_a_second(app: App, tmp_path: Pa
     player = at_table(app, match, speed="normal")
     end_turn(player)
     who = match.state.player
-    found = seen(app, player)
+    found = seen(player)
     assert [(one.player, one.text) for one in found] == [(who, f"{match.seats[who].name}, your turn!")]
     assert found[0].seconds < 1
     assert banner(player) is None
@@ -91,7 +91,7 @@ def test_at_first_it_is_said_why_a_turn_has_ended_by_itself(app: App, tmp_path: 
     match = before_the_last_tile(new_match(tmp_path))
     player = at_table(app, match, speed="normal")
     player.does(one_of(match, Plant))
-    (found,) = seen(app, player)
+    (found,) = seen(player)
     assert found.detail == f"{match.seats[1 - match.state.player].name} had nothing left to do, so the turn has ended."
     while len(match.steps) < 30:
         match.act(match.legal_actions()[0])
@@ -103,7 +103,7 @@ def test_a_click_or_a_key_takes_it_away(app: App, tmp_path: Path, kind: int) -> 
     player = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), speed="normal")
     end_turn(player)
     while banner(player) is None:
-        app.step([], SECONDS)
+        player.waits(SECONDS)
     app.draw()
     values = {"key": pygame.K_F13, "mod": 0, "unicode": ""} if kind == pygame.KEYDOWN else {"pos": (2, 2), "button": 1}
     app.step([pygame.event.Event(kind, values)], 0.0)
@@ -117,7 +117,7 @@ def test_nobody_is_called_without_movements_or_if_that_is_not_wanted(
 ) -> None:
     player = at_table(app, before_the_end_of_a_turn(new_match(tmp_path)), **settings)
     end_turn(player)
-    assert seen(app, player, 2.0) == []
+    assert seen(player, 2.0) == []
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_the_bar_speaks_to_the_next_player_only_after_the_last_tiles_are_announc
     player.does(action)
     announced = 0
     for _ in range(200):
-        app.step([], SECONDS)
+        player.waits(SECONDS)
         now = banner(player)
         if now is not None and now.player is None:
             announced += 1
@@ -306,10 +306,10 @@ def test_somebody_is_called_when_several_steps_are_done_again_at_once(app: App) 
     steps = len(match.steps)
     player.clicks(Command.UNDO)
     assert match.state.player == 1
-    assert seen(app, player, 0.5) == []
+    assert seen(player, 0.5) == []
     player.clicks(Command.REDO)
     assert len(match.steps) == steps
-    assert [one.player for one in seen(app, player)] == [caller]
+    assert [one.player for one in seen(player)] == [caller]
 
 
 def test_somebody_is_called_when_the_rest_of_a_bots_turn_is_shown_at_once(app: App) -> None:
@@ -323,7 +323,7 @@ def test_somebody_is_called_when_the_rest_of_a_bots_turn_is_shown_at_once(app: A
     while match.bot is not None:
         assert time.monotonic() < end
         app.step([], SECONDS)
-    assert [one.player for one in seen(app, player)] == [match.state.player]
+    assert [one.player for one in seen(player)] == [match.state.player]
 
 
 def test_fincas_that_nobody_will_build_are_pale_and_said_to_be_left_over(app: App, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
         if moment.prompt.text not in heads[-1:]:
             heads.append(moment.prompt.text)
         scores.append([who.score for who in moment.state.players])
-        app.step([], 0.1)
+        player.waits(0.1)
         if player.is_feasting:
             break
     press(app, pygame.K_SPACE)
@@ -80,7 +80,7 @@ def test_who_asks_for_a_hint_while_or_after_the_end_is_counted_hears_that_the_ga
     press(app, pygame.K_SPACE)
     assert player.message == "", "what is counted next has the bar again"
     while not player.is_feasting:
-        app.step([], 0.1)
+        player.waits(0.1)
     press(app, pygame.K_SPACE)
     app.step([], 0.5)
     assert not player.is_counting
