@@ -177,10 +177,13 @@ def test_keeping_a_version_that_is_there_under_that_name_leaves_nothing_about(tm
 def test_file_and_folder_are_on_disk(
     write: Callable[[Path, bytes], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    synced = []
-    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(stat.S_ISDIR(os.fstat(handle).st_mode)))
+    synced: list[tuple[bool, int]] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append((stat.S_ISDIR(os.fstat(handle).st_mode), handle)))
     write(tmp_path / "game.citrus", b"a game")
-    assert synced == [False, True]
+    assert [folder for folder, _ in synced] == [False, True]
+    for _, handle in synced:
+        with pytest.raises(OSError, match="descriptor"):
+            os.fstat(handle)
 
 
 def test_a_lock_is_waited_for_and_let_go(tmp_path: Path) -> None:

@@ -158,6 +158,14 @@ def test_r12_3_how_many_fincas_there_may_be_is_said_by_board(board: str, cause: 
         assert caught.value.problem.key == cause
 
 
+def test_r2_1_a_space_is_found_by_its_column_and_row_and_none_outside() -> None:
+    board = board_of(". A .\n. . .")
+    found = {board.space_at(*board.column_row(space)): space for space in board.names}
+    assert found == {space: space for space in board.names}
+    assert [board.column_row(space) for space in board.names] == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]
+    assert [board.space_at(*place) for place in ((-1, 0), (0, -1), (3, 0), (0, 2))] == [None] * 4
+
+
 def test_unused_sites_never_come_into_play() -> None:
     board = board_of(". . . . .\n. A . B .\n. . . . .\n. C . D .\n. . . . .", unused_sites=("D",), remove_plain=11)
     game = new_game(board, load_tiles(), Options(random_sites=True, starting_fincas=1), 2)

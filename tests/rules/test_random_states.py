@@ -22,6 +22,7 @@ from citrus.rules.fruit_trees import PickFruit
 from citrus.rules.game import Game
 from citrus.rules.market import fill_market, fillable, fincas_to_come, refill_brings_tiles
 from citrus.rules.numbering import Tile
+from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions, why_not
 from tests.rules import reference
@@ -223,6 +224,11 @@ def test_r5_2_no_more_plantings_are_tried_than_before(monkeypatch: pytest.Monkey
         for state, tiles in positions(seed, (3, 4, 5), trees=seed % 2 == 1):
             can_build(state, tiles)
     assert len(tried) <= MOST_TRIED
+
+
+def test_a_refusal_points_at_nothing_and_counts_nothing_unless_it_says_so() -> None:
+    bare = Refusal("R11.2", "game_over")
+    assert msgspec.structs.astuple(bare) == ("R11.2", "game_over", 0, (), None, None, 0, 0, (), None)
 
 
 def structs() -> list[type[msgspec.Struct]]:
