@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from citrus.content import yaml_text
-from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
+from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text, shown
 from tests.english import refusing, said
 
 
@@ -181,3 +181,8 @@ def test_byte_order_mark(tmp_path):
 def test_other_things_are_no_moments(value):
     with refusing(DocumentError, "Expected a date"):
         parse(f"a: {value}").entries()["a"].moment()
+
+
+def test_long_texts_are_shown_with_forty_signs():
+    assert [len(shown("x" * length)) for length in (39, 40, 41, 99)] == [41, 42, 42, 42]
+    assert shown("x" * 41) == repr("x" * 39 + "…")

@@ -1,0 +1,51 @@
+"""Boards and house rules by their short name or by their path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citrus.content.boards import own_boards_dir, shipped_boards
+from citrus.content.named import UnknownNameError, board_path, numbers_path
+from citrus.content.numbers import own_numbers_dir
+from tests.english import refusing
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The present folder, beside that of the player's own files."""
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    own_numbers_dir().mkdir(parents=True)
+    own_boards_dir().mkdir(parents=True)
+    return folder
+
+
+def test_ones_own_come_before_paths_and_the_shipped_ones_before_all(here: Path) -> None:
+    own, path = own_numbers_dir() / "Rainy.yaml", Path("Rainy")
+    path.write_text("", encoding="utf-8")
+    assert numbers_path("Rainy") == path
+    own.write_text("", encoding="utf-8")
+    assert numbers_path("Rainy") == own
+    (own_boards_dir() / "long.yaml").write_text("", encoding="utf-8")
+    assert board_path("long") == shipped_boards()["long"]
+
+
+def test_a_folder_is_meant_only_where_nothing_else_is_called_so(here: Path) -> None:
+    (own_numbers_dir() / "Rainy.yaml").mkdir()
+    assert numbers_path("Rainy") == own_numbers_dir() / "Rainy.yaml"
+    Path("Rainy").write_text("", encoding="utf-8")
+    assert numbers_path("Rainy") == Path("Rainy")
+
+
+def test_what_is_not_there_is_refused_with_what_there_is(here: Path) -> None:
+    with refusing(UnknownNameError, "'Rainy'"):
+        numbers_path("Rainy")
+    (own_numbers_dir() / "Sunny.yaml").write_text("", encoding="utf-8")
+    with refusing(UnknownNameError, "Sunny"):
+        numbers_path("Rainy")
+    with refusing(UnknownNameError, "long, short"):
+        board_path("Rainy")
