@@ -58,11 +58,13 @@ def counted(act: Callable[[], object]) -> tuple[int, int, int]:
     return calls, len(modules), deepest
 
 
-def of_clicks() -> Iterator[str]:
-    """The figures of a planting click and of the mouse over the board, in a game that is saved."""
+def of_clicks(late: float) -> Iterator[str]:
+    """The figures of a planting click and of the mouse over the board, after that part of a game that is saved."""
     app = App((1280, 720))
     studio = Studio(app)
-    match = studio.match(2, lambda step, then: step.state.phase == "plant" and isinstance(then.action, Plant))
+    match = studio.match(
+        2, lambda step, then: step.state.phase == "plant" and isinstance(then.action, Plant), late=late
+    )
     screen = studio.table(match)
     studio.rest()
 
@@ -81,7 +83,7 @@ def of_clicks() -> Iterator[str]:
     ]
     for name, act in steps:
         calls, modules, deepest = counted(act)
-        yield f"{name}: {calls} calls in {modules} modules, {deepest} deep"
+        yield f"{name}, {'late' if late else 'early'} in a game: {calls} calls in {modules} modules, {deepest} deep"
     assert match.steps[-1].action == plant, "the click did not plant"
     app.close()
 
@@ -148,7 +150,7 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["CITRUS_HOME"] = home
-        for line in (*of_clicks(), *of_code()):
+        for line in (*of_clicks(0.0), *of_clicks(0.5), *of_code()):
             print(line)
 
 

@@ -311,7 +311,7 @@ class Table:
         if event.type == pygame.KEYDOWN:
             self._take_all(self.keys.handle(event, self.lookout))
         elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.focus):
-            if event.type == pygame.MOUSEMOTION:
+            if event.type == pygame.MOUSEMOTION and self.focus is not None:
                 self.release()
             self._take_all(self._mouse.handle(event, self.lookout))
         self.dirty = self.dirty or self.view.buttons.dirty

@@ -43,6 +43,7 @@ RUNS = {
     "tools/monkey.py": "--events 300 --keep {folder}",
     "tools/room_for_texts.py": "--screens settings --sizes 1280x720 --scales 100 --languages en",
     "tools/screenshots.py": "{folder} --sizes 960x600 --screens start",
+    "tools/table_figures.py": "",
     "tools/table_picture.py": "docs/games/easy.citrus {folder}/table.png",
     "tools/texts.py": "",
     "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 160",

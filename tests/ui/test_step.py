@@ -1,0 +1,137 @@
+"""From desk to desk without a window: what follows of a message, and what a press does at each stage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.match.settings import Settings
+from citrus.resources import data_dir
+from citrus.rules.actions import Buy, EndTurn, Plant
+from citrus.ui.table.desk import Desk
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import Guide
+from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Run
+from citrus.ui.table.model.opponents import Opponents
+from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
+from citrus.ui.table.presses import Move, Stage, press_of, sort_out
+from citrus.ui.table.role import Playing
+from citrus.ui.table.step import AskFirst, Context, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone, step
+from tests.ui.at_table import new_match, one_of
+
+SAID = Answer("said")
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Match:
+    return new_match(tmp_path)
+
+
+def context(match: Match, settings: Settings | None = None) -> Context:
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), match.state.game, ("Ana", "Ben"))
+    return Context(Playing(match, Opponents(match)), words, settings or Settings())
+
+
+def test_a_click_takes_away_what_was_said_and_pinned_and_leaves_the_hint(match: Match) -> None:
+    guide = Guide(0, None)
+    desk = Desk(answer=SAID, pinned=3, opened=1, guide=guide, standings=True)
+    after, effects = step(desk, PointOut(5), context(match))
+    assert after == Desk(answer=SILENCE, fresh=True, pinned=5, guide=guide, standings=True)
+    assert Do.SHOW_PINNED in effects
+    assert step(after, PointOut(5), context(match))[0].pinned is None, "the second time it is let go"
+    assert step(desk, Ignore(), context(match)) == (desk, [])
+
+
+def test_the_end_of_a_turn_is_asked_about_if_players_want_that(match: Match) -> None:
+    match.act(one_of(match, Buy))
+    for confirm_end in (False, True):
+        for action in (EndTurn(), one_of(match, Plant)):
+            _, effects = step(Desk(), Act(action), context(match, Settings(confirm_end=confirm_end)))
+            asks = confirm_end and action == EndTurn()
+            assert effects == [AskFirst(action) if asks else Perform(action)]
+
+
+def test_only_what_is_picked_anew_is_heard(match: Match) -> None:
+    picked = PickedTile(0)
+    desk, effects = step(Desk(), Pick(picked), context(match))
+    assert desk.selection == picked
+    assert Sound("click") in effects
+    for selection in (picked, NOTHING):
+        assert Sound("click") not in step(desk, Pick(selection), context(match))[1]
+    assert step(desk, PutBack(), context(match))[0].selection == PUT_BACK
+
+
+def test_a_refusal_is_heard_and_its_places_pulse(match: Match) -> None:
+    desk, effects = step(Desk(), Explain(EndTurn()), context(match))
+    assert desk.answer.rule
+    assert effects[0] == Sound("refusal")
+    assert any(isinstance(effect, Flash) for effect in effects)
+
+
+def test_steps_back_are_refused_where_there_are_none(match: Match) -> None:
+    for command, effect in ((Command.UNDO, Do.UNDO), (Command.REDO, Do.REDO)):
+        desk, effects = step(Desk(), Run(command), context(match))
+        assert desk.answer.text
+        assert effects == [Sound("refusal")]
+        assert effect not in effects
+    match.act(one_of(match, Buy))
+    assert step(Desk(), Run(Command.UNDO), context(match))[1] == [Do.UNDO]
+
+
+def test_hints_come_back_with_the_steps_that_they_were_for(match: Match) -> None:
+    buy = one_of(match, Buy)
+    guide = Guide(0, buy, line="elsewhere")
+    match.act(buy)
+    after, _ = step(Desk(guide=guide), Done(buy), context(match))
+    assert after.guide is None, "it is done"
+    match.undo()
+    back, _ = step(after, Undone(buy, 2), context(match))
+    assert back.guide == guide
+    match.redo()
+    assert step(back, Redone(1), context(match))[0].guide is None
+
+
+CLICK = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1)
+BUTTONS = {name: targets.Button(Command(name)) for name in ("end", "hint", "undo", "menu", "standings")}
+
+
+def key(code: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+
+
+def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Move]:
+    """What follows of: a click anywhere, Enter, H, U, E, S; clicks on the lamp, undo, the end of the turn."""
+    pressed = [press_of(CLICK, None, {})]
+    pressed += [
+        press_of(key(code), None, {}) for code in (pygame.K_RETURN, pygame.K_h, pygame.K_u, pygame.K_e, pygame.K_s)
+    ]
+    offered = {BUTTONS[name]: None for name in usable}
+    pressed += [press_of(CLICK, BUTTONS[name], offered) for name in ("hint", "undo", "end")]
+    return [sort_out(shown, stage, press) for press in pressed if press is not None]
+
+
+def test_what_a_press_does_follows_from_the_stage() -> None:
+    hurry, next_part, go_on, call = Move.HURRY, Move.NEXT_PART, Move.GO_ON, Move.CALL
+    assert moves(Stage.FREE) == [hurry] * 9
+    nothing = Move.NOTHING
+    keys = [next_part, Move.SAY_OVER, nothing, nothing, nothing]
+    assert moves(Stage.FEAST) == [next_part, *keys, next_part, next_part, next_part]
+    assert moves(Stage.BOT) == [hurry, hurry, Move.PROMISE, hurry, hurry, hurry, Move.PROMISE, hurry, hurry]
+    assert moves(Stage.PASSING) == [call, call, call, Move.MEANT, call, call, call, Move.MEANT, call]
+    over = Move.ALREADY
+    assert moves(Stage.ENDED) == [hurry, over, hurry, hurry, over, hurry, hurry, hurry, over]
+    assert moves(Stage.FREE, Stage.COUNTING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
+    assert moves(Stage.FREE, Stage.READING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, Move.GO_ON_AND_DO]
+
+
+def test_turns_of_the_wheel_and_of_the_mouse_press_nothing() -> None:
+    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4)
+    move = pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0))
+    assert press_of(wheel, None, {}) is press_of(move, None, {}) is None
