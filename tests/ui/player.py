@@ -6,7 +6,7 @@ Only this file knows how a table is made; all tests of the window speak to it.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 import pygame
@@ -94,19 +94,19 @@ class Player:
 
     def spot_of(self, target: Target) -> Position:
         """A point at which nothing hides a thing."""
-        spots = self._spots(target)
-        assert spots, f"{target} is not in sight"
-        return spots[0]
+        spot = next(self._spots(target), None)
+        assert spot is not None, f"{target} is not in sight"
+        return spot
 
-    def _spots(self, target: Target) -> list[Position]:
+    def _spots(self, target: Target) -> Iterator[Position]:
         """Points at which nothing hides a thing, its middle first if that is one of them."""
         rect, parts = self.rect_of(target), (0.5, 0.25, 0.75, 0.1, 0.9)
         spots = ((rect.x + int(rect.width * x), rect.y + int(rect.height * y)) for x in parts for y in parts)
-        return [spot for spot in spots if self.target_at(spot) == target]
+        return (spot for spot in spots if self.target_at(spot) == target)
 
     def has_in_sight(self, target: Target) -> bool:
         """Whether a thing is there, and something of it in sight."""
-        return bool(self._spots(target))
+        return any(True for _ in self._spots(target))
 
     def holds(self, where: Target | Position) -> None:
         """Press the mouse and keep it down."""
