@@ -65,8 +65,11 @@ def test_a_star_stands_for_anything_and_the_most_comes_last(lesson: Lesson) -> N
 
 
 def test_the_neighbour_does_what_is_written(lesson: Lesson) -> None:
+    at(lesson, "harvest")
+    assert not lesson.ready, "the player has something to do"
     at(lesson, "neighbour")
     while lesson.waiting:
+        assert not lesson.ready
         lesson.let_neighbour_act()
     assert lesson.ready
     done = [step.action for step in lesson.steps[-len(lesson.step.actions) :]]

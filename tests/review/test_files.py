@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from citrus.records.record import Record, dumps, write
 from citrus.records.replay import Step
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review
-from citrus.review.values import Decision, Depth
+from citrus.review.values import Decision, Depth, Review
 
 Game = tuple[Record, tuple[Step, ...]]
 DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.5, True)
@@ -93,3 +94,9 @@ def test_a_game_that_is_not_over_is_refused(finished: Game, tmp_path: Path, caps
     write(game, replace(record, actions=record.actions[:10], result=None))
     assert main(["review", str(game)]) == 1
     assert "not over yet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("sort", [Decision, Depth, Review])
+def test_a_review_never_changes_and_has_no_other_fields(sort: type[msgspec.Struct]) -> None:
+    assert sort.__struct_config__.frozen
+    assert sort.__struct_config__.forbid_unknown_fields
