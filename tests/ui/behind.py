@@ -48,9 +48,9 @@ def fruit_sheet(player: Player) -> FruitSheetView:
     return player.screen.table.view.painter.sheet
 
 
-def slip(player: Player) -> RecapSheet:
+def recap_sheet(player: Player) -> RecapSheet:
     """The slip that tells the others' last turns."""
-    return player.screen.table.view.log.slip
+    return player.screen.table.view.log.recap_sheet
 
 
 def log_view(player: Player) -> LogView:

@@ -97,7 +97,7 @@ def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> No
     here = next(number for number, step in enumerate(playback.story) if choosing(step.state))
     screen.go(here)
     for eyes in (None, 0, 1):
-        assert screen.controls.eyes.eyes == eyes
+        assert screen.controls.viewer.viewer == eyes
         app.draw()
         assert not behind.fruit_sheet(player).places(player.layout, playback.state, behind.bright(player))
         player.clicks(targets.Pile(0))

@@ -254,14 +254,14 @@ def test_everybody_then_each_player_in_turn(app: App) -> None:
         if who % 2:
             press(app, pygame.K_e)
         else:
-            click(app, screen.controls.eyes)
-        assert screen.controls.eyes.eyes == screen.controls.slider.eyes == who
+            click(app, screen.controls.viewer)
+        assert screen.controls.viewer.viewer == screen.controls.slider.viewer == who
         assert [mat.mat.x for mat in player.layout.mats] == shared
     press(app, pygame.K_e, pygame.KMOD_SHIFT)
-    assert screen.controls.eyes.eyes == 1
+    assert screen.controls.viewer.viewer == 1
     press(app, pygame.K_e)
     press(app, pygame.K_e)
-    assert screen.controls.eyes.eyes is None
+    assert screen.controls.viewer.viewer is None
     assert [mat.mat.x for mat in player.layout.mats] == shared
 
 
@@ -269,7 +269,7 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
     screen = watch(app, play(3, 4, steps=60)).screen
     playback = screen.playback
     screen.look_round(3)
-    assert screen.controls.eyes.eyes == 2
+    assert screen.controls.viewer.viewer == 2
     begins = [start for start in playback.turns if playback.player_at(start) == 2]
     for start in begins:
         press(app, pygame.K_PAGEDOWN)
@@ -295,7 +295,7 @@ def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
         screen.look_round()
     assert len(set(seen)) == 4
     screen.look_round()
-    assert screen.controls.eyes.eyes == 0
+    assert screen.controls.viewer.viewer == 0
     state = screen.playback.state
     own = state.players[0]
     place = 1 + sum(other.score > own.score for other in state.players)

@@ -122,7 +122,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
     whole = (line.name, *line.parts) if expected else ()
     assert note.lines == (*whole, app.ui.texts("table.recap.corners"))
     changed = [player.rect_of(targets.Space(space)) for space in spaces_of(line.turn.spaces)]
-    slip = behind.slip(player).sheet(player.layout)
+    slip = behind.recap_sheet(player).sheet(player.layout)
     assert slip in note.needed
     assert all(place in note.spoken_of for place in changed), "it hides none of them"
 
@@ -200,7 +200,7 @@ def test_letters_get_smaller_before_anything_is_left_out(
         player = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
         resize(app, size)
         layout = player.layout
-        written = behind.slip(player).written(layout)
+        written = behind.recap_sheet(player).written(layout)
         assert layout.carved.text(12) <= written.px <= layout.text(14), "no larger than the words in the bar"
         assert written.whole or written.px < layout.text(14)
         assert sum(len(row.lines) for row in written.rows) * written.step <= written.inside.height
@@ -271,7 +271,7 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
         note = player.note_sheet
         if note is not None:
             lying, _ = lay_note(app.ui, layout, note)
-            hidden = [behind.slip(player).sheet(layout), *layout.crates.values(), *layout.arrows.values()]
+            hidden = [behind.recap_sheet(player).sheet(layout), *layout.crates.values(), *layout.arrows.values()]
             assert lying.collidelist(hidden) == -1, command
             seen += 1
     assert seen > 3

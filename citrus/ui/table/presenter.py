@@ -108,7 +108,7 @@ class Presenter:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(situation, state if movement is None else movement.foreseen or movement.shown)
-        recap = () if movement is not None or ending is not None else story.slip.turns
+        recap = () if movement is not None or ending is not None else story.recap_sheet.turns
         said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
         return Moment(
             layout=situation.layout,
@@ -258,7 +258,7 @@ class Presenter:
         if isinstance(target, targets.Space) and lines:
             lines += [
                 self._words.texts("table.recap.since", name=told.name)
-                for told in self.view.log.slip.turns
+                for told in self.view.log.recap_sheet.turns
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
@@ -277,7 +277,7 @@ class Presenter:
         needed = self._places.needed(layout, session.steps[-1], state, bright, target)
         spaces = spoken_of(state, action) if action is not None else 0
         if isinstance(target, targets.LastTurn):  # what that player has changed
-            spaces = self._pointed(target, self.view.log.slip.turns)
+            spaces = self._pointed(target, self.view.log.recap_sheet.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         return Note(tuple(lines), beside, shown, (*said.rects, *needed))
@@ -295,11 +295,11 @@ class Presenter:
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""
-        slip = self.view.log.slip
-        if not slip.turns:
+        sheet = self.view.log.recap_sheet
+        if not sheet.turns:
             return []
-        written = slip.written(layout)
-        told = [line for line in slip.turns if line.turn.player == player]
+        written = sheet.written(layout)
+        told = [line for line in sheet.turns if line.turn.player == player]
         shown = written.named and written.whole
         lines = [] if shown else [part for line in told for part in (line.name, *line.parts)]
         return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]

@@ -66,7 +66,7 @@ class Activity:
 class Playing:
     """A match is played, by people and bots."""
 
-    eyes = None  # everybody's view is shown
+    viewer = None  # everybody's view is shown
     may_act = passes_on = True
     foretells = guides = False
 
@@ -194,7 +194,7 @@ class Playing:
 class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
-    eyes = match = opponents = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
+    viewer = match = opponents = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
     may_act = guides = staged = True
     passes_on = foretells = unsaved = False
 
@@ -302,7 +302,7 @@ class Teaching:
 
 
 class Watching:
-    """A playback is watched; `eyes` is the player whose view is shown, None for everybody's."""
+    """A playback is watched; `viewer` is the player whose view is shown, None for everybody's."""
 
     match = opponents = None
     foretells = staged = True
@@ -310,7 +310,7 @@ class Watching:
 
     def __init__(self, playback: Playback) -> None:
         self.session = playback
-        self.eyes: int | None = None
+        self.viewer: int | None = None
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Raises ValueError: nothing can be done."""
@@ -353,7 +353,7 @@ class Watching:
         if playback.position == 0:
             return Prompt(texts("replay.begins", name=name), texts("replay.hint_begins"))
         happened = activity.happened
-        stands = "" if self.eyes is None else standing(words, playback.state, self.eyes)
+        stands = "" if self.viewer is None else standing(words, playback.state, self.viewer)
         if playback.state.over:
             return Prompt(texts("replay.over", text=happened[-1]), stands)
         head = texts("replay.turn", turn=playback.turn, turns=len(playback.turns), name=name)

@@ -88,7 +88,7 @@ class Runtime:
     def layout(self, state: GameState) -> TableLayout:
         """Where everything lies in a state, as the table is looked at now."""
         opened = self.desk.opened
-        return self._seen.sight.layout(state, self._role.eyes if opened is None else opened)
+        return self._seen.sight.layout(state, self._role.viewer if opened is None else opened)
 
     def update(self) -> None:
         """Pick what is to be picked by itself, and find what is offered then."""

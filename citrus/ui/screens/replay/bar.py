@@ -28,7 +28,7 @@ class TimeLine(Slider):
         super().__init__(ui, playback.last, on_seek)
         self.playback = playback
         self.costly: dict[int, ReviewedTurn] = {}
-        self.eyes: int | None = None  # whose turns alone are in colour
+        self.viewer: int | None = None  # whose turns alone are in colour
         self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
 
     def mark(self, turns: Sequence[ReviewedTurn]) -> None:
@@ -47,8 +47,8 @@ class TimeLine(Slider):
             spot = disc(self.ui, side, self.ui.palette["bad"])
             middle = self.x_of(turn.moment), track.bottom + round(8 * self.u)
             surface.blit(spot, spot.get_rect(center=middle))
-        if self._line is None or self._line[:2] != (track, self.eyes):
-            self._line = track.copy(), self.eyes, self._paint(track)
+        if self._line is None or self._line[:2] != (track, self.viewer):
+            self._line = track.copy(), self.viewer, self._paint(track)
         surface.blit(self._line[2], track)
         ahead = pygame.Rect(x, track.y, track.right - x, track.height)
         if ahead.width:
@@ -64,7 +64,7 @@ class TimeLine(Slider):
         for number, (start, end) in enumerate(zip(playback.turns, ends, strict=True)):
             left, right = self.x_of(start) - track.x, self.x_of(end) - track.x
             player = playback.player_at(start)
-            if self.eyes in (None, player):
+            if self.viewer in (None, player):
                 picture.fill(palette[playback.seats[player].color], (left, 0, right - left, track.height))
             if number:
                 picture.fill(palette["panel"], (left, 0, max(1, round(self.u)), track.height))
@@ -72,20 +72,20 @@ class TimeLine(Slider):
         return picture
 
 
-class EyesButton(Button):
+class ViewerButton(Button):
     """With whose eyes the game is seen: a hat and a name, or everybody's hats. Without room for a name, hats alone."""
 
     def __init__(self, ui: Ui, seats: tuple[Seat, ...], on_click: Callable[[], None]) -> None:
         super().__init__(ui, "", on_click, text_size=15)
-        self.eyes: int | None = None
+        self.viewer: int | None = None
         self._seats = seats
 
     def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
-        ui, eyes = self.ui, self.eyes
-        seats = self._seats if eyes is None else self._seats[eyes : eyes + 1]
-        text = ui.texts("replay.everybody") if eyes is None else ui.texts.again(seats[0].name)
+        ui, viewer = self.ui, self.viewer
+        seats = self._seats if viewer is None else self._seats[viewer : viewer + 1]
+        text = ui.texts("replay.everybody") if viewer is None else ui.texts.again(seats[0].name)
         named = rect.width > 2 * rect.height
-        side, gap = round((22 if eyes is None else 32) * self.u), round(6 * self.u)
+        side, gap = round((22 if viewer is None else 32) * self.u), round(6 * self.u)
         step = round((26 if named else 14) * self.u / max(1, len(seats) - 1))
         row = side + step * (len(seats) - 1)
         x = rect.centerx - row // 2

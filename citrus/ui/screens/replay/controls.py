@@ -12,7 +12,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.replay.bar import EyesButton, TimeLine
+from citrus.ui.screens.replay.bar import TimeLine, ViewerButton
 
 BAR, LINE = 58, 30  # the heights of the bar, and of the line of time above its buttons in narrow windows
 SIDE, PLAY, PACE = 40, 62, 66  # design pixels: how wide buttons are, the one that plays, and that of the pace
@@ -62,7 +62,7 @@ class Controls:
         }
         self.ways["play"].style = "primary"
         self.slider = TimeLine(ui, playback, watcher.go)
-        self.eyes = EyesButton(ui, playback.seats, watcher.look_round)
+        self.viewer = ViewerButton(ui, playback.seats, watcher.look_round)
         self.pace = Button(ui, "", watcher.faster, text_size=15)
         self.better = self._button("bulb", watcher.toggle_better)
         self.review = self._button("review", to_review or (lambda: None))
@@ -73,7 +73,7 @@ class Controls:
     @property
     def widgets(self) -> list[Widget]:
         """All of them, from left to right."""
-        return [*self.ways.values(), self.eyes, self.better, self.review, self.slider, self.pace]
+        return [*self.ways.values(), self.viewer, self.better, self.review, self.slider, self.pace]
 
     def lay(self, screen: Screen, size: tuple[int, int]) -> None:
         """Take a place at the lower end of a screen; in a narrow one the line of time is above the buttons."""
@@ -97,8 +97,8 @@ class Controls:
             button.layout(pygame.Rect(x, y, wide, side), u)
             x += wide + gap
         wide = px(NAMED) if self.where.x - x - (side + gap) * len(shown) > px(NAMED) + 2 * gap else side
-        self.eyes.layout(pygame.Rect(x + gap, y, wide, side), u)
-        x = self.eyes.rect.right
+        self.viewer.layout(pygame.Rect(x + gap, y, wide, side), u)
+        x = self.viewer.rect.right
         for button in shown:
             button.layout(pygame.Rect(x + gap, y, side, side), u)
             x = button.rect.right
@@ -107,10 +107,10 @@ class Controls:
             line = pygame.Rect(px(12), self.place.y + px(6), self.place.width - px(24), px(LINE))
         self.slider.layout(line, u)
 
-    def look(self, eyes: int | None) -> None:
+    def look(self, viewer: int | None) -> None:
         """Show whose eyes see the game now; None: everybody's."""
-        self.eyes.eyes = self.slider.eyes = eyes
-        self.eyes.chosen = eyes is not None
+        self.viewer.viewer = self.slider.viewer = viewer
+        self.viewer.chosen = viewer is not None
 
     def show(self, playing: bool, speed: int) -> None:
         """Show what can be done at this moment."""
@@ -141,14 +141,14 @@ class Controls:
     def tip(self, under: Widget) -> str:
         """What is said of the control under the mouse; nothing if it is none of them."""
         texts, seats = self._ui.texts, self._playback.seats
-        eyes = None if self.eyes.eyes is None else seats[self.eyes.eyes].name
+        viewer = None if self.viewer.viewer is None else seats[self.viewer.viewer].name
         if under is self.slider:
             return "" if self.slider.pointed is None else self._of_turn(self.slider.pointed)
-        if under is self.eyes:
-            return texts("replay.tip.everybody") if eyes is None else texts("replay.tip.eyes", name=eyes)
+        if under is self.viewer:
+            return texts("replay.tip.everybody") if viewer is None else texts("replay.tip.eyes", name=viewer)
         way = next((name for name, button in self.ways.items() if button is under), None)
-        if way in ("turn_back", "turn_on") and eyes is not None:
-            return texts(f"replay.tip.{way}_of", name=eyes)
+        if way in ("turn_back", "turn_on") and viewer is not None:
+            return texts(f"replay.tip.{way}_of", name=viewer)
         if way is not None:
             playing = way == "play" and self.ways["play"].icon_name == "pause"
             return texts("replay.tip.pause" if playing else f"replay.tip.{way}")

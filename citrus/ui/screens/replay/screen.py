@@ -29,7 +29,7 @@ from citrus.ui.table.model.inputs import Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit
 from citrus.ui.table.role import Watching
 from citrus.ui.table.table import Table
-from citrus.ui.table.view.eyes import EyesView
+from citrus.ui.table.view.viewer_marks import ViewerMarks
 
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
@@ -60,7 +60,7 @@ class ReplayScreen(WidgetScreen):
         self._found: Review | None = None
         self._role = Watching(playback)
         self.table = Table(ui, self._role, self._follow)
-        self._eyes_view = EyesView(ui, self.table.view.pieces.board)
+        self._viewer_marks = ViewerMarks(ui, self.table.view.pieces.board)
         self.playing = False
         self.speed = 1
         self._rested = 0.0
@@ -112,17 +112,17 @@ class ReplayScreen(WidgetScreen):
 
     @property
     def _turns(self) -> tuple[int, ...]:
-        return self.playback.turns_of(self._role.eyes)
+        return self.playback.turns_of(self._role.viewer)
 
     def look_round(self, steps: int = 1) -> None:
         """See the game with the eyes of the next player, or of the one before; between the last and the first, all."""
         players = len(self.playback.seats)
-        before = -1 if self._role.eyes is None else self._role.eyes
+        before = -1 if self._role.viewer is None else self._role.viewer
         number = (before + 1 + steps) % (players + 1) - 1
-        eyes = None if number < 0 else number
-        self._role.eyes = eyes
+        viewer = None if number < 0 else number
+        self._role.viewer = viewer
         self.table.refresh()
-        self.controls.look(eyes)
+        self.controls.look(viewer)
         self.dirty = True
 
     def toggle(self) -> None:
@@ -245,8 +245,8 @@ class ReplayScreen(WidgetScreen):
         self.table.dirty = False
         above = surface.subsurface((0, 0, *self.table.layout.size))
         self.table.draw_ground(above)
-        if self._role.eyes is not None:
-            self._eyes_view.draw(above, self.table.moment, self._role.eyes)
+        if self._role.viewer is not None:
+            self._viewer_marks.draw(above, self.table.moment, self._role.viewer)
         self.table.draw_marks(above)
         self.controls.draw(surface, self)
         self.group.draw(surface)

@@ -41,17 +41,17 @@ class TablePainter:
     What lies on the table is the ground; marks and texts come on top of it, so that a screen can paint between the two.
     """
 
-    def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, slip: RecapSheet, buttons: TableButtons) -> None:
+    def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, recap: RecapSheet, buttons: TableButtons) -> None:
         self.scene = Scene(ui, pieces, log)
         self.sheet = FruitSheetView(ui, pieces.board, pieces.fruits)
-        self.places = Places(pieces, self.sheet, log, slip, buttons)
+        self.places = Places(pieces, self.sheet, log, recap, buttons)
         self._ui = ui
         self._pieces = pieces
         self._buttons = buttons
         self._overlay = Overlay(ui, pieces)
         self._standings = StandingsView(pieces.board)
         self._ranking = RankingView(ui, pieces.colors)
-        self._recap = RecapView(ui, pieces, slip)
+        self._recap = RecapView(ui, pieces, recap)
         self._banner = BannerView(ui, pieces.colors)
         self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)

@@ -27,13 +27,13 @@ class Places:
     """Finds targets, and the rectangles of targets, for a layout, a state and what can be clicked in it."""
 
     def __init__(
-        self, pieces: TablePieces, sheet: FruitSheetView, log: LogView, slip: RecapSheet, buttons: TableButtons
+        self, pieces: TablePieces, sheet: FruitSheetView, log: LogView, recap_sheet: RecapSheet, buttons: TableButtons
     ) -> None:
         self._pieces = pieces
         self._sheet = sheet
         self._log = log
         self._buttons = buttons
-        self._slip = slip
+        self._recap_sheet = recap_sheet
 
     def target(
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
@@ -78,7 +78,7 @@ class Places:
     ) -> Target | None:
         """A tile in the hand, or what lies in the empty hand."""
         for turn in targets.only(targets.LastTurn, offered):
-            if self._slip.rect(layout, turn.player).collidepoint(position):
+            if self._recap_sheet.rect(layout, turn.player).collidepoint(position):
                 return turn
         for place in reversed(range(len(state.hand))):
             if layout.hand_rect(place, len(state.hand)).collidepoint(position):
@@ -156,7 +156,7 @@ class Places:
             case targets.Ranked() | targets.RankedColumn():
                 return layout.ranking
             case targets.LastTurn(player):
-                return self._slip.rect(layout, player)
+                return self._recap_sheet.rect(layout, player)
             case targets.RuleLink():
                 return NOWHERE
 
@@ -185,7 +185,7 @@ class Places:
         arrows = [rect for line, rect in layout.arrows.items() if targets.Line(line) in offered]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
-        told = [self._slip.sheet(layout)] if targets.only(targets.LastTurn, offered) else []
+        told = [self._recap_sheet.sheet(layout)] if targets.only(targets.LastTurn, offered) else []
         market = [] if layout.stall.colliderect(self.rect(layout, state, offered, about)) else [layout.stall]
         sheet = self._sheet.rect(layout, state, offered)
         near: list[Rect] = []

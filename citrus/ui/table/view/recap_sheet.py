@@ -1,4 +1,4 @@
-"""The slip of paper on which it is written what the others have done: who has how many lines of it, and how large."""
+"""The sheet of paper on which it is written what the others have done: who has how many lines of it, and how large."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AIR = 1.3  # of the height of the letters: lines so far apart leave room for a h
 
 @dataclass(frozen=True)
 class Row:
-    """What is written of a turn: where it lies on the slip, and the lines beside the marker, the name and the total.
+    """What is written of a turn: where it lies on the sheet, and the lines beside the marker, the name and the total.
 
     `wanted` is how many lines there would be if none had to be cut.
     """
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Written:
-    """The slip as it is written: the `sheet` lies in the window, all other places count from the corner `inside` it.
+    """The sheet as it is written: `sheet` lies in the window, all other places count from the corner `inside` it.
 
     Letters are of size `px`, lines `step` pixels apart, and begin `left` pixels within a row, right of the markers and,
     if the turns are `named`, of the names; the totals have the last `right` pixels. `whole` is whether everything that
@@ -70,18 +70,18 @@ class RecapSheet:
             self._written = None
 
     def rect(self, layout: TableLayout, player: int) -> Rect:
-        """Where what a player did is written; the whole hand if it is not on the slip."""
+        """Where what a player did is written; the whole hand if it is not on the sheet."""
         rows = self.written(layout).rows if self.turns else ()
         places = (row.place for row, turn in zip(rows, self.turns, strict=False) if turn.turn.player == player)
         place = next(places, None)
         return layout.hand if place is None else place.move(self.written(layout).inside.topleft)
 
     def sheet(self, layout: TableLayout) -> Rect:
-        """Where the slip lies in the window, or would lie if it said something."""
+        """Where the sheet lies in the window, or would lie if it said something."""
         return self.written(layout).sheet if self.turns else layout.hand
 
     def written(self, layout: TableLayout) -> Written:
-        """How the slip is written where it lies now.
+        """How the sheet is written where it lies now.
 
         It lies in the hand, and reaches a little over the inner edge of its frame if there is much to say. If that is
         too much, letters get a little smaller, and names make way. Then what matters least is left out: first details,

@@ -29,32 +29,32 @@ FINE = 4  # pixels drawn for one that is shown
 class RecapView:
     """Draws lines and marks."""
 
-    def __init__(self, ui: Ui, pieces: TablePieces, slip: RecapSheet) -> None:
+    def __init__(self, ui: Ui, pieces: TablePieces, recap_sheet: RecapSheet) -> None:
         self._ui = ui
-        self._slip = slip
+        self._recap_sheet = recap_sheet
         self._board = pieces.board
         self._mats = pieces.mats.places
         self._colors = pieces.colors
 
     def draw(self, surface: Surface, layout: TableLayout, hovered: int | None) -> None:
-        """The lines on a slip of paper in the hand, each with its corner; those of the player `hovered` lie in the
+        """The lines on a sheet of paper in the hand, each with its corner; those of the player `hovered` lie in the
         light."""
-        written = self._slip.written(layout)
+        written = self._recap_sheet.written(layout)
         sheet, area = written.sheet, written.inside
         draw_panel(surface, self._ui, sheet, layout.gap(6), layout.gap(3))
         if hovered is not None:
-            lit = self._slip.rect(layout, hovered)
+            lit = self._recap_sheet.rect(layout, hovered)
             surface.blit(rounded(self._ui, lit.size, layout.gap(4), self._ui.palette["highlight"]), lit)
-        said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._slip.turns)
+        said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._recap_sheet.turns)
         key = ("recap", area.size, layout.unit, said, self._ui.texts.language)
         surface.blit(self._ui.art.made(key, partial(self._picture, layout)), area)
-        for row, turn in zip(written.rows, self._slip.turns, strict=True):
+        for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             sign = self._corner(round(written.step * SIGN), turn.turn.player)  # as on the board
             surface.blit(sign, sign.get_rect(topright=(sheet.right - layout.gap(2), area.y + row.place.y)))
 
     def _picture(self, layout: TableLayout) -> Surface:
-        """What is written on the slip: markers, names, what was done, and what that brought in all."""
-        written = self._slip.written(layout)
+        """What is written on the sheet: markers, names, what was done, and what that brought in all."""
+        written = self._recap_sheet.written(layout)
         area = written.inside
         fonts, ink, px = self._ui.fonts, self._ui.palette["ink"], written.px
         picture = Surface(area.size, SRCALPHA)
@@ -64,7 +64,7 @@ class RecapView:
             title = next((text for text in titles if fonts.width(text, size) <= area.width), titles[-1])
             picture.blit(fonts.fitted(title, size, soft, area.width), (0, 0))
         side = min(marker(layout, written.step), *(row.place.height for row in written.rows))
-        for row, turn in zip(written.rows, self._slip.turns, strict=True):
+        for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             place, lines = row.place, row.lines
             middle = place.centery - (len(lines) - 1) * written.step // 2  # of the first line
             worker = self._ui.art.piece("worker", (side, side), self._colors[turn.turn.player])

@@ -14,11 +14,11 @@ from citrus.ui.table.view.recap_sheet import RecapSheet
 
 
 class TableLog:
-    """The lines of the log by step, and the sheet that shows them; the `slip` shows what the others have done."""
+    """The lines of the log by step, and the sheet that shows them; `recap_sheet` shows what the others have done."""
 
-    def __init__(self, words: Words, view: LogView, slip: RecapSheet) -> None:
+    def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet) -> None:
         self.view = view
-        self.slip = slip
+        self.recap_sheet = recap_sheet
         self._words = words
         self._lines: list[list[log.Entry]] = []
         self._language = words.texts.language
@@ -61,5 +61,5 @@ class TableLog:
         return self.view.show(lines, sum(map(len, self._lines[:happened])))
 
     def recount(self, turns: Iterable[LastTurn]) -> None:
-        """Write some turns on the slip, in the current language."""
-        self.slip.show(retold(self._words, turns))
+        """Write some turns on the sheet, in the current language."""
+        self.recap_sheet.show(retold(self._words, turns))

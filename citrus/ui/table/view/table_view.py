@@ -29,6 +29,6 @@ class TableView:
         self.pieces = TablePieces.of(ui, game, seats)
         self.log = TableLog(words, LogView(ui, self.pieces.colors), RecapSheet(ui))
         self.buttons = TableButtons(ui, press)
-        self.painter = TablePainter(ui, self.pieces, self.log.view, self.log.slip, self.buttons)
+        self.painter = TablePainter(ui, self.pieces, self.log.view, self.log.recap_sheet, self.buttons)
         self.hover = Hover()
         self.sight = Sight(game, BASE, ui.preferences.scale)

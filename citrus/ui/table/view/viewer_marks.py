@@ -17,7 +17,7 @@ from citrus.ui.table.view.moment import Moment
 QUIET = 120  # of 255: how much the others' regions fade
 
 
-class EyesView:
+class ViewerMarks:
     """Marks on the board what matters to one player."""
 
     def __init__(self, ui: Ui, board: BoardView) -> None:
