@@ -16,7 +16,7 @@ from citrus.records.notation import format_action
 from citrus.rules.actions import EndTurn, Pass, PlaceBull, Plant
 from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import Event, FincaDrawn, FincaScored, MarketRefilled, PointsScored, Term
-from citrus.rules.explain import homeless, no_room
+from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, milestones_may_build
 from citrus.rules.fruit_trees import PickFruit
 from citrus.rules.game import Game
@@ -138,7 +138,7 @@ def test_r5_3_a_tile_without_room_is_told_what_trying_everything_finds(seed: int
         state = replace(moment, phase="plant", hand=tuple(tiles), main_action_done=True)
         table = reference.table_of(state)
         first = {tile for tile in tiles if table.plantings(*kinds_of(state, [tile]))}
-        for tile in homeless(state):
+        for tile in tiles_without_space(state):
             assert tile not in first
             pairs = any(table.can_build(kinds_of(state, (other, tile))) for other in first)
             helped = pairs or (bool(first) and table.can_build(kinds_of(state, tiles)))
