@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from citrus.match import match
+from citrus.shared_file import SharedFile
 from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
@@ -47,7 +47,7 @@ def test_every_switch_that_is_turned_is_on_the_screen(app: App) -> None:
 
 def test_a_program_that_does_not_save_at_once_is_noticed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     slayer = Slayer(app, 1, warm=8)
-    monkeypatch.setattr(match, "write", lambda *anything, **values: None)
+    monkeypatch.setattr(SharedFile, "write", lambda *anything, **values: False)
 
     def kill_again_and_again() -> None:
         for _ in range(20):

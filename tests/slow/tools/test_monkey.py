@@ -36,15 +36,15 @@ def test_an_outing_can_be_done_again() -> None:
     """One without bots: they think in real time."""
     first, again, fence = io.StringIO(), io.StringIO(), Fence()
     found, found_again = Findings(), Findings()
-    Outing(27, 1, found, first, fence).go(250)
+    Outing(30, 1, found, first, fence).go(250)
     lines = first.getvalue().splitlines()
-    Outing(27, 1, found_again, again, fence).go_again(logged(lines[1:]))
+    Outing(30, 1, found_again, again, fence).go_again(logged(lines[1:]))
     assert again.getvalue() == first.getvalue()
     assert found_again.screens == found.screens
     assert not any("bots" in screen for screen in found.screens)
     assert any(name == "drop" for _, deeds in logged(lines[1:]) for name, _ in deeds), "a file of another folder"
     other = io.StringIO()
-    Outing(27, 2, Findings(), other, fence).go(50)
+    Outing(30, 2, Findings(), other, fence).go(50)
     assert other.getvalue().splitlines()[1] != lines[1]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from citrus.match import match
+from citrus.shared_file import SharedFile
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -75,7 +75,7 @@ def test_a_monkey_notices_that_a_game_is_not_in_its_file(app: App, home: Path, m
     app.routes.to_match(played)
     Walk(app, [], findings).check()
     assert not findings.failures
-    monkeypatch.setattr(match, "write", lambda *anything, **values: None)
+    monkeypatch.setattr(SharedFile, "write", lambda *anything, **values: False)
     played.act(played.legal_actions()[0])
     Walk(app, [], findings).check()
     assert "the game" in findings.failures[0].story
