@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -21,7 +22,7 @@ from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Run
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
-from citrus.ui.table.presses import Move, Stage, press_of, sort_out
+from citrus.ui.table.presses import Response, Stage, press_of, sort_out
 from citrus.ui.table.role import Playing
 from citrus.ui.table.step import AskFirst, Context, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone, step
 from tests.ui.at_table import new_match, one_of
@@ -94,6 +95,7 @@ def test_hints_come_back_with_the_steps_that_they_were_for(match: Match) -> None
     match.undo()
     back, _ = step(after, Undone(buy, 2), context(match))
     assert back.guide == guide
+    assert not step(replace(after, asked=True), Undone(buy, 2), context(match))[0].asked, "what was promised is off"
     match.redo()
     assert step(back, Redone(1), context(match))[0].guide is None
 
@@ -106,7 +108,7 @@ def key(code: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
 
 
-def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Move]:
+def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Response]:
     """What follows of: a click anywhere, Enter, H, U, E, S; clicks on the lamp, undo, the end of the turn."""
     pressed = [press_of(CLICK, None, {})]
     pressed += [
@@ -118,20 +120,31 @@ def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Move
 
 
 def test_what_a_press_does_follows_from_the_stage() -> None:
-    hurry, next_part, go_on, call = Move.HURRY, Move.NEXT_PART, Move.GO_ON, Move.CALL
+    hurry, next_part, go_on, call = Response.HURRY, Response.NEXT_PART, Response.GO_ON, Response.CALL
     assert moves(Stage.FREE) == [hurry] * 9
-    nothing = Move.NOTHING
-    keys = [next_part, Move.SAY_OVER, nothing, nothing, nothing]
+    nothing = Response.NOTHING
+    keys = [next_part, Response.SAY_OVER, nothing, nothing, nothing]
     assert moves(Stage.FEAST) == [next_part, *keys, next_part, next_part, next_part]
-    assert moves(Stage.BOT) == [hurry, hurry, Move.PROMISE, hurry, hurry, hurry, Move.PROMISE, hurry, hurry]
-    assert moves(Stage.PASSING) == [call, call, call, Move.MEANT, call, call, call, Move.MEANT, call]
-    over = Move.ALREADY
+    assert moves(Stage.BOT) == [hurry, hurry, Response.PROMISE, hurry, hurry, hurry, Response.PROMISE, hurry, hurry]
+    assert moves(Stage.PASSING) == [call, call, call, Response.MEANT, call, call, call, Response.MEANT, call]
+    over = Response.ALREADY
     assert moves(Stage.ENDED) == [hurry, over, hurry, hurry, over, hurry, hurry, hurry, over]
     assert moves(Stage.FREE, Stage.COUNTING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
-    assert moves(Stage.FREE, Stage.READING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, Move.GO_ON_AND_DO]
+    assert moves(Stage.FREE, Stage.READING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, Response.GO_ON_AND_DO]
 
 
 def test_turns_of_the_wheel_and_of_the_mouse_press_nothing() -> None:
     wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4)
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0))
     assert press_of(wheel, None, {}) is press_of(move, None, {}) is None
+
+
+def test_keys_held_with_others_ask_for_no_hint_and_z_alone_goes_not_back() -> None:
+    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_CTRL, unicode="")
+    press = press_of(held, None, {})
+    assert press is not None
+    assert not press.hint
+    for mod, back in ((0, False), (pygame.KMOD_CTRL, True)):
+        zoom = press_of(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=mod, unicode=""), None, {})
+        assert zoom is not None
+        assert zoom.back == back

@@ -188,3 +188,23 @@ def test_a_tile_that_has_just_been_planted_is_seen_as_it_lies_there(app: App, pl
     assert looks(place) == planted
     player.moves(place.center)
     assert looks(place) != planted  # the region under the mouse
+
+
+def test_the_right_button_lets_go_of_a_tile_before_it_puts_the_standings_away(player: Player) -> None:
+    player.clicks(Command.STANDINGS)
+    player.holds(targets.HandTile(1))
+    player.moves(player.layout.log.center)
+    assert player.held is not None
+    for shown in (True, False):
+        player.clicks(player.layout.log.center, button=3)
+        assert player.held is None
+        assert player.standings == shown
+
+
+def test_coming_back_from_another_screen_no_tile_follows_the_mouse(player: Player) -> None:
+    player.holds(targets.HandTile(1))
+    player.moves(player.layout.log.center)
+    assert player.held is not None
+    player.comes_back()
+    player.moves(player.layout.view.center, held=False)
+    assert player.held is None

@@ -153,7 +153,7 @@ class GameActions:
         events = match.redo()
         if len(match.steps) == steps + 1:
             self.show(layout, before, events)
-        else:  # with what bots did then
+        else:  # with what bots did then, or the end of the turn
             self.motion.stop()
             self._announce()
         return True

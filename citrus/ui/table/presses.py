@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 import pygame
 
-from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS
+from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, OTHERS
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
@@ -19,7 +19,7 @@ from citrus.ui.table.model.targets import Target
 
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
 BACK = (targets.Button(Command.UNDO), targets.Button(Command.MENU))  # what anybody may mean while a turn passes
-BACK_KEYS = (pygame.K_u, pygame.K_z, pygame.K_ESCAPE)
+BACK_KEYS = (pygame.K_u, pygame.K_ESCAPE)
 
 
 class Stage(Enum):
@@ -34,7 +34,7 @@ class Stage(Enum):
     FREE = auto()  # somebody can act; pieces may still be on their way
 
 
-class Move(Enum):
+class Response(Enum):
     """What follows of a press. After `MEANT`, `HURRY` and `GO_ON_AND_DO` it may mean something in the game, too."""
 
     MEANT = auto()
@@ -51,10 +51,11 @@ class Move(Enum):
 
 @dataclass(frozen=True)
 class Press:
-    """What is pressed: whether by the mouse, whether on something, or a key, that `chooses`, leads on (`goes_on`), asks
-    for a `hint`, leads `back`, or `ends` a turn; and whether a button is clicked that can be used now."""
+    """What is pressed: whether it `chooses`, leads on (`goes_on`), asks for a `hint`, leads `back` or `ends` a turn.
 
-    clicked: bool
+    `usable` is a click on a button that can be used now.
+    """
+
     chooses: bool
     goes_on: bool
     hint: bool
@@ -66,28 +67,29 @@ class Press:
 def press_of(event: pygame.event.Event, target: Target | None, offered: Choices) -> Press | None:
     """The press that an event is, on a `target` if it is by the mouse; None if it is none."""
     if event.type == pygame.KEYDOWN:
-        key, chooses, command = event.key, event.key in CHOOSE, LETTERS.get(event.key)
-        ends = chooses or command == Command.END
-        return Press(False, chooses, key in GO_ON, command == Command.HINT, key in BACK_KEYS, ends)
+        key, chooses = event.key, event.key in CHOOSE
+        command = None if event.mod & OTHERS else LETTERS.get(key)
+        back = key in BACK_KEYS or (key == pygame.K_z and bool(event.mod & pygame.KMOD_CTRL))
+        return Press(chooses, key in GO_ON, command == Command.HINT, back, chooses or command == Command.END)
     if event.type != pygame.MOUSEBUTTONDOWN or event.button not in CLICKS:
         return None
     usable = isinstance(target, targets.Button) and target in offered
     hint, ends = target == targets.Button(Command.HINT), target == targets.Button(Command.END)
-    return Press(True, True, True, hint, target in BACK, ends, usable)
+    return Press(True, True, hint, target in BACK, ends, usable)
 
 
-def sort_out(shown: Stage | None, stage: Stage, press: Press) -> Move:
+def sort_out(shown: Stage | None, stage: Stage, press: Press) -> Response:
     """What follows of a press. `shown` is `COUNTING` or `READING` if something is counted, whatever the stage below."""
     if stage is Stage.FEAST:
         if press.goes_on:
-            return Move.NEXT_PART
-        return Move.SAY_OVER if press.hint else Move.NOTHING
+            return Response.NEXT_PART
+        return Response.SAY_OVER if press.hint else Response.NOTHING
     if stage is Stage.BOT and press.hint:
-        return Move.PROMISE
+        return Response.PROMISE
     if shown is not None and press.chooses and not press.hint:
-        return Move.GO_ON_AND_DO if shown is Stage.READING and press.usable else Move.GO_ON
+        return Response.GO_ON_AND_DO if shown is Stage.READING and press.usable else Response.GO_ON
     if stage is Stage.PASSING:
-        return Move.MEANT if press.back else Move.CALL
+        return Response.MEANT if press.back else Response.CALL
     if stage is Stage.ENDED and press.ends:
-        return Move.ALREADY
-    return Move.HURRY
+        return Response.ALREADY
+    return Response.HURRY

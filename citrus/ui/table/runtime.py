@@ -26,7 +26,7 @@ from citrus.ui.table.model.offer import Offer
 from citrus.ui.table.model.selection import NOTHING, PickedTile, settle
 from citrus.ui.table.motion.director import Picked
 from citrus.ui.table.motion.motion import Pulse
-from citrus.ui.table.presses import Move
+from citrus.ui.table.presses import Response
 from citrus.ui.table.role import Role
 from citrus.ui.table.step import (
     Context,
@@ -37,7 +37,6 @@ from citrus.ui.table.step import (
     Message,
     Perform,
     Redone,
-    ShowAgain,
     Sound,
     Thought,
     Undone,
@@ -60,7 +59,8 @@ class Given:
 
 class Runtime:
     """Holds the `desk`, and what is `given` with it. What is done in the game is done by `actions`; bots and hints are
-    thought about elsewhere. Effects on what is looked at are left to the table, and returned in their order."""
+    thought about elsewhere. Effects on what is looked at come after those in the game: they are left to the table, and
+    returned in their order."""
 
     def __init__(self, ui: Ui, role: Role, words: Words, seen: TableView) -> None:
         self.desk = Desk()
@@ -112,11 +112,9 @@ class Runtime:
                 case Perform(action):
                     left += [*self._perform(action, held), effect]
                 case Do.UNDO | Do.REDO:
-                    self._step_in_time(effect)
+                    left += self._step_in_time(effect)
                 case Do.THINK:
                     left += self._think()
-                case ShowAgain(turn):
-                    self.actions.show_again(turn, self.layout)
                 case Watch(command) if self._bots is not None:
                     self._bots.watch(command)
                 case Sound(name):
@@ -157,14 +155,16 @@ class Runtime:
             self.say(Answer(said))
         return bool(said) or self._bots.thinking != waited
 
-    def _step_in_time(self, way: Do) -> None:
+    def _step_in_time(self, way: Do) -> list[Effect]:
         """Take the last action back, or do again what was taken back."""
         before = len(self.session.steps)
+        left: list[Effect] = []
         if way is Do.REDO and self.actions.redo(self.layout):
-            self.take(Redone(before))
+            left = self.take(Redone(before))
         elif way is Do.UNDO and (undone := self.actions.undo()) is not None:
-            self.take(Undone(undone, before))
+            left = self.take(Undone(undone, before))
         self.warn()
+        return left
 
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
@@ -184,26 +184,26 @@ class Runtime:
         if warning := self._role.save_warning(self._ui.texts):
             self.say(Answer(warning))
 
-    def hurry(self, move: Move, hint: bool) -> bool:
+    def hurry(self, move: Response, hint: bool) -> bool:
         """Make a move that a press leads to, perhaps one that asks for a `hint`; whether anything looks different."""
         desk, actions = self.desk, self.actions
         match move:
-            case Move.MEANT:
+            case Response.MEANT:
                 self.desk = replace(desk, asked=False)
                 return False
-            case Move.GO_ON | Move.GO_ON_AND_DO:
+            case Response.GO_ON | Response.GO_ON_AND_DO:
                 actions.go_on()
-            case Move.CALL:
+            case Response.CALL:
                 self.desk = replace(desk, asked=desk.asked or hint)
                 actions.call()
-            case Move.NEXT_PART:
+            case Response.NEXT_PART:
                 self.say(SILENCE)
                 actions.counting.count_on()
                 actions.counting.end()
-            case Move.PROMISE:
+            case Response.PROMISE:
                 watched = self._role.match is not None and self._role.match.watched
                 self.desk = replace(desk, answer=answers.postponed(self._words, watched), asked=not watched)
-            case Move.SAY_OVER:
+            case Response.SAY_OVER:
                 self._ui.sounds.play("refusal")
                 self.say(answers.over(self._words))
             case _:

@@ -67,7 +67,7 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Done:
-    """A player or a bot has done an action; a tile was planted from that `place` in the hand."""
+    """A player or a bot has done an action; if it planted, `place` is the first in the hand that had such a tile."""
 
     action: Action
     place: int = 0
@@ -226,7 +226,7 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
         case PointOutTurn(turn):
             if turn == desk.retold:
                 return desk.attended(), [Do.KEEP_IN_SIGHT]
-            return replace(desk.attended(), retold=turn), [ShowAgain(turn), Do.SHOW_PINNED, Do.KEEP_IN_SIGHT]
+            return replace(desk.attended(), retold=turn), [Do.SHOW_PINNED, ShowAgain(turn)]
         case OpenMat(player):
             return replace(desk.attended(), opened=player), [Sound("click")]
         case TooSoon(later):
@@ -241,7 +241,7 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
             return _done(desk, action, place, context)
         case Undone(action, before):
             picked = picked_for(session.state, action) if isinstance(action, Plant) else NOTHING
-            return replace(desk.returned(before, len(session.steps)), selection=picked), []
+            return replace(desk.returned(before, len(session.steps)), selection=picked, asked=False), []
         case Redone(before):
             return replace(desk.returned(before, len(session.steps)), selection=NOTHING), []
         case Thought(advice):

@@ -37,7 +37,7 @@ from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.presenter import Presenter
-from citrus.ui.table.presses import Move, Press, Stage, press_of, sort_out
+from citrus.ui.table.presses import Press, Response, Stage, press_of, sort_out
 from citrus.ui.table.role import Role
 from citrus.ui.table.runtime import Runtime
 from citrus.ui.table.step import (
@@ -50,6 +50,7 @@ from citrus.ui.table.step import (
     Perform,
     PointedAt,
     PutBack,
+    ShowAgain,
     Shown,
     TooSoon,
     hurries,
@@ -66,10 +67,10 @@ FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # not
 class Table:
     """A game on the table of a screen.
 
-    `follow(intent)` is called after every click, so that the screen can do what leads beyond the table. As with a
-    screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own. `run` holds the desk and
-    does what is done in the game, `lookout` is what is seen and looked at; it is all that devices see. What follows
-    from the game and the desk is brought up to date by `refresh`.
+    `follow(intent)` is called after every click that means something, so that the screen can do what leads beyond the
+    table. As with a screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own. `run`
+    holds the desk and does what is done in the game, `lookout` is what is seen and looked at; it is all that devices
+    see. What follows from the game and the desk is brought up to date by `refresh`.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -192,6 +193,8 @@ class Table:
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
         self.view.pieces.follow(self.session.steps)
+        if self.view.log.translated():
+            self.run.desk = self.desk.saying(SILENCE).unguided()
         self.run.update()
         self.actions.counting.let_go()
         self._keep_up_the_story()
@@ -223,10 +226,8 @@ class Table:
         self.view.buttons.show(self.layout, state, offered, selection, look)
 
     def _keep_up_the_story(self) -> None:
-        """Add the newest actions to the log; all again in another language."""
+        """Add the newest actions to the log; all again once it was forgotten."""
         story, role = self.view.log, self.role
-        if story.translated():
-            self.silence()
         story.recount(role.recap)
         steps, happened = self.actions.counting.for_log(role.story, len(self.session.steps), role.foretells)
         if story.keep_up(steps, happened, role.people):
@@ -244,6 +245,7 @@ class Table:
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
         self.view.hover.move(self.focus)
+        self._mouse.release(self.lookout)
         if self.ui.preferences.settings.speed == "none":
             self.motion.stop()
         self.refresh()
@@ -416,6 +418,8 @@ class Table:
                     self.reveal(hinted)
                 case Do.SHOW_PINNED if spaces := self.lookout.pinned:
                     self.reveal(targets.Space(first_space(spaces)))
+                case ShowAgain(turn):
+                    self.actions.show_again(turn, self.run.layout)
                 case Do.NOTE_LATER:
                     self.view.hover.used = True
         if any(isinstance(effect, Perform) for effect in effects):
@@ -450,14 +454,14 @@ class Table:
             return self.counting and event.type in FEAST_KEEPS
         actions = self.actions
         move = sort_out(actions.shown, actions.stage, press)
-        if move is Move.HURRY:
+        if move is Response.HURRY:
             return self._rush(press)
-        if move is Move.ALREADY and actions.pace.shown:
+        if move is Response.ALREADY and actions.pace.shown:
             self.skip()
         elif self.run.hurry(move, press.hint):
             self.repaint()
             self.refresh()
-        return move not in (Move.MEANT, Move.GO_ON_AND_DO)
+        return move not in (Response.MEANT, Response.GO_ON_AND_DO)
 
     def _rush(self, press: Press) -> bool:
         """Put everything where it belongs; whether a press came too soon to mean anything else."""
@@ -523,7 +527,6 @@ class Table:
     def show(self, before: GameState, events: tuple[Event, ...]) -> None:
         """Let things move as they did between a state and now."""
         self.actions.show(self.run.layout, before, events)
-        self.run.warn()
         self.refresh()
 
     def open_with(self, banners: Sequence[Banner]) -> None:
@@ -541,7 +544,7 @@ class Table:
     def begin_again(self) -> None:
         """Another game lies on the table: begin its log again."""
         self.skip()
-        self.run.desk = self.desk.unguided()
+        self.run.desk = Desk(standings=self.desk.standings)
         self.view.log.forget()
         self.refresh()
 

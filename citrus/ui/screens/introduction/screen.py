@@ -159,6 +159,7 @@ class IntroductionScreen(Screen):
         goal, table, texts = self.lesson.goal(), self.table, self.ui.texts
         if table.moment.guide is not None:
             table.silence()
+            table.refresh()
         elif goal is not None:
             table.point_out(goal, texts("introduction.lamp", button=texts("introduction.do")))
         elif self.lesson.ready:

@@ -68,10 +68,12 @@ class TableMouse:
             elif event.button == 1:
                 yield from self._let_go(table, event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            if not table.layout.enlarged or not picked_by_itself(table.selection):
+                yield Cancel(Fit())
+                return
             if self.release(table):
                 yield Move()
-            fits = table.layout.enlarged and picked_by_itself(table.selection)
-            yield Fit() if fits else Cancel(Fit())
+            yield Fit()
         elif event.type == pygame.MOUSEWHEEL:
             yield from self._wheel(table, event.y)
 

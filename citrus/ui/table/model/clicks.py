@@ -64,7 +64,7 @@ def meaning(
                 return _do(offered.get(target), UseCart(number))
             return Help("use_arrows")
         case targets.HandTile(place):
-            return _hand(state, legal, offered, selection, place)
+            return _hand(state, offered, selection, place)
         case targets.Space(space):
             return _space(state, legal, offered, selection, space)
         case targets.Stack(name):
@@ -127,7 +127,7 @@ def _line(offered: Choices, selection: Selection, line: str) -> Intent:
     return _unfinished(selection) or _do(offered.get(targets.Line(line)), Buy(line))
 
 
-def _hand(state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, place: int) -> Intent:
+def _hand(state: GameState, offered: Choices, selection: Selection, place: int) -> Intent:
     if targets.HandTile(place) in offered:
         if isinstance(selection, PickedTile) and selection.place == place and not selection.given:
             return Pick(put_back(selection))

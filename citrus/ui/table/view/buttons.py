@@ -125,7 +125,7 @@ class TableButtons:
     def _button(
         self, command: Command, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
     ) -> Button:
-        """A button with its word, hovered as the one before it was."""
+        """A button with its word, hovered and pressed as the one before it was."""
         paused = command == Command.PAUSE and look.paused
         icon_name = "play" if paused else ICONS.get(command)
         text = self._text(command, state, offered, selection, look)
@@ -134,7 +134,8 @@ class TableButtons:
         if command in HEARD:
             button.sound = ""
         if command in self._buttons:
-            button.hovered = self._buttons[command].hovered
+            before = self._buttons[command]
+            button.hovered, button.pressed = before.hovered, before.pressed
         return button
 
     def _text(
