@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -58,6 +59,7 @@ class ClusterWorkers:
             self._client.close()
 
     def _connect(self) -> None:
+        gc.collect()  # a client that could not connect before ends now: while Dask starts one, both would wait for ever
         try:
             self._client = self._distributed.Client(self._address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, RuntimeError, AssertionError) as error:  # the last: Dask's thread starts too late
