@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from citrus.bots.levels import make_bot
 from citrus.match.match import Match
+from citrus.match.playback import Playback
 from citrus.match.settings import SPEEDS, Speed
 from citrus.match.thinking import SECONDS, Thinker
-from citrus.records.record import LEVELS
+from citrus.records.record import LEVELS, Seat
 from citrus.rules.actions import EndTurn
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
@@ -344,6 +345,34 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     assert isinstance(app.top, FinalScreen)
     assert not workers()
     assert Match.open(match.path).state.over
+
+
+@pytest.mark.parametrize("resized", [False, True])
+def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, finished: Match, resized: bool) -> None:
+    app.change(replace(app.settings, speed="normal"))
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    last, seats = playback.state.player, finished.seats
+    hired = tuple(Seat(one.name, one.color, "easy" if one is seats[last] else None) for one in seats)
+    path = finished.path.with_name("again.citrus")
+    match = Match.continued(replace(finished.record, seats=hired), playback.steps, path)
+    app.routes.to_match(match)
+    assert isinstance(app.top, PlayScreen)
+    player = Player(app.top)
+    player.presses(pygame.K_SPACE)
+    assert behind.opponents(player).rushing
+    until(app, lambda: match.state.over, 0.001)
+    app.step([], 0.1)
+    assert player.is_staging
+    if resized:
+        app.top.enter((1500, 900))
+        app.step([], 0.1)
+        assert not player.is_counting
+        app.step([], 1.0)  # a press at once was for what could be seen before
+        player.clicks(Command.SCORING)
+        assert isinstance(app.top, FinalScreen)
+        assert isinstance(app.top, FinalScreen)
+        assert not app.top.reveal.done, "what nobody has seen counted is counted now"
 
 
 def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(

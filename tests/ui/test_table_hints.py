@@ -33,7 +33,7 @@ from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
 from tests.rules.scene import Scene
 from tests.ui import behind
-from tests.ui.at_table import new_match, opened
+from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
 from tests.ui.player import Player, sit_down
 
 
@@ -319,6 +319,51 @@ def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeyp
     going_on.set()
     player.waits(0.5)
     assert player.message == "", "who has played on needs no hint any more"
+
+
+def test_nobody_thinks_about_a_turn_that_has_ended_by_itself(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr("citrus.ui.table.adviser.advise", asked.append)
+    player = sit_down(app, before_the_last_tile(new_match(home)), auto_end=True, confirm_end=False)
+    plant = next(action for action in player.legal if isinstance(action, Plant))
+    elsewhere = Plant(plant.tile, plant.space + 1)
+    behind.advise(player, Advice(plant, (plant, elsewhere), (Reason("promises", 0.0),), whole=True))
+    before = player.state.player
+    player.does(plant)
+    player.waits(0.5)
+    assert player.state.player != before
+    assert not asked
+    assert player.guide is None
+
+
+def test_a_game_that_cannot_be_saved_does_not_keep_a_hint_away(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on = Event()
+
+    def slowly(view: PlayerView) -> Advice | None:
+        assert going_on.wait(60)
+        return advise(view)
+
+    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    match = new_match(home / "games")
+    match.act(one_of(match, Buy))
+    player = sit_down(app, match)
+    match.path.parent.rename(home / "moved")
+    match.path.parent.touch()
+    plant = next(action for action in player.legal if isinstance(action, Plant))
+    nowhere = Plant(plant.tile, first_space(player.state.planted | 1 << plant.space))
+    behind.advise(player, Advice(plant, (plant, nowhere), (Reason("promises", 0.0),), whole=True))
+    player.does(plant)
+    assert match.save_error is not None
+    assert player.is_thinking
+    going_on.set()
+    player.waits_for_hint()
+    assert player.advice is not None
+    player.does(next(action for action in player.legal if isinstance(action, Plant)))
+    assert "saved" in player.message
 
 
 def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Rect
 
-from citrus.rules.actions import Plant
+from citrus.rules.actions import Buy, Plant
+from citrus.rules.numbering import Space
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
 from citrus.ui.shell.app import App
@@ -181,12 +184,17 @@ def test_the_whole_board_comes_back(app: App, player: Player, how: str) -> None:
     assert Command.FIT not in player.buttons
 
 
+def farthest(player: Player, spaces: Iterable[Space]) -> tuple[int, int]:
+    """The corner of the board that is farthest from some spaces."""
+    places = [player.rect_of(targets.Space(space)) for space in spaces]
+    corners = [player.layout.view.topleft, player.layout.view.bottomright]
+    return max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))
+
+
 def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(player: Player) -> None:
     state, legal = player.state, player.legal
     tile = state.hand[0]
-    places = [player.rect_of(targets.Space(a.space)) for a in legal if isinstance(a, Plant) and a.tile == tile]
-    corners = [player.layout.view.topleft, player.layout.view.bottomright]
-    corner = max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))
+    corner = farthest(player, [a.space for a in legal if isinstance(a, Plant) and a.tile == tile])
     player.presses(pygame.K_ESCAPE)
     nearer(player, corner, 9)
     assert player.layout.enlarged
@@ -197,6 +205,26 @@ def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(player: 
     player.clicks(targets.HandTile(0))
     player.clicks(targets.HandTile(0))
     assert player.layout.enlarged  # something to choose is in sight
+
+
+@pytest.mark.parametrize("pushed", [False, True])
+def test_what_moves_is_seen_to_its_end_before_the_whole_board_comes_back(
+    app: App, pushed: bool, tmp_path: Path
+) -> None:
+    player = sit_down(app, new_match(tmp_path, seed=2))
+    view, bought = player.layout.view, Buy(player.lines[0])
+    plantable = [a.space for a in legal_actions(apply(player.state, bought)[0]) if isinstance(a, Plant)]
+    nearer(player, farthest(player, plantable), 9)
+    player.does(bought)
+    assert player.is_moving
+    assert player.layout.enlarged
+    if pushed:
+        player.skips()
+        player.drags(view.center, (view.centerx - 9, view.centery - 9))
+    while player.is_moving:
+        player.waits(0.02)
+    player.waits(0.02)
+    assert player.layout.enlarged == pushed
 
 
 def test_the_board_follows_the_keyboard(app: App, player: Player) -> None:

@@ -105,7 +105,7 @@ class PlayScreen(Screen):
             case Command.SCORING:
                 scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.feasted)
                 shell.replace(scoring)
-                if ui.preferences.settings.speed != "none":  # it has been counted on the board
+                if self.table.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.REPLAY:
                 self._routes.to_replay(self.match)

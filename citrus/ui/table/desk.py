@@ -22,7 +22,8 @@ class Desk:
     place is shown, `retold` the turn of which everything is shown that it has changed. `guide` is what a hint shows,
     `guides` what it showed after that many steps of the game, for those who come back to them; `asked`: a hint
     is to be shown once the turn has passed, or bots had theirs. `standings`: sheets at the fincas say who leads there.
-    `opened` is whose folded mat has been opened by a click.
+    `opened` is whose folded mat has been opened by a click. `sight_due`: what can be done is to come into sight once
+    nothing moves.
     """
 
     selection: Selection = NOTHING
@@ -35,6 +36,7 @@ class Desk:
     asked: bool = False
     standings: bool = False
     opened: int | None = None
+    sight_due: bool = False
 
     @property
     def advised(self) -> bool:

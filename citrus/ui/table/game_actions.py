@@ -93,14 +93,14 @@ class GameActions:
             self.pace.pass_on(bool(self._ui.preferences.settings.handing_over and self.staging.pace))
 
     def act_for_bot(self, action: Action, at_once: bool, layout: Layout) -> None:
-        """A bot does an action, seen and heard like a person's, or `at_once`."""
+        """A bot does an action, seen and heard like a person's, or `at_once`; the end of the game is always counted."""
         self.pace.begin()
         before, events = self._do(action)
-        if not at_once:
+        if at_once:
+            self.motion.stop()
+        if not at_once or self._session.state.over:
             self.show(layout, before, events)
-            return
-        self.motion.stop()
-        if self._session.bot is None:
+        elif self._session.bot is None:
             self._announce()
 
     def _do(self, action: Action) -> tuple[GameState, tuple[Event, ...]]:

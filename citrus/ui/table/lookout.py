@@ -214,6 +214,7 @@ class Lookout:
     def _look(self, change: Callable[[], bool]) -> Change:
         """Look at the board in another way."""
         before = self.layout
+        self._run.desk = replace(self._run.desk, sight_due=False)
         if not change():
             return Change.NONE
         if self.layout.space == before.space:

@@ -105,7 +105,15 @@ class Runtime:
 
     def take(self, message: Message, held: Rect | None = None) -> list[Effect]:
         """Go to the next desk; returns the effects on what is looked at. `held` is where a dragged tile is."""
+        return self._have(self._go(message), held)
+
+    def _go(self, message: Message) -> list[Effect]:
+        """Go to the next desk; returns the effects that are still to be had."""
         self.desk, effects = step(self.desk, message, Context(self._role, self._words, self._settings))
+        return effects
+
+    def _have(self, effects: list[Effect], held: Rect | None = None) -> list[Effect]:
+        """Have effects in the game; returns the others."""
         left: list[Effect] = []
         for effect in effects:
             match effect:
@@ -130,10 +138,11 @@ class Runtime:
         actions, selection, hand = self.actions, self.desk.selection, self.session.state.hand
         place = selection.place if isinstance(selection, PickedTile) else None
         actions.act(action, Picked(place, held), self.layout)
-        left = self.take(Done(action, hand.index(action.tile) if isinstance(action, Plant) else 0))
-        if actions.ends_by_itself:
+        effects = self._go(Done(action, hand.index(action.tile) if isinstance(action, Plant) else 0))
+        if actions.ends_by_itself:  # nobody needs to think any more about a turn that is over
             actions.end_turn(self.layout)
-            left += self.take(Done(EndTurn()))
+            effects = self._go(Done(EndTurn()))
+        left = self._have(effects)
         self.warn()
         return [*left, Do.NOTE_LATER]
 
@@ -180,7 +189,9 @@ class Runtime:
         return None if found is None else self.take(Thought(found[0]))
 
     def warn(self) -> None:
-        """Say if the game could not be saved, or goes on in another file."""
+        """Say if the game could not be saved, or goes on in another file; if a hint is awaited, later."""
+        if self.desk.answer.thinking:
+            return
         if warning := self._role.save_warning(self._ui.texts):
             self.say(Answer(warning))
 

@@ -241,9 +241,9 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
             return _done(desk, action, place, context)
         case Undone(action, before):
             picked = picked_for(session.state, action) if isinstance(action, Plant) else NOTHING
-            return replace(desk.returned(before, len(session.steps)), selection=picked, asked=False), []
+            return replace(desk.returned(before, len(session.steps)), selection=picked, asked=False), [Do.KEEP_IN_SIGHT]
         case Redone(before):
-            return replace(desk.returned(before, len(session.steps)), selection=NOTHING), []
+            return replace(desk.returned(before, len(session.steps)), selection=NOTHING), [Do.KEEP_IN_SIGHT]
         case Thought(advice):
             silent = desk.saying(SILENCE)
             return (silent, []) if advice is None else _advise(silent, advice, "", context)

@@ -277,6 +277,8 @@ class Table:
         if self.lookout.thinking and (found := self.run.listen()) is not None:
             self._look_after(found)
         self._follow_up()
+        if self.desk.sight_due:
+            self._keep_in_sight()
         if self.lookout.outdated:
             self.change()
         actions.counting.celebrate()
@@ -427,12 +429,19 @@ class Table:
             return
         self.refresh()
         if Do.KEEP_IN_SIGHT in effects:
+            self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Bring into sight what can be done, once nothing moves any more."""
+        moving = self.motion.moving
+        self.run.desk = replace(self.desk, sight_due=moving)
+        if not moving:
             self._after(self.lookout.keep_in_sight())
 
     def _show_what_is_new(self) -> None:
         """Show what an action has led to, perhaps the scoring."""
         self.refresh()
-        self._after(self.lookout.keep_in_sight())
+        self._keep_in_sight()
         if self.actions.to_be_scored:
             self.carry_out(Open(Command.SCORING))
 
@@ -553,7 +562,7 @@ class Table:
     def silence(self) -> None:
         """Take away what was answered, and what a hint showed."""
         self.run.desk = self.desk.saying(SILENCE).unguided()
-        self.change()
+        self.refresh()
 
     def say(self, text: str) -> None:
         """Say a friendly sentence, until something else is answered."""
