@@ -359,6 +359,7 @@ def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, 
     app.routes.to_match(match)
     assert isinstance(app.top, PlayScreen)
     player = Player(app.top)
+    app.step([], 0.01)
     player.presses(pygame.K_SPACE)
     assert behind.opponents(player).rushing
     until(app, lambda: match.state.over, 0.001)
