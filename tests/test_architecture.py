@@ -40,11 +40,13 @@ MAY_IMPORT = {
     },
 }
 # the floors of the window, from the ground up: each imports only from itself and from those below it
-FLOORS = (*("kit", "pieces", "table.model", "table.motion", "table.view", "table.input", "table", "screens", "shell"),)
+FLOORS = (
+    *("kit", "preferences", "pieces", "table.model", "table.motion", "table.view", "table.input", "table"),
+    *("screens", "shell"),
+)
 # what the kit, which knows no game, uses of other rooms
 KIT_USES = {
-    *("citrus.resources", "citrus.match.settings"),
-    *("citrus.language.texts", "citrus.language.drawable", "citrus.language.languages"),
+    *("citrus.resources", "citrus.language.texts", "citrus.language.drawable", "citrus.language.languages"),
 }
 # sets of modules that import each other
 KNOWN_CIRCLES = {

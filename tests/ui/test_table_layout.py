@@ -8,8 +8,8 @@ import pytest
 from pygame import Rect
 
 from citrus.rules.game import Game
-from citrus.ui.kit.screen import least_scale
 from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.preferences import least_scale
 from tests.grids import sampled
 from tests.ui.layouts import BOARDS, MARKETS, SIZES, game
 

@@ -33,7 +33,7 @@ class Notice:
         """The slip in the upper right corner, where pages have no heading, if there is anything to say."""
         if self._left <= 0:
             return
-        ui, u = self._ui, unit(surface.get_size()) * self._ui.preferences.scale
+        ui, u = self._ui, unit(surface.get_size()) * self._ui.shell.scale
         room = round(_WIDEST * surface.get_width())
         words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True, width=room)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))

@@ -9,7 +9,6 @@ from typing import Protocol
 import pygame
 
 from citrus.language.texts import Texts
-from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Settings
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
@@ -25,6 +24,10 @@ class Shell(Protocol):
     """
 
     typing: bool
+
+    @property
+    def scale(self) -> float:
+        """How much larger than usual texts and controls are in the window as it is."""
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
@@ -57,41 +60,9 @@ class Shell(Protocol):
         """
 
 
-class Preferences(Protocol):
-    """The settings, and how to change them."""
-
-    @property
-    def settings(self) -> Settings:
-        """As they are now."""
-
-    @property
-    def scale(self) -> float:
-        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200%."""
-
-    @property
-    def least_scale(self) -> int:
-        """The smallest scale that the window as it is allows, in percent."""
-
-    @property
-    def error(self) -> OSError | None:
-        """Why the settings could not be saved the last time; None if they were."""
-
-    def change(self, settings: Settings) -> None:
-        """Take other settings, show what they change at once, and keep them for the next run."""
-
-    def rescale(self, percent: int) -> None:
-        """Make texts and controls larger or smaller, within the limits."""
-
-    def keep_files_in(self, folder: Path) -> None:
-        """Keep everything of the player's in another folder until the program ends, with the settings found there.
-
-        Raises OSError if nothing can be kept there.
-        """
-
-
 @dataclass(frozen=True)
 class Ui:
-    """Everything a screen needs: pictures, typefaces, colours, words, sounds, the window, and the settings."""
+    """What every screen and widget works with: pictures, typefaces, colours, words, sounds, and the window."""
 
     art: Art
     fonts: Fonts
@@ -99,18 +70,11 @@ class Ui:
     texts: Texts
     sounds: Sounds
     shell: Shell
-    preferences: Preferences
 
 
 def unit(size: tuple[int, int]) -> float:
     """The scale of a window: 1 at 1280x720, larger in larger windows."""
     return min(size[0] / BASE[0], size[1] / BASE[1])
-
-
-def least_scale(size: tuple[int, int]) -> int:
-    """The smallest scale in percent with which a window's texts are no smaller than usual at 1280x720."""
-    needed = -(-USUAL_SCALE // (SCALE_STEP * unit(size)))
-    return min(USUAL_SCALE, max(SMALLEST_SCALE, round(needed) * SCALE_STEP))
 
 
 class Screen:
@@ -140,7 +104,7 @@ class Screen:
     def enter(self, size: tuple[int, int]) -> None:
         """Take a window size and lay everything out for it, as large as the players want texts and controls."""
         self.size = size
-        self.u = unit(size) * self.ui.preferences.scale
+        self.u = unit(size) * self.ui.shell.scale
         self.layout(size)
         self.dirty = True
 

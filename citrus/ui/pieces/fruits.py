@@ -11,6 +11,7 @@ from citrus.rules.game import Game
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.signs import sign, sign_rect
+from citrus.ui.preferences import preferences_of
 
 KNOWN_FRUITS = ("apple", "apricot", "cherry", "elderberry", "plum", "quince")
 FACE = 0.72  # the part of a token's width for the fruit on it
@@ -34,7 +35,7 @@ class Fruits:
 
     def token(self, fruit: int, size: int, bare: bool = False) -> Surface:
         """One token with its fruit; unless it is to be `bare`, with a sign as the settings want it."""
-        symbols = "off" if bare else self._ui.preferences.settings.symbols
+        symbols = "off" if bare else preferences_of(self._ui).settings.symbols
 
         def make() -> Surface:
             picture = self._ui.art.piece("token", (size, size)).copy()
@@ -54,7 +55,7 @@ class Fruits:
     def pile(self, fruit: int, count: int, size: int, bare: bool = False) -> Surface:
         """This many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
         step = max(1, round(size * THICK))
-        symbols = "off" if bare else self._ui.preferences.settings.symbols
+        symbols = "off" if bare else preferences_of(self._ui).settings.symbols
 
         def make() -> Surface:
             picture = Surface((size, size + (count - 1) * step), SRCALPHA)
@@ -73,7 +74,7 @@ class Fruits:
         size = pile_rect(space).width
         pile = self.pile(tree.fruit, count, size, bare=True)
         surface.blit(pile, pile.get_rect(midbottom=pile_rect(space).midbottom))
-        symbols = self._ui.preferences.settings.symbols
+        symbols = preferences_of(self._ui).settings.symbols
         if symbols != "off":
             self._sign(surface, tree.fruit, symbols, space)
         self.draw_count(surface, tree, space)

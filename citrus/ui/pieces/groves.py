@@ -23,6 +23,7 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.outlines import SEAM, bands
 from citrus.ui.pieces.signs import sign, sign_rect
+from citrus.ui.preferences import preferences_of
 
 FIELD = 72
 INSET = 3
@@ -65,7 +66,7 @@ class Groves:
     @property
     def _symbols(self) -> Symbols:
         """How the settings want signs on tiles."""
-        return self._ui.preferences.settings.symbols
+        return preferences_of(self._ui).settings.symbols
 
     def art_of(self, kind: Kind) -> str:
         """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""

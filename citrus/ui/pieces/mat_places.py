@@ -12,6 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.pieces.mat_slots import MatSlots, Slots
+from citrus.ui.preferences import preferences_of
 
 BROAD = 1.3  # how much broader than its place a worker is
 
@@ -36,7 +37,7 @@ class MatPlaces:
 
     def with_room(self, place: MatLayout) -> MatLayout:
         """A mat with room for the total if players want it; where mats are folded, totals are on their lines."""
-        return place.beside_total if self._ui.preferences.settings.totals else place
+        return place.beside_total if preferences_of(self._ui).settings.totals else place
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where the coin on a mat lies."""

@@ -12,6 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, rounded
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
+from citrus.ui.preferences import preferences_of
 
 GOLD, GOLD_EDGE = Color("#f7cf5c"), Color("#8a5a14")
 TOTAL = 17  # design pixels of letters: the points if the game ended now
@@ -26,7 +27,7 @@ def leaders(points: Sequence[int]) -> frozenset[int]:
 
 def starred(ui: Ui, state: GameState) -> frozenset[int]:
     """Whose points bear a star, for the most of everybody's: nobody's while crowns say who would win."""
-    if ui.preferences.settings.totals and not state.over:
+    if preferences_of(ui).settings.totals and not state.over:
         return frozenset()
     return leaders([player.score for player in state.players])
 

@@ -19,6 +19,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.text_field import TextField
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.typed_folder import TypedFolderError, typed_folder
 
 ROW, FEWEST_ROWS, MOST_ROWS = 32.0, 2, 7
@@ -156,7 +157,7 @@ class NoFolderDialog(Dialog):
         )
 
     def _choose(self) -> None:
-        self.ui.shell.push(FolderDialog(self.ui, self.ui.preferences.keep_files_in, self.ui.shell.pop))
+        self.ui.shell.push(FolderDialog(self.ui, preferences_of(self.ui).keep_files_in, self.ui.shell.pop))
 
 
 def offer_folder(ui: Ui, match: Match, then: Callable[[], None]) -> Button:

@@ -10,6 +10,7 @@ from citrus.match.saves import given_name
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
@@ -66,7 +67,7 @@ class MenuDialog(Dialog):
 
     @property
     def _hinting(self) -> bool:
-        return self.ui.preferences.settings.hints_in(self.match.record.game.options.family)
+        return preferences_of(self.ui).settings.hints_in(self.match.record.game.options.family)
 
     def _show_hints(self) -> None:
         self.hints.text = self.ui.texts("menu.hints_on" if self._hinting else "menu.hints_off")
@@ -74,7 +75,7 @@ class MenuDialog(Dialog):
 
     def _switch_hints(self) -> None:
         """Offer hints in every game, or in none."""
-        preferences = self.ui.preferences
+        preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, hints=not self._hinting))
         self._show_hints()
         self.enter(self.size)

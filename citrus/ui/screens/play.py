@@ -7,6 +7,7 @@ import pygame
 from citrus.match.match import Match
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.routes import Routes
@@ -80,7 +81,7 @@ class PlayScreen(Screen):
 
     def _follow_settings(self) -> None:
         """Let undo go back as the settings want it."""
-        settings = self.ui.preferences.settings
+        settings = preferences_of(self.ui).settings
         self.match.undo_reveals = settings.undo_reveals
         self.match.undo_through_ends = settings.auto_end and not settings.confirm_end
 

@@ -16,6 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.groves import Groves
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 
 STEPS = 6
@@ -44,13 +45,13 @@ class SpeedSample(Widget):
 
     def walk(self) -> None:
         """Begin at the start; without animations the worker is at the end at once."""
-        self._walked = 0.0 if SPEEDS[self.ui.preferences.settings.speed] else None
+        self._walked = 0.0 if SPEEDS[preferences_of(self.ui).settings.speed] else None
         self.dirty = True
 
     def update(self, seconds: float) -> None:
         """Take steps."""
         if self._walked is not None:
-            steps = self._walked + seconds * SPEEDS[self.ui.preferences.settings.speed] / MOVE_SECONDS
+            steps = self._walked + seconds * SPEEDS[preferences_of(self.ui).settings.speed] / MOVE_SECONDS
             self._walked = steps if steps < STEPS else None
             self.dirty = True
 

@@ -28,6 +28,7 @@ from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.sliders import Measure
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 
 VOLUME_STEP = 5
@@ -109,7 +110,7 @@ class SettingsScreen(SheetsPage):
     @property
     def note(self) -> str:
         """Why the settings could not be kept, if that is so; else what the button opens that the mouse is on."""
-        texts, error = self.ui.texts, self.ui.preferences.error
+        texts, error = self.ui.texts, preferences_of(self.ui).error
         if error is not None:
             return texts("settings.not_kept", path=settings_path(), reason=reason_text(texts, error))
         return texts("settings.folder_text") if self.folder.hovered or self.folder.focused else ""
@@ -143,11 +144,11 @@ class SettingsScreen(SheetsPage):
         return texts("settings.percent", percent=at * VOLUME_STEP) if at else texts("settings.silent")
 
     def _said_scale(self, at: int) -> str:
-        return self.ui.texts("settings.percent", percent=self.ui.preferences.least_scale + at * SCALE_STEP)
+        return self.ui.texts("settings.percent", percent=preferences_of(self.ui).least_scale + at * SCALE_STEP)
 
     def _set_scale(self, at: int) -> None:
         """A new scale lays everything out again; what changed it stays in sight."""
-        self.ui.preferences.rescale(self.ui.preferences.least_scale + at * SCALE_STEP)
+        preferences_of(self.ui).rescale(preferences_of(self.ui).least_scale + at * SCALE_STEP)
         self.show(self.scale)
 
     def _set_speed(self, speed: Speed) -> None:
@@ -157,7 +158,7 @@ class SettingsScreen(SheetsPage):
 
     def _change(self, **values: Any) -> None:
         """Take the new values at once."""
-        preferences, said = self.ui.preferences, self.auto_end.text
+        preferences, said = preferences_of(self.ui), self.auto_end.text
         preferences.change(replace(preferences.settings, **values))
         self._show()
         if said != self.auto_end.text:  # it may need more lines, or fewer
@@ -165,7 +166,8 @@ class SettingsScreen(SheetsPage):
 
     def _show(self) -> None:
         """Show the present settings in the widgets."""
-        settings = self.ui.preferences.settings
+        preferences = preferences_of(self.ui)
+        settings, least = preferences.settings, preferences.least_scale
         for language, button in self.languages.items():
             button.chosen = language == self.ui.texts.language
         for speed, button in self.speeds.items():
@@ -174,9 +176,8 @@ class SettingsScreen(SheetsPage):
             button.chosen = size == settings.symbols
         self.volumes["sound"].at = round(settings.sound / VOLUME_STEP)
         self.volumes["music"].at = round(settings.music / VOLUME_STEP)
-        preferences, least = self.ui.preferences, self.ui.preferences.least_scale
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
-        self.scale.at = round((100 * preferences.scale - least) / SCALE_STEP)
+        self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
         self.full_screen.on = settings.full_screen
         for hints, button in self.hints.items():
             button.chosen = hints == settings.hints

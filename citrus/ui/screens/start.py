@@ -13,6 +13,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
 
@@ -34,7 +35,7 @@ class StartScreen(Page):
         self._search = shelf.unfinished()
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", None, 21)
-        introduced = ui.preferences.settings.introduced
+        introduced = preferences_of(ui).settings.introduced
         detail = texts("start.lessons_detail" if introduced else "start.learn_detail")
         self.learn = Button(ui, texts("start.learn"), self._learn, "plain", None, 17, detail=detail)
         self.records = Button(ui, texts("start.records"), routes.to_records, "plain", None, 17)
@@ -187,7 +188,7 @@ class StartScreen(Page):
     def _offer(self) -> None:
         """Offer to go on with the game that was found."""
         self.resume_button.visible = self.saved is not None
-        first = self.play if self.ui.preferences.settings.introduced else self.learn
+        first = self.play if preferences_of(self.ui).settings.introduced else self.learn
         self.group.default = first if self.saved is None else self.resume_button
         for button in (self.learn, self.play):
             button.style = "primary" if button is self.group.default else "plain"
@@ -200,7 +201,7 @@ class StartScreen(Page):
 
     def _learn(self) -> None:
         """The first game, or the choice between the lessons for those who have seen it."""
-        if self.ui.preferences.settings.introduced:
+        if preferences_of(self.ui).settings.introduced:
             self.ui.shell.push(LessonsDialog(self.ui, self._routes))
         else:
             self._routes.to_introduction()

@@ -28,10 +28,11 @@ from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.screen import BASE, Screen, Ui, least_scale
+from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sounds import Sounds, wordless
 from citrus.ui.kit.strokes import COMMAND, understood
 from citrus.ui.kit.system_language import spoken
+from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.memory import give_back, keep_large_apart
@@ -105,7 +106,7 @@ class App:
         self._found = load_settings()
         self.settings = self._found.settings
         self._settings_error: OSError | None = None
-        self.ui = Ui(
+        self.ui = GameUi(
             art=Art(assets / "images", palette),
             fonts=Fonts(assets / "fonts"),
             palette=palette,

@@ -13,6 +13,7 @@ from citrus.rules.turn import apply
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.counting import Counting
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import APART
@@ -90,7 +91,7 @@ class GameActions:
         before, events = self._do(EndTurn())
         self.show(layout, before, events, after=APART)
         if self._role.passes_on and self._session.bot is None:
-            self.pace.pass_on(bool(self._ui.preferences.settings.handing_over and self.staging.pace))
+            self.pace.pass_on(bool(preferences_of(self._ui).settings.handing_over and self.staging.pace))
 
     def act_for_bot(self, action: Action, at_once: bool, layout: Layout) -> None:
         """A bot does an action, seen and heard like a person's, or `at_once`; the end of the game is always counted."""
@@ -114,7 +115,7 @@ class GameActions:
     def ends_by_itself(self) -> bool:
         """Whether the turn is to end now: nothing else is left to do, and the game, which could not be taken back, does
         not end with it."""
-        settings = self._ui.preferences.settings
+        settings = preferences_of(self._ui).settings
         if not settings.auto_end or settings.confirm_end or self._session.legal_actions() != (EndTurn(),):
             return False
         return not self.ends_game(EndTurn())
@@ -195,7 +196,7 @@ class GameActions:
 
     def _announce(self) -> None:
         """Say across the table what the steps since the last announcement are worth saying for."""
-        handing_over = self._ui.preferences.settings.handing_over
+        handing_over = preferences_of(self._ui).settings.handing_over
         banners = self._role.banners(self._words, handing_over, self._announced, self.pace.ended)
         self.staging.announce(self._session.state, banners)
         self._announced = len(self._session.steps)

@@ -17,6 +17,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_score import leaders, starred
 from citrus.ui.pieces.mat_workers import ringed
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.desk import Desk
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
@@ -139,7 +140,7 @@ class Presenter:
     def hints(self) -> bool:
         """Whether the lamp offers advice: as the settings say, and always in a lesson."""
         family = self._role.session.state.game.options.family
-        return self._role.guides or self._ui.preferences.settings.hints_in(family)
+        return self._role.guides or preferences_of(self._ui).settings.hints_in(family)
 
     def pinned(self, desk: Desk) -> SpaceSet:
         """The spaces of the line or the turn that the log points at; none without one."""
@@ -189,7 +190,7 @@ class Presenter:
 
         The ranking makes way when the keyboard is at something below it.
         """
-        totals = self._ui.preferences.settings.totals
+        totals = preferences_of(self._ui).settings.totals
         ranked = situation.desk.standings and not self._below_ranking(situation)
         if state.over or situation.ending is not None or not (ranked or totals):
             return (), ()  # what is counted already would be counted again
@@ -313,7 +314,7 @@ class Presenter:
 
     def _shifted(self, player: int) -> list[str]:
         """What a player's total was before the last change, and why it changed, where totals are shown."""
-        totals = self._ui.preferences.settings.totals
+        totals = preferences_of(self._ui).settings.totals
         said = last_shift(self._words, self._role.session.steps, player) if totals else ""
         return [said] if said else []
 

@@ -15,6 +15,7 @@ from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.bots import Bots
 from citrus.ui.table.desk import Desk
@@ -83,7 +84,7 @@ class Runtime:
 
     @property
     def _settings(self) -> Settings:
-        return self._ui.preferences.settings
+        return preferences_of(self._ui).settings
 
     def layout(self, state: GameState) -> TableLayout:
         """Where everything lies in a state, as the table is looked at now."""

@@ -15,6 +15,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.pace import CALLED_SECONDS
@@ -40,7 +41,7 @@ class Staging:
     @property
     def pace(self) -> float:
         """How many times as fast as usual everything moves; 0: nothing moves."""
-        return SPEEDS[self._ui.preferences.settings.speed]
+        return SPEEDS[preferences_of(self._ui).settings.speed]
 
     def show(
         self,
@@ -64,7 +65,7 @@ class Staging:
 
     def _with_shifts(self, last: Movement, before: GameState, after: GameState, events: tuple[Event, ...]) -> Movement:
         """The last movement of an action; after it, words rise from the mats whose total fincas have changed."""
-        if after.over or not self._ui.preferences.settings.totals:
+        if after.over or not preferences_of(self._ui).settings.totals:
             return last
         rising = tuple(
             Rising(shift.player, 0, 0, said(self._words, shift), at_mat=True, begin=last.seconds, longer=SHIFT_LONGER)

@@ -20,6 +20,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.desk import Desk
 from citrus.ui.table.game_actions import GameActions
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
@@ -235,7 +236,7 @@ class Table:
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lay the table out for a window's size; all pictures of the old size go."""
-        self.view.sight.fit_window(size, self.ui.preferences.scale)
+        self.view.sight.fit_window(size, self.ui.shell.scale)
         self.view.painter.scene.forget()
         self.view.hover.move(self.focus)
         self._mouse.release(self.lookout)
@@ -246,7 +247,7 @@ class Table:
         """Back from another screen, where settings may have been changed."""
         self.view.hover.move(self.focus)
         self._mouse.release(self.lookout)
-        if self.ui.preferences.settings.speed == "none":
+        if preferences_of(self.ui).settings.speed == "none":
             self.motion.stop()
         self.refresh()
 

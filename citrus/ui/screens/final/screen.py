@@ -25,6 +25,7 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.rows import Row, goal_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
@@ -75,7 +76,7 @@ class FinalScreen(Page):
         self.blocked = ended is not None and ended.blocked
         self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
         self._silent = not reveal or (match is not None and match.scoring_shown)  # it has been heard
-        if self._silent or ui.preferences.settings.speed == "none":
+        if self._silent or preferences_of(ui).settings.speed == "none":
             self.reveal.skip()
             self._sound_end()
         if match is not None:
@@ -266,7 +267,7 @@ class FinalScreen(Page):
         """Let the scoring go on; notice what has changed."""
         if not self.reveal.done:
             begun = self.reveal.begun
-            self.reveal.advance(seconds * SPEEDS[self.ui.preferences.settings.speed])
+            self.reveal.advance(seconds * SPEEDS[preferences_of(self.ui).settings.speed])
             if self.reveal.begun > begun:
                 self.ui.sounds.play("tick")
             self.dirty = True

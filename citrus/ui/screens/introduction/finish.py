@@ -10,6 +10,7 @@ from citrus.match.lesson import Lesson
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.routes import Routes
 
@@ -51,7 +52,7 @@ class FinishDialog(Dialog):
 
 def remember_lessons(ui: Ui) -> None:
     """Keep in the settings that a lesson was played or turned down: nobody is urged to play it again."""
-    ui.preferences.change(replace(ui.preferences.settings, introduced=True))
+    preferences_of(ui).change(replace(preferences_of(ui).settings, introduced=True))
 
 
 def play(routes: Routes) -> None:

@@ -8,6 +8,7 @@ from pygame import Surface
 from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
@@ -129,7 +130,7 @@ class IntroductionScreen(Screen):
             case Command.SCORING:
                 scoring = FinishScreen(ui, self._routes, self.lesson)
                 shell.replace(scoring)
-                if ui.preferences.settings.speed != "none":  # it has been counted on the board
+                if preferences_of(ui).settings.speed != "none":  # it has been counted on the board
                     scoring.finish()
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
@@ -191,7 +192,7 @@ class IntroductionScreen(Screen):
         if self.dirty:
             self._lay_arrow()
         self._only_nods = self.arrow.nodding and not self.dirty
-        if self.arrow.nodding and self.ui.preferences.settings.speed != "none":
+        if self.arrow.nodding and preferences_of(self.ui).settings.speed != "none":
             self.arrow.update(seconds)
             self.dirty = self.animating = True
 

@@ -86,7 +86,7 @@ class PlayerAidScreen(WidgetScreen):
         inner = room.width - 2 * self.px(PAD + 4)
         columns, high = columns_for(inner, self.u), room.height - 2 * self.px(PAD)
         contents = self.contents
-        for share, air in DENSITIES if self.ui.preferences.scale <= 1 else ():
+        for share, air in DENSITIES if self.ui.shell.scale <= 1 else ():
             painter = AidPainter(self.ui, self.u * share, air)
             sheet = painter.set("", contents, inner, columns)
             if sheet.height <= high:

@@ -24,6 +24,7 @@ from citrus.ui.kit.sheets import Fill, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.board_list import BoardList, board_name
 from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
@@ -50,13 +51,14 @@ class SetupScreen(SheetsPage):
         texts = ui.texts
         people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
         self.choices = SetupChoices(people, bots, all_numbers(), board_files())
+        last = preferences_of(ui).settings.last_table
         if after is not None:
             self.choices.seat(after.seats)
             self.choices.adopt(after.record.game)
-            if ui.preferences.settings.last_table is not None:
-                self.choices.begin_again(ui.preferences.settings.last_table)
-        elif ui.preferences.settings.last_table is not None:
-            self.choices.recall(ui.preferences.settings.last_table)
+            if last is not None:
+                self.choices.begin_again(last)
+        elif last is not None:
+            self.choices.recall(last)
         elif first:
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
             self.choices.family = True
@@ -130,7 +132,7 @@ class SetupScreen(SheetsPage):
             reason = problem_text(self.ui.texts, error.problem) if isinstance(error, SetupError) else str(error)
             self.ui.shell.say(self.ui.texts("setup.refused"), reason)
             return
-        preferences = self.ui.preferences
+        preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, last_table=choices.remember()))
         self._routes.to_table(match)
 

@@ -15,6 +15,7 @@ from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
 from citrus.ui.table.view.log_view import LogView
 
 CANVASES = 2
@@ -139,12 +140,12 @@ class Scene:
     @property
     def _symbols(self) -> str:
         """The signs on tiles may change while another screen lies over the table."""
-        return self._ui.preferences.settings.symbols
+        return preferences_of(self._ui).settings.symbols
 
     @property
     def _totals(self) -> bool:
         """So may whether mats need room for totals."""
-        return self._ui.preferences.settings.totals
+        return preferences_of(self._ui).settings.totals
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:

@@ -31,4 +31,4 @@ class TableView:
         self.buttons = TableButtons(ui, press)
         self.painter = TablePainter(ui, self.pieces, self.log.view, self.log.recap_sheet, self.buttons)
         self.hover = Hover()
-        self.sight = Sight(game, BASE, ui.preferences.scale)
+        self.sight = Sight(game, BASE, ui.shell.scale)
