@@ -21,7 +21,7 @@ def drawn_once() -> Iterator[None]:
     Handing the memory of each picture back to the system costs a quarter of the time of drawing: that is left out.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("citrus.ui.shell.app.keep_large_apart", lambda: None)
+        patch.setattr("citrus.ui.shell.desktop.keep_large_apart", lambda: None)
         _pictures(patch)
         _faces(patch)
         yield

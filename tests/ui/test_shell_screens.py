@@ -25,7 +25,8 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
-from citrus.ui.shell.app import App, roomy
+from citrus.ui.shell.app import App
+from citrus.ui.shell.desktop import roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
 from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, play, press, resize, wheel

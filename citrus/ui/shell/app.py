@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -29,20 +28,19 @@ from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import BASE, Screen
-from citrus.ui.kit.sounds import Sounds, wordless
+from citrus.ui.kit.sounds import Sounds
 from citrus.ui.kit.strokes import COMMAND, understood
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
-from citrus.ui.shell.memory import give_back, keep_large_apart
+from citrus.ui.shell.desktop import prepare
+from citrus.ui.shell.memory import give_back
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.watch import Watch
 
-UNSEEN = ("offscreen", "dummy")  # the drivers of SDL that show nothing: its last resort
 MIN_SIZE = (960, 600)
-SHARE_OF_DESKTOP = 0.8
 MOVING = 60
 AWAKE = 60
 ASLEEP = 8  # the first move of a mouse that has rested is seen within an eighth of a second
@@ -50,37 +48,6 @@ AWAKE_SECONDS = 3.0
 LONGEST_STEP = 0.1
 LARGER = (pygame.K_PLUS, pygame.K_EQUALS)
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
-
-
-class NoDesktopError(Exception):
-    """There is nothing to show a window on; what the system says of it, if it says anything."""
-
-
-def prepare() -> None:
-    """Set what SDL reads from the environment, then start the parts of pygame that a window needs.
-
-    Without GL, presenting a frame is many times faster and takes a quarter of the memory. Raises NoDesktopError if a
-    window would be shown to nobody and nobody has asked for that.
-    """
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what a Japanese or Chinese input method offers
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = "citrus"  # importing pygame has set it to the name of the script
-    keep_large_apart()
-    try:
-        with wordless():
-            pygame.display.init()
-    except pygame.error as error:
-        raise NoDesktopError(str(error)) from None
-    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-        raise NoDesktopError
-    pygame.font.init()
-
-
-def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size of a new window on a desktop: most of it, in the proportions of 1280x720, and never less than that."""
-    scale = max(1.0, min(desktop[0] / BASE[0], desktop[1] / BASE[1]) * SHARE_OF_DESKTOP)
-    return round(BASE[0] * scale), round(BASE[1] * scale)
 
 
 class Clock(Protocol):

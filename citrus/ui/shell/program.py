@@ -15,7 +15,8 @@ from citrus.bots.foreign import invited
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.ui.kit.system_language import system_language
-from citrus.ui.shell.app import App, NoDesktopError, prepare, roomy
+from citrus.ui.shell.app import App
+from citrus.ui.shell.desktop import NoDesktopError, prepare, roomy
 from citrus.ui.shell.report import Diary, report_text, write_report
 
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system has them all
