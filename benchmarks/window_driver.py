@@ -1,0 +1,165 @@
+"""A player without hands for `window_parts.py`: games from fixed seeds, and a clock that lets actions be done.
+
+The program runs its own loop, as for a player, but its clock (`Driver`) does not wait: between two rounds it does what
+a player would do, and measures the round.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+TICK = 1 / 60  # seconds that pass for the program between two rounds
+RESTS = 12  # rounds without a frame after which a screen is complete
+Size = tuple[int, int]
+Play = Iterator[str]
+"""What a player does: it yields for every round of the loop what is going on in it."""
+
+
+class Driver:
+    """The clock of a loop that never waits: it lets a player act between two rounds, and notes how long each took.
+
+    `rounds` are milliseconds of the whole round with what the player set off, milliseconds from the beginning of its
+    step to its frame (0 without one), and what was shown in it. `until_frame` are the milliseconds from the beginning
+    of the last round to its frame, 0 without one.
+    """
+
+    def __init__(self, app: Any, play: Callable[[Driver], Play]) -> None:
+        self.app = app
+        self.rounds: list[tuple[float, float, str]] = []
+        self.until_frame = 0.0
+        self._play = play(self)
+        self._doing = ""
+        self._begin = self._stepped = self._presented = 0.0
+        draw, step = app.draw, app.step
+
+        def draw_and_tell() -> None:
+            draw()
+            self._presented = time.perf_counter()
+
+        def tell_and_step(*given: Any) -> None:
+            self._stepped = time.perf_counter()
+            step(*given)
+
+        app.draw, app.step = draw_and_tell, tell_and_step
+
+    def run(self) -> list[tuple[float, float, str]]:
+        """Let the player play until there is nothing more to do; what the rounds took."""
+        self.app.loop(self)
+        return self.rounds
+
+    def tick(self, rate: float = 0, /) -> int:
+        """A round is over, and the next one begins."""
+        now = time.perf_counter()
+        if type(self.app.top).__name__ == "RescueDialog":
+            raise RuntimeError("the program failed: see its report")
+        self.until_frame = max(0.0, self._presented - self._begin) * 1000
+        if self._doing:
+            frame = max(0.0, self._presented - self._stepped) * 1000
+            self.rounds.append(((now - self._begin) * 1000, frame, shown(self.app) or self._doing))
+        self.begin()
+        try:
+            self._doing = next(self._play)  # what the player sets off is a part of the round
+        except StopIteration:
+            self.app.quit()
+        return round(TICK * 1000)
+
+    def get_time(self) -> int:
+        """How many milliseconds have passed for the program."""
+        return round(TICK * 1000)
+
+    def begin(self) -> None:
+        """Let the round begin only now: what was done before it has nothing to do with the program."""
+        self._begin = time.perf_counter()
+
+
+def shown(app: Any) -> str:
+    """What is shown at the table beside an action, empty if nothing is."""
+    table = getattr(app.top, "table", None)
+    if table is None:
+        return ""
+    movement = table.motion.movement
+    if movement is None:
+        return "points" if table.motion.risings else ""
+    if movement.banner is not None:
+        return "banner"
+    return ("final scoring" if table.counting else "scoring") if movement.stage else ""
+
+
+def fresh_app(size: Size) -> Any:
+    """The program with its window."""
+    from citrus.ui.shell.app import App
+
+    return App(size)
+
+
+def open_table(size: Size, match: Any) -> tuple[Any, Any]:
+    """The program with a game at the table, and that screen."""
+    from citrus.ui.screens.play import PlayScreen
+
+    app = fresh_app(size)
+    screen = PlayScreen(app.ui, app.routes, match)
+    app.show(screen)
+    return app, screen
+
+
+def game(steps: int, players: int = 4) -> Any:
+    """A game on the long board after that many random actions."""
+    from citrus.content.boards import load_board, shipped_boards
+    from citrus.content.tiles import load_tiles
+    from citrus.match.match import Match
+    from citrus.match.saves import new_game_path
+    from citrus.records.record import COLORS, Seat
+    from citrus.rules.game import Options
+    from citrus.rules.setup import shuffle
+    from citrus.rules.variants import new_game
+
+    board, rng = load_board(shipped_boards()["long"]), random.Random(7)
+    seats = tuple(Seat(f"Player {color}", color) for color in COLORS[:players])
+    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
+    for _ in range(steps):
+        if match.state.over:
+            break
+        match.act(choose(match, rng))
+    return match
+
+
+def choose(match: Any, rng: random.Random) -> Any:
+    """A random action, a planting where one is possible."""
+    from citrus.rules.actions import EndTurn, Plant
+
+    actions = match.legal_actions()
+    return rng.choice([action for action in actions if isinstance(action, Plant | EndTurn)] or actions)
+
+
+def act(screen: Any, rng: random.Random) -> str:
+    """Do a random action at the table, as a player would; its name."""
+    from citrus.ui.table.model.intents import Act
+
+    action = choose(screen.match, rng)
+    screen.table.carry_out(Act(action))
+    return type(action).__name__
+
+
+def part_of(number: int, share: float, least: int = 1) -> int:
+    """How much a part of the usual length has of something."""
+    return max(least, round(number * share))
+
+
+def looking(driver: Driver) -> Play:
+    """Look at the table until it is complete."""
+    still = 0
+    while still < RESTS:
+        yield ""
+        still = 0 if driver.until_frame else still + 1
+
+
+def one_action(screen: Any, rng: random.Random) -> Play:
+    """Do an action, and look on until it has been shown."""
+    name = act(screen, rng)
+    yield f"begin of {name}"
+    while screen.table.animating:
+        yield name

@@ -1,0 +1,433 @@
+"""What `window.py` measures: each part runs in a process of its own, and imports the program that it finds there.
+
+Numbers of actions are fixed, so that every version does the same work.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from window_driver import (
+    RESTS,
+    Driver,
+    Play,
+    Size,
+    choose,
+    fresh_app,
+    game,
+    looking,
+    one_action,
+    open_table,
+)
+
+PICTURES = 210  # what a full table shows
+TILE = 93  # the side of a tile in the hand, in pixels, in a window of 1920x1080
+FRAMES = 300
+ACTIONS = 90  # of the 300 of a game of four
+BEGUN = 60  # actions before those that are shown: the first turns are alike
+ADVANCED = 150  # actions after which a game of four fills the table
+ENDING = 280  # actions after which its last round begins
+MOST_ROUNDS = 120  # of a screen that always moves
+LOADED = 90  # rounds after which what the start puts off is done
+COUNTING = 12_000  # rounds in which the final scoring must be over
+IDLE_SECONDS = 10.0
+FALLS_ASLEEP = 5.0  # seconds
+
+
+def part_of(number: int, share: float, least: int = 1) -> int:
+    """How much a part of the usual length has of something."""
+    return max(least, round(number * share))
+
+
+# frames
+
+
+def bare_loop(size: Size, share: float) -> list[float]:
+    """The least that pygame-ce needs for as many pieces as a full table has: milliseconds for each frame.
+
+    They are ready surfaces in the window's format, each its own, with soft edges and therefore see-through, as large as
+    tiles in the hand; they lie side by side, on nothing. The window is of the kind that the program has: the processor
+    copies opaque pictures into others several times slower or quicker, as their rows happen to lie in memory.
+    """
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    import pygame
+
+    pygame.display.init()
+    window = pygame.Window("bare", size)
+    surface, side = window.get_surface(), TILE * size[1] // 1080
+    tile = pygame.Surface((side, side), pygame.SRCALPHA).convert_alpha()
+    tile.fill((200, 120, 20, 230))
+    columns = size[0] // side
+    pictures = [(tile.copy(), (n % columns * side, n // columns * side)) for n in range(PICTURES)]
+    found = []
+    for _ in range(20 + part_of(FRAMES, share)):
+        begin = time.perf_counter()
+        surface.fblits(pictures)
+        found.append((time.perf_counter() - begin) * 1000)
+    return found[20:]
+
+
+def presented(size: Size, share: float) -> list[float]:
+    """What the system needs to show a whole frame of the window: milliseconds for each."""
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    import pygame
+
+    pygame.display.init()
+    window = pygame.Window("bare", size)
+    surface, found = window.get_surface(), []
+    for n in range(20 + part_of(FRAMES, share)):
+        surface.fill((n % 256, 80, 80))
+        begin = time.perf_counter()
+        window.flip()
+        found.append((time.perf_counter() - begin) * 1000)
+    return found[20:]
+
+
+def mouse_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
+    """Rounds in which the mouse moves over the table."""
+    import pygame
+
+    app, _ = open_table(size, game(ADVANCED))
+    rng = random.Random(5)
+
+    def play(driver: Driver) -> Play:
+        for n in range(20 + part_of(FRAMES, share)):
+            place = rng.randrange(size[0]), rng.randrange(size[1])
+            motion = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, motion))
+            yield "mouse" if n >= 20 else ""
+
+    return Driver(app, play).run()
+
+
+def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
+    """Rounds in which a region is chosen for a harvest, or let go again, and nothing moves.
+
+    Workers come and go and the land looks different, but all pictures are ready.
+    """
+    from msgspec.structs import replace
+
+    from citrus.rules.actions import Harvest
+    from citrus.ui.table.model import targets
+    from citrus.ui.table.model.commands import Command
+
+    match, rng = game(ADVANCED), random.Random(5)
+    while not any(isinstance(action, Harvest) for action in match.legal_actions()):
+        match.act(choose(match, rng))
+    app, screen = open_table(size, match)
+    app.settings = replace(app.settings, speed="none")  # not kept: other parts have the same files
+    table = screen.table
+
+    def play(driver: Driver) -> Play:
+        yield ""
+        table.press(Command.HARVEST)
+        yield ""
+        region = min(targets.only(targets.Space, table.offer.bright))
+        for n in range(20 + part_of(FRAMES, share)):
+            before = table.moment.away
+            table.click(region)
+            if table.moment.away == before:
+                raise RuntimeError("the click on a region does nothing")
+            driver.begin()
+            yield "chosen" if n >= 20 else ""
+
+    return Driver(app, play).run()
+
+
+def moving_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
+    """Rounds while a fixed number of actions of a game is shown at normal speed, then the game's end."""
+    app, screen = open_table(size, game(BEGUN))
+    return Driver(app, acting(screen, part_of(ACTIONS, share), share)).run()
+
+
+def acting(screen: Any, actions: int, share: float) -> Callable[[Driver], Play]:
+    """A player who does that many actions, lets each come to rest, and then plays a game to its end."""
+
+    def play(driver: Driver) -> Play:
+        yield from looking(driver)
+        rng = random.Random(3)
+        for _ in range(actions):
+            yield from one_action(screen, rng)
+        yield from ending(driver, share)
+
+    return play
+
+
+def ending(driver: Driver, share: float) -> Play:
+    """Play the last round of a game, and look on while it is counted on the board."""
+    from citrus.ui.screens.play import PlayScreen
+
+    app = driver.app
+    screen = PlayScreen(app.ui, app.routes, game(round(ENDING + 18 * (1 - share))))
+    app.show(screen)
+    yield from looking(driver)
+    rng = random.Random(11)
+    while not screen.match.state.over:
+        yield from one_action(screen, rng)
+
+
+def resizing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
+    """Rounds while the window is made smaller, comes to rest and is laid out again, and larger again."""
+    app, _ = open_table(size, game(ADVANCED))
+    smaller = size[0] * 3 // 4, size[1] * 3 // 4
+
+    def play(driver: Driver) -> Play:
+        yield from looking(driver)
+        for n in range(part_of(6, share, 2)):
+            app.window.size = size if n % 2 else smaller
+            for _ in range(30):
+                yield "resize"
+
+    return Driver(app, play).run()
+
+
+def moving_counts(size: Size, share: float) -> dict[str, float]:
+    """What the frames of actions have drawn, whatever the machine: the same for a version wherever it runs."""
+    from window_counting import Counter, count
+
+    counter = count()
+    app, screen = open_table(size, game(BEGUN))
+    app.surface = counter.surface(size)
+    frames: list[Counter] = []
+
+    def play(driver: Driver) -> Play:
+        yield from looking(driver)
+        rng = random.Random(3)
+        for _ in range(part_of(ACTIONS, share)):
+            for doing in one_action(screen, rng):
+                before = counter.snapshot()
+                yield doing
+                if driver.until_frame:
+                    frames.append(counter.since(before))
+
+    Driver(app, play).run()
+    area, several = size[0] * size[1], len(frames)
+    return {
+        "frames": several,
+        "windows blitted a frame": sum(frame.pixels for frame in frames) / area / several,
+        "blits a frame": sum(frame.blits for frame in frames) / several,
+        "pictures rasterised": sum(frame.pictures for frame in frames),
+        "texts rendered": sum(frame.texts for frame in frames),
+    }
+
+
+# screens
+
+
+def opening(size: Size, share: float) -> dict[str, tuple[float, float]]:
+    """Milliseconds from the click that opens a screen to its first frame, and to the frame with which it is complete.
+
+    The first visit to each, from a start screen that has been open for a while; the table comes first.
+    """
+    app = fresh_app(size)
+    over, going_on = game(1000), game(ADVANCED)
+    routes, found = app.routes, {}
+    ways: dict[str, Callable[[], object]] = {
+        "table": lambda: routes.to_match(going_on),
+        "start": routes.to_start,
+        "setup": routes.to_setup,
+        "saved games": routes.to_records,
+        "album": routes.to_album,
+        "settings": routes.to_settings,
+        "rulebook": routes.to_rulebook,
+        "player aid": routes.to_player_aid,
+        "workshop": routes.to_workshop,
+        "board in the workshop": lambda: routes.to_painting(own_board()),
+        "numbers in the workshop": lambda: routes.to_numbers(own_numbers()),
+        "lesson": routes.to_introduction,
+        "replay": lambda: routes.to_replay(over),
+        "review": lambda: routes.to_review(over),
+        "final scoring": lambda: routes.to_match(over),
+    }
+
+    def play(driver: Driver) -> Play:
+        for name, way in list(ways.items())[: part_of(len(ways), share, 2)]:
+            routes.to_start()
+            for _ in range(LOADED):
+                yield ""
+            driver.begin()
+            way()
+            first = complete = took = 0.0
+            still = 0
+            for _ in range(MOST_ROUNDS):
+                yield name
+                if driver.until_frame:
+                    complete = took + driver.until_frame
+                    first = first or complete
+                took += driver.rounds[-1][0]
+                still = 0 if driver.until_frame else still + 1
+                if still == RESTS:
+                    break
+            found[name] = first, complete
+
+    routes.to_start()
+    Driver(app, play).run()
+    app.close()
+    return found
+
+
+def own_board() -> Path:
+    """A board of a player's own, to be opened in the workshop."""
+    from citrus.content.boards import load_board, shipped_boards
+    from citrus.workshop.drafts import named
+    from citrus.workshop.folder import BOARDS
+
+    return BOARDS.new(named(load_board(shipped_boards()["long"]), "Hills"), BOARDS.free_name("Hills"))
+
+
+def own_numbers() -> Path:
+    """House rules of a player's own, to be opened in the workshop."""
+    from citrus.content.tiles import load_tiles
+    from citrus.workshop.folder import NUMBERS
+
+    return NUMBERS.new(load_tiles(), NUMBERS.free_name("Small market"))
+
+
+# idle
+
+
+def idle(size: Size, share: float) -> dict[str, float]:
+    """What the real loop needs in silence while nobody does anything: `percent` of one core, `rounds` of the loop and
+    `wakings` of any thread, each a second."""
+    return _idle(size, 0, share)
+
+
+def idle_with_music(size: Size, share: float) -> dict[str, float]:
+    """The same while the music plays."""
+    return _idle(size, 30, share)
+
+
+def _idle(size: Size, music: int, share: float) -> dict[str, float]:
+    from msgspec.structs import replace
+
+    app, _ = open_table(size, game(ADVANCED))
+    app.change(replace(app.settings, music=music, sound=0))
+    found: list[dict[str, float]] = []
+    rounds, step = 0, app.step
+
+    def step_and_count(*given: Any) -> None:
+        nonlocal rounds
+        rounds += 1
+        step(*given)
+
+    app.step = step_and_count
+
+    def watch() -> None:
+        time.sleep(FALLS_ASLEEP * share)
+        before = rounds
+        percent, wakings = used(IDLE_SECONDS * share)
+        found.append({"percent": percent, "rounds": (rounds - before) / IDLE_SECONDS / share, "wakings": wakings})
+        app.quit()
+
+    threading.Thread(target=watch, daemon=True).start()
+    app.loop()
+    return found[0]
+
+
+def music_alone(size: Size, share: float) -> dict[str, float]:
+    """What the libraries need for the music, in a program that plays it and does nothing else."""
+    import pygame
+
+    from citrus.resources import assets_dir
+    from citrus.ui.kit.sounds import BUFFER, MUSIC, RATE
+
+    pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+    pygame.mixer.music.load(assets_dir() / "sounds" / MUSIC)
+    pygame.mixer.music.set_volume(0.3)
+    pygame.mixer.music.play(-1)
+    time.sleep(FALLS_ASLEEP * share)
+    percent, wakings = used(IDLE_SECONDS * share)
+    return {"percent": percent, "rounds": 0.0, "wakings": wakings}
+
+
+def used(seconds: float) -> tuple[float, float]:
+    """The part of one core, in percent, that this process uses while that time passes, and its wakings a second."""
+    before, begin = wakings(), time.process_time()
+    time.sleep(seconds)
+    return (time.process_time() - begin) / seconds * 100, (wakings() - before) / seconds
+
+
+def wakings() -> int:
+    """How often the threads of this process have waited for something; 0 where the system does not say."""
+    found = 0
+    for status in Path("/proc/self/task").glob("*/status"):
+        lines = status.read_text("utf-8").splitlines()
+        found += sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+    return found
+
+
+# memory
+
+
+def memory(size: Size, share: float) -> dict[str, float]:
+    """Resident memory in MiB at the start screen, at the table, and after a game and its final scoring.
+
+    `private` is what nobody else has, without the libraries that other programs use and the window's frame. For a
+    share, the first actions are done before the window opens.
+    """
+    from citrus.ui.screens.play import PlayScreen
+    from citrus.ui.table.model.commands import Command
+
+    app, found = fresh_app(size), {}
+    app.routes.to_start()
+
+    def play(driver: Driver) -> Play:
+        yield from (("",) * 400)
+        found["start"] = resident()
+        screen, rng = PlayScreen(app.ui, app.routes, game(round(298 * (1 - share)))), random.Random(11)
+        app.show(screen)
+        yield from (("",) * 400)
+        found["table"] = resident()
+        while not screen.match.state.over:
+            yield from one_action(screen, rng)
+        for _ in range(COUNTING):
+            if Command.SCORING in screen.table.view.buttons.commands:
+                screen.table.press(Command.SCORING)
+            yield ""
+            if app.top is not screen:
+                break
+        else:
+            raise TimeoutError("the final scoring does not end")
+        del screen
+        yield from (("",) * 800)  # the loop has tidied up by now
+        found["after a game"] = resident()
+        found["private"] = resident(private=True)
+
+    Driver(app, play).run()
+    app.close()
+    return found
+
+
+def resident(private: bool = False) -> float:
+    """Memory of this process now, in MiB; the most it ever had where the system does not say."""
+    try:
+        pages = [int(word) for word in Path("/proc/self/statm").read_text("utf-8").split()]
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return (pages[1] - (pages[2] if private else 0)) * resource.getpagesize() / 2**20
+
+
+PARTS: dict[str, Callable[[Size, float], Any]] = {
+    part.__name__: part
+    for part in (
+        bare_loop,
+        presented,
+        mouse_frames,
+        choosing_frames,
+        moving_frames,
+        resizing_frames,
+        moving_counts,
+        opening,
+        idle,
+        idle_with_music,
+        music_alone,
+        memory,
+    )
+}
