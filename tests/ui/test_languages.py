@@ -369,10 +369,10 @@ def test_elsewhere_the_environment_says_it_as_posix_and_gettext_have_it(
 
 def test_a_text_is_said_again_with_its_parts() -> None:
     spoken = Texts.load(LOCALES / "en.yaml")
-    said = spoken("events.taken", tile=spoken("table.landscape.bull.name"))
+    said = spoken.count("events.taken", 1, tiles=spoken("table.landscape.bull.name"))
     counted = spoken.count("events.refilled", 1)
     spoken.change("fr")
-    assert spoken.again(said) == "Tuile paysage prise\u00a0: taureau"
+    assert spoken.again(said) == "Tuile paysage\u00a0: taureau"
     assert spoken.again(counted) == "1 tuile arrive au marché"
     assert spoken.again("Ana") == "Ana"
     assert isinstance(spoken.again(said), Said)

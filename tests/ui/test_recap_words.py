@@ -15,6 +15,7 @@ from citrus.rules.events import (
     Income,
     LandscapeTaken,
     LineBought,
+    MilestoneUsed,
     MoneyUsed,
     Passed,
     PointsScored,
@@ -77,7 +78,8 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
             assert all(f"{name[1]}" in line.text for name in bought)
             gains = [e.points for e in line.turn.events if isinstance(e, PointsScored) and e.source == "harvest"]
             coins = sum(event.gained for event in line.turn.events if isinstance(event, Income))
-            harvested = f"harvested {said.amount('points', sum(gains))}"
+            regions = "1 region" if len(gains) == 1 else f"{len(gains)} regions"
+            harvested = f"Harvested {regions}: {said.amount('points', sum(gains))}"
             brought = f"{harvested} and {said.amount('coins', coins)}" if coins else harvested
             assert not gains or brought in line.parts
             fincas = [e for e in line.turn.events if isinstance(e, PointsScored) and e.source == "finca"]
@@ -93,14 +95,14 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     said = words(app, steps[0].state)
     before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (), 2)]
     after = [LandscapeTaken(1, "money2", Space(4)), LandscapeTaken(1, "milestone", Space(9))]
-    built = FincaBuilt(1, "E", Finca(7, 3), "milestone")
-    turn = LastTurn(1, (*before, after[0], built, after[1]), 0, 0, ())
+    built = MilestoneUsed(1), FincaBuilt(1, "E", Finca(7, 3), "milestone")
+    turn = LastTurn(1, (*before, after[0], *built, after[1]), 0, 0, ())
     (line,) = retold(said, [turn])
-    built_text = "built finca\u00a0E with a milestone"
-    taken = [f"took a tile ({said.landscape(name)})" for name in ("money2", "milestone")]
-    assert line.parts == ("used money (two coins)", "bought row 2", taken[0], built_text, taken[1])
+    taken = [f"Landscape tile: {said.landscape(name)}" for name in ("money2", "milestone")]
+    built_texts = "Used a milestone", "Finca\u00a0E (7/3) built"
+    assert line.parts == ("Used money: 2 coins", "Bought row 2", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
-    assert line.parts[-1] == "took 2 tiles (two coins and milestone)"
+    assert line.parts[-1] == "Landscape tiles: two coins and milestone"
 
 
 def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:
@@ -110,7 +112,7 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
     assert lemon is not None
     bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
     (line,) = retold(said, [LastTurn(1, (LineBought(1, "R2", (), (), 2), plain, bridged), 0, 0, ())])
-    assert line.parts == ("bought row 2", "used a bridge on c3")
+    assert line.parts == ("Bought row 2", "Planted the lemon on c3 with a bridge")
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
@@ -118,12 +120,12 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
     returned = PointsScored(1, "return", (Term("returned", 2, -2),), 0)
     alone = LastTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned), 0, 0, ())
     (line,) = retold(said, [alone])
-    assert line.parts == ("bought row 2", "returned 2 tiles (−2)")
+    assert line.parts == ("Bought row 2", "Returned 2 tiles that fit nowhere (−2)")
     assert line.total == ""
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
     gained = PointsScored(1, "finca", (Term("around", 1, 7),), 0)
     (line,) = retold(said, [dataclasses.replace(alone, events=(*alone.events, scored, gained))])
-    assert line.parts[-1] == "scored finca\u00a0A: +7, Ana +3"
+    assert line.parts[-1] == "Finca\u00a0A (7/3) is encircled: +7, Ana +3"
     assert line.total == "+5"
 
 
@@ -143,27 +145,29 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
     (whole,) = retold(said, [LastTurn(1, events, 0, 0, ())])
-    assert whole.text == "used a cart to take the lemon\u00a0· took 2 tiles (bull and two horses)\u00a0· passed"
+    assert whole.text == "\u00a0· ".join(
+        ("Used a cart to take the lemon", "Landscape tiles: bull and two horses", "Passed")
+    )
     found, texts = whole, []
     while (shorter := found.shorter(Weight.DEED)) is not None:
         found = shorter
         texts.append(found.parts)
     assert texts[:3] == [
-        ("used a cart to take the lemon", "took 2 tiles", "passed"),
-        ("used a cart", "took 2 tiles", "passed"),
-        ("used a cart", "passed"),
+        ("Used a cart to take the lemon", "2 landscape tiles", "Passed"),
+        ("Used a cart", "2 landscape tiles", "Passed"),
+        ("Used a cart", "Passed"),
     ]
 
 
 def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
-    parts = (Part("bought row 2", Weight.DEED), Part("took a tile", Weight.DETAIL), Part("built C", Weight.DEED))
-    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, Part("scored A", Weight.RESULT)))
-    assert whole.parts == ("bought row 2", "took a tile", "built C", "scored A")
+    parts = (Part("Bought row 2", Weight.DEED), Part("Tile taken", Weight.DETAIL), Part("C built", Weight.DEED))
+    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, Part("A scored", Weight.RESULT)))
+    assert whole.parts == ("Bought row 2", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
-    assert shorter.text == "bought row 2\u00a0· built C\u00a0· scored A\u00a0…"
+    assert shorter.text == "Bought row 2\u00a0· C built\u00a0· A scored\u00a0…"
     assert shorter.shorter(Weight.DETAIL) is None
     shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
-    assert shortest.parts == ("scored A",)
+    assert shortest.parts == ("A scored",)
     assert shortest.shorter(Weight.RESULT) is None
 
 

@@ -86,7 +86,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     )
     scene.landscape(c4="horses3")
     before = told(scene, "lemon", "c4")
-    assert "Landscape tile taken: three horses" in before
+    assert "Landscape tile: three horses" in before
     # the ring was closed already by the horses: nothing new to tell
     assert not any("Encircles" in line for line in before)
     scene.landscape()
@@ -165,7 +165,7 @@ def test_what_the_last_tile_brings_is_the_lower_value() -> None:
 def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
     scene = Scene().fincas(A="10/5").hand("lime").landscape(d2="milestone")
     lines = told(scene, "lime", "d2")
-    at = lines.index("Landscape tile taken: milestone")
+    at = lines.index("Landscape tile: milestone")
     assert lines[at + 1].startswith("Click it on your turn, then the stack of fincas")
 
 

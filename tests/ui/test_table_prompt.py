@@ -151,7 +151,7 @@ def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", AROUND_A).region(0, "lime", "a7")
     events = tuple(scene.change(main_action_done=True).do("end"))
     told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
-    assert told[0].startswith("Finca A (10/5) is encircled")
+    assert told[0].startswith("Finca\u00a0A (10/5) is encircled")
     assert told[1] == "The last tile is planted: the game is over"
 
 

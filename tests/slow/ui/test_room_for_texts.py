@@ -181,7 +181,9 @@ def test_what_bots_do_fits_the_bar(
     player, said = _table(app, players, size), app.ui.texts
     shortened.clear()  # what else is on the table has tests of its own
     words = player.words
-    told = words.count("events.bought", 4, line=words.line("R2"), tiles=words.tiles((1, 3, 5, 7)))
+    bought = words.texts("events.bought", line=words.line("R2"))
+    coins, tiles = words.amount("coins", 4), words.tiles((1, 3, 5, 7))
+    told = words.texts("events.bought_for", bought=bought, coins=coins, tiles=tiles)
     failed = Answer(said("table.bot.failed_report", name=LONG_NAMES[1], folder="reports"))
     for name in ("thinks", "plays", "does", "paused"):
         for hint in ("rush", "watched"):

@@ -266,17 +266,14 @@ def told_refilled(here: Moment, values: Values) -> bool:
 
 
 def told_harvest(here: Moment, values: Values) -> bool:
-    """All regions together brought that."""
-    before = here.steps[here.at - 1].state
-    return _scores(here.state)[before.player] - _scores(before)[before.player] == number(values["points"])
-
-
-def told_turn(here: Moment, values: Values) -> bool | None:
-    """A harvest in the recap brought that many points in a turn of somebody else."""
-    found = []
-    for before, step in pairwise(here.steps[: here.at + 1]):
-        if isinstance(step.action, Harvest):
-            found.append(_scores(step.state)[before.state.player] - _scores(before.state)[before.state.player])
+    """All regions together brought that: in the harvest just done, or in one that the recap tells of."""
+    steps = here.steps[: here.at + 1]
+    told = steps[-2:] if isinstance(steps[-1].action, Harvest) else steps
+    found = [
+        _scores(step.state)[before.state.player] - _scores(before.state)[before.state.player]
+        for before, step in pairwise(told)
+        if isinstance(step.action, Harvest)
+    ]
     return number(values["points"]) in found
 
 
@@ -316,8 +313,6 @@ CHECKS: dict[str, Check] = {
     "table.recap.now": recap_encircled,
     "table.recap.now_open": recap_open,
     "table.recap.brief_now": recap_now,
-    "table.recap.harvest": told_turn,
-    "table.recap.harvest_coins": told_turn,
     "events.finca_scored": told_finca,
     "events.finca_final": told_finca,
     "events.won": told_won,

@@ -57,13 +57,12 @@ refusal: game_over finca_due finca_due_one no_finca_due site_not_open cart_tile_
 """How things stand, read off the state of the game."""
 
 HAPPENED = """
-table.recap: bought cart brief_cart money bull bridge returned built built_milestone passed fruit sale taken
- brief_taken scored scored_none share since
-events: fair_start fair_coins bought planted planted_bridge worker worker_tree worker_kept kept covered finca_drawn
- finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked no_fruit_sold no_fruit
- picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied and_then nobody ended blocked
- term.tiles term.around term.wells term.returned term.horses2 term.horses3 term.horses4 term.unused_tiles term.fruit
- term.sold_fruit term.kept_fruit on_mat.horses on_mat.unused_tiles on_mat.kept_fruit
+table.recap: brief_cart brief_taken with_points share since
+events: fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
+ finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
+ no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied
+ and_then nobody ended blocked term.tiles term.around term.wells term.returned term.horses2 term.horses3 term.horses4
+ term.unused_tiles term.fruit term.sold_fruit term.kept_fruit on_mat.horses on_mat.unused_tiles on_mat.kept_fruit
 """
 """What has happened, word for word the events of the rules core."""
 

@@ -142,15 +142,15 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
     match event:
         case TurnBegan(player=player):
             return [Entry(words.player(player), "turn", player)]
-        case LineBought(line=line, tiles=tiles, cost=cost):
-            return [Entry(words.count("events.bought", cost, line=words.line(line), tiles=words.tiles(tiles)))]
-        case TilePlanted(tile=tile, space=space, bridge=bridge):
-            key = "events.planted_bridge" if bridge else "events.planted"
-            return [Entry(texts(key, tile=words.tile(tile), space=words.space(space)), spaces=1 << space)]
+        case LineBought(tiles=tiles, cost=cost):
+            details = {"coins": words.amount("coins", cost), "tiles": words.tiles(tiles)}
+            return [Entry(texts("events.bought_for", bought=deed(words, event), **details))]
+        case TilePlanted(space=space) | BullPlaced(space=space):
+            return [Entry(deed(words, event), spaces=1 << space)]
         case FincaDrawn(finca=finca):
             return [Entry(texts("events.finca_drawn", finca=finca))]
-        case FincaBuilt(site=site, finca=finca):
-            return [Entry(texts("events.finca_built", finca=finca, site=site), spaces=1 << board.sites[site])]
+        case FincaBuilt(site=site):
+            return [Entry(deed(words, event), spaces=1 << board.sites[site])]
         case SiteOpened(site=site):
             return [Entry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
         case MarketRefilled(placed=placed):
@@ -159,14 +159,8 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
             return [Entry(texts(f"events.fincas_{'closed' if milestones_may_build(after) else 'over'}"), "quiet")]
         case TilesReturned(placed=placed, under_bag=under_bag):
             return [Entry(words.count("events.returned", len(placed) + len(under_bag)))]
-        case CartUsed(tile=tile):
-            return [Entry(texts("events.cart", tile=words.tile(tile)))]
-        case BullPlaced(space=space):
-            return [Entry(texts("events.bull", space=words.space(space)), spaces=1 << space)]
-        case MilestoneUsed():
-            return [Entry(texts("events.milestone"))]
-        case MoneyUsed(gained=gained):
-            return [Entry(words.count("events.money", gained))]
+        case CartUsed() | MilestoneUsed() | MoneyUsed() | Passed():
+            return [Entry(deed(words, event))]
         case Income(workers=workers, due=due, gained=gained):
             key = "events.income" if due == gained else "events.income_limit"
             coins = words.amount("coins", gained)
@@ -181,8 +175,6 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
         case FruitSkipped(pick=pick, sale=sale):
             key = "no_fruit" if pick and sale else "no_fruit_picked" if pick else "no_fruit_sold"
             return [Entry(texts(f"events.{key}"), "quiet")]
-        case Passed():
-            return [Entry(texts("events.passed"))]
         case FincaScored():
             return [_finca(words, game, event), *(Entry(text, "quiet") for text in _tied(words, event))]
         case PointsScored():
@@ -192,6 +184,44 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
             won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
             return [Entry(won, "points")]
     return effect(words, event)
+
+
+def deed(words: Words, event: Event) -> str:
+    """What a player has done, in a sentence of its own; empty for other events."""
+    texts = words.texts
+    match event:
+        case LineBought(line=line):
+            return texts("events.bought", line=words.line(line))
+        case TilePlanted(tile=tile, space=space, bridge=bridge):
+            key = "events.planted_bridge" if bridge else "events.planted"
+            return texts(key, tile=words.tile(tile), space=words.space(space))
+        case CartUsed(tile=tile):
+            return texts("events.cart", tile=words.tile(tile))
+        case BullPlaced(space=space):
+            return texts("events.bull", space=words.space(space))
+        case MilestoneUsed():
+            return texts("events.milestone")
+        case MoneyUsed(gained=gained):
+            return texts("events.money", coins=words.amount("coins", gained))
+        case FincaBuilt(site=site, finca=finca):
+            return texts("events.finca_built", finca=finca, site=site)
+        case Passed():
+            return texts("events.passed")
+    return ""
+
+
+def taken(words: Words, tiles: Sequence[str]) -> str:
+    """Landscape tiles that somebody has taken."""
+    return words.count("events.taken", len(tiles), tiles=words.landscapes(tiles))
+
+
+def fruit_points(words: Words, cause: FruitPicked | FruitSold, points: int) -> str:
+    """What picking or selling fruit has brought."""
+    match cause:
+        case FruitPicked(fruit=fruit, space=space):
+            return words.count("events.picked", points, fruit=words.fruit(fruit), space=words.space(space))
+        case FruitSold(fruits=fruits):
+            return words.count("events.sold", points, fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
 
 
 def _use(tile: str) -> str:
@@ -216,21 +246,24 @@ def effect(words: Words, event: Event) -> list[Entry]:
         case WorkersReturned(regions=regions):
             return [Entry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]
         case LandscapeTaken(tile=tile, space=space):
-            return [Entry(texts("events.taken", tile=words.landscape(tile)), "quiet", spaces=1 << space)]
+            return [Entry(taken(words, [tile]), "quiet", spaces=1 << space)]
         case PlantationCovered(tile=tile, space=space):
             return [Entry(texts("events.covered", tile=words.tile(tile)), "quiet", spaces=1 << space)]
     return []
 
 
 def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
-    texts = words.texts
     spaces = 1 << game.board.sites[event.site]
     for entry in event.standings:
         for region in entry.regions:
             spaces |= region
+    return Entry(finca_scored(words, event, finca_standings(words, event.standings)), "points", spaces=spaces)
+
+
+def finca_scored(words: Words, event: FincaScored, who: str) -> str:
+    """Why a finca is scored, and what `who` gets for it."""
     key = "events.finca_final" if event.final else "events.finca_scored"
-    who = finca_standings(words, event.standings)
-    return Entry(texts(key, site=event.site, finca=event.finca, who=who), "points", spaces=spaces)
+    return words.texts(key, site=event.site, finca=event.finca, who=who)
 
 
 def _tied(words: Words, event: FincaScored) -> list[str]:
@@ -270,11 +303,8 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
     match cause:
         case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":
             text = _harvested(words, after, event, "harvested", kind, first_space(spaces))
-        case FruitPicked(fruit=fruit, space=space) if event.source == "fruit":
-            text = words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
-        case FruitSold(fruits=fruits) if event.source == "sale":
-            sold = words.all_of([words.fruit(fruit) for fruit in fruits])
-            text = words.count("events.sold", event.points, fruits=sold)
+        case FruitPicked() | FruitSold() if event.source in ("fruit", "sale"):
+            text = fruit_points(words, cause, event.points)
         case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
             text = _harvested(words, after, event, "last_harvest", region.kind, first_space(event.spaces))
         case _:

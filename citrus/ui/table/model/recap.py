@@ -20,9 +20,6 @@ from citrus.rules.events import (
     FincaScored,
     Income,
     LandscapeTaken,
-    LineBought,
-    MoneyUsed,
-    Passed,
     PointsScored,
     RegionHarvested,
     Source,
@@ -31,13 +28,12 @@ from citrus.rules.events import (
     TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
-from citrus.rules.fruit_trees import FruitChosen, FruitPicked
+from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
+from citrus.ui.table.model.log import deed, finca_scored, fruit_points, taken
 
-SOURCES: tuple[Source, ...] = ("harvest", "fruit", "sale")
-"""Points that are said in a part of their own."""
 MOST_CHANGES = 2  # in each line
 
 
@@ -259,18 +255,21 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
         earlier = events[:number]
         match event:
             case LandscapeTaken():
-                if not any(isinstance(other, LandscapeTaken) for other in _since_deed(words, earlier)):
+                if not any(isinstance(other, LandscapeTaken) for other in _before_deed(words, reversed(earlier))):
                     parts.append(_taken(words, events[number:]))
             case TilesReturned():
                 if not any(isinstance(other, TilesReturned) for other in earlier):
                     parts.append(Part(_returned(words, events), Weight.DEED))
             case FincaScored():
                 parts.append(_finca(words, turn.player, event))
-            case PointsScored(source=source) if source in SOURCES:
-                if not _points(earlier, source):
-                    parts += _gained(words, events, source)
+            case PointsScored(source="harvest"):
+                if not _scored(earlier, "harvest"):
+                    parts.append(_harvested(words, events))
+            case PointsScored(points=points, source="fruit" | "sale"):
+                cause = next(one for one in reversed(earlier) if isinstance(one, FruitPicked | FruitSold))
+                parts.append(Part(fruit_points(words, cause, points), Weight.RESULT))
             case CartUsed():
-                parts.append(Part(_deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
+                parts.append(Part(deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
             case _:
                 parts += [Part(text, Weight.DEED) for text in (_deed(words, event),) if text]
     for change in turn.changes:
@@ -281,60 +280,45 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _since_deed(words: Words, events: Sequence[Event]) -> Iterator[Event]:
-    """The events after the last one that is a part of its own, the newest first."""
-    return takewhile(lambda event: not _deed(words, event), reversed(events))
+def _before_deed(words: Words, events: Iterable[Event]) -> Iterator[Event]:
+    """The events before the first that is a part of its own."""
+    return takewhile(lambda event: not _deed(words, event), events)
+
+
+def _deed(words: Words, event: Event) -> str:
+    """What was done, if that is a part of its own; plantings are marked on the board."""
+    plain = isinstance(event, TilePlanted) and not event.bridge
+    return "" if plain else deed(words, event)
 
 
 def _taken(words: Words, events: Sequence[Event]) -> Part:
     """The landscape tiles taken from now on, until something else is done."""
-    until = takewhile(lambda event: not _deed(words, event), events)
-    taken = [event.tile for event in until if isinstance(event, LandscapeTaken)]
-    text = words.count("table.recap.taken", len(taken), tiles=words.landscapes(taken))
-    return Part(text, Weight.DETAIL, words.count("table.recap.brief_taken", len(taken)))
+    tiles = [event.tile for event in _before_deed(words, events) if isinstance(event, LandscapeTaken)]
+    return Part(taken(words, tiles), Weight.DETAIL, words.count("table.recap.brief_taken", len(tiles)))
 
 
 def _returned(words: Words, events: Sequence[Event]) -> str:
     """The tiles returned in a turn, and what that has cost."""
-    returned = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
-    return words.count("table.recap.returned", returned, points=gain(_points(events, "return")))
+    count = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
+    points = gain(sum(_scored(events, "return")))
+    return words.texts("table.recap.with_points", what=words.count("events.returned", count), points=points)
 
 
-def _gained(words: Words, events: Sequence[Event], source: Source) -> list[Part]:
-    """The points of a turn from a source, with the coins that a harvest has brought; nothing without any points."""
-    if not (points := _points(events, source)):
-        return []
-    said = words.texts(f"table.recap.{source}", points=words.amount("points", points))
-    coins = sum(event.gained for event in events if isinstance(event, Income)) if source == "harvest" else 0
+def _harvested(words: Words, events: Sequence[Event]) -> Part:
+    """The harvest of a turn, with the coins that it has brought if there are any."""
+    regions = _scored(events, "harvest")
+    points = words.amount("points", sum(regions))
+    said = words.count("events.harvested_all", len(regions), points=points)
+    coins = sum(event.gained for event in events if isinstance(event, Income))
     if not coins:
-        return [Part(said, Weight.RESULT)]
-    values = {"points": words.amount("points", points), "coins": words.amount("coins", coins)}
-    return [Part(words.texts("table.recap.harvest_coins", **values), Weight.RESULT, said)]
+        return Part(said, Weight.RESULT)
+    brought = words.all_of([points, words.amount("coins", coins)])
+    return Part(words.count("events.harvested_all", len(regions), points=brought), Weight.RESULT, said)
 
 
-def _points(events: Iterable[Event], source: Source) -> int:
-    """What somebody got in a turn from a source."""
-    return sum(event.points for event in events if isinstance(event, PointsScored) and event.source == source)
-
-
-def _deed(words: Words, event: Event) -> str:
-    texts = words.texts
-    match event:
-        case LineBought(line=line):
-            return texts("table.recap.bought", line=words.line(line))
-        case CartUsed(tile=tile):
-            return texts("table.recap.cart", tile=words.tile(tile))
-        case MoneyUsed(due=due):
-            return texts("table.recap.money", tile=words.landscape(f"money{due}"))
-        case BullPlaced(space=space):
-            return texts("table.recap.bull", space=words.space(space))
-        case TilePlanted(space=space, bridge=True):
-            return texts("table.recap.bridge", space=words.space(space))
-        case FincaBuilt(site=site, cause=cause):
-            return texts("table.recap.built_milestone" if cause == "milestone" else "table.recap.built", site=site)
-        case Passed():
-            return texts("table.recap.passed")
-    return ""
+def _scored(events: Iterable[Event], source: Source) -> list[int]:
+    """All that somebody got in a turn from a source."""
+    return [event.points for event in events if isinstance(event, PointsScored) and event.source == source]
 
 
 def _finca(words: Words, player: int, event: FincaScored) -> Part:
@@ -347,9 +331,6 @@ def _finca(words: Words, player: int, event: FincaScored) -> Part:
         if standing.points
     ]
     if not shares:
-        return Part(words.texts("table.recap.scored_none", site=event.site), Weight.RESULT)
-    said, *briefs = (
-        words.texts("table.recap.scored", site=event.site, points=", ".join(named))
-        for named in (shares, shares[:1])[: len(shares)]
-    )
-    return Part(said, Weight.RESULT, *briefs)
+        return Part(finca_scored(words, event, words.texts("events.nobody")), Weight.RESULT)
+    brief = finca_scored(words, event, shares[0]) if len(shares) > 1 else ""
+    return Part(finca_scored(words, event, ", ".join(shares)), Weight.RESULT, brief)
