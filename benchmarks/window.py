@@ -115,10 +115,13 @@ class Bench:
 
     def run(self, program: Sequence[str], tree: str, environment: dict[str, str]) -> list[str]:
         """Run Python with the program of a tree; the lines that it prints, and what Python says of its imports."""
-        environment = {**environment, "PYTHONPATH": str(self.trees[tree])}
+        folder = self.trees[tree]
+        environment = {**environment, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
         command = [sys.executable, *program]
         errors = subprocess.STDOUT if "importtime" in command else None
-        run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, check=True)
+        run = subprocess.run(
+            command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, check=True
+        )
         return run.stdout.splitlines()
 
     def part(self, name: str, tree: str, size: Size, environment: dict[str, str]) -> Any:
