@@ -13,7 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 from citrus import __version__
-from citrus.bots.foreign import could_be_invited, invite
+from citrus.bots.guests import could_be_invited, invite
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.named import UnknownNameError, board_path, numbers_path
@@ -268,7 +268,6 @@ def _play(file: Path | None) -> int:
             return _refuse_content(error)
         except RecordError as error:
             return _refuse_record(game, error)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from citrus.ui.shell.program import main as open_window  # pygame is loaded only when a window is wanted
 
     return open_window(file)

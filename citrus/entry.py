@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+from collections.abc import Callable
 from types import FrameType
 
 
@@ -12,10 +14,15 @@ def main() -> int:
     quiet = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else somebody wants no interrupts
     if quiet:
         signal.signal(signal.SIGINT, _leave)
-    from multiprocessing import freeze_support
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
 
-    freeze_support()  # where the program is one file, processes that it starts begin here, too
-    from citrus.cli import main as run
+        freeze_support()  # where the program is one file, processes that it starts begin here, too
+    run: Callable[[], int]
+    if sys.argv[1:]:
+        from citrus.cli import main as run
+    else:  # a window is wanted, and soon
+        from citrus.ui.shell.program import main as run
 
     try:
         if quiet:

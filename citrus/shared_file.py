@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -87,4 +86,6 @@ def _real(path: Path) -> Path:
 
 
 def _digest(content: bytes) -> bytes:
+    import hashlib
+
     return hashlib.blake2b(content).digest()

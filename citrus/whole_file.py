@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import stat
@@ -150,6 +149,8 @@ def locked(folder: Path) -> Release | None:
 
 def _short(name: str) -> str:
     """A short name that stands for another one."""
+    import hashlib
+
     return hashlib.blake2b(os.fsencode(name), digest_size=8).hexdigest()
 
 

@@ -32,7 +32,7 @@ def _nothing_lasts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Games that cannot be saved are kept among the temporary files alone; a test that asks for more says so."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))  # for programs that tests start
-        patch.setattr("citrus.match.rescued.lasting_places", list)
+        patch.setattr("citrus.match.spares.lasting_places", list)
         yield
 
 

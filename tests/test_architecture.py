@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -54,8 +55,12 @@ KNOWN_CIRCLES = {
     frozenset(f"citrus.rules.{module}" for module in ("game", "state", "variant")),
 }
 # who imports of ours inside functions: the package loads its front door when somebody comes to it, the command line
-# knows no pygame, the program begins before it is loaded, and the routes open one screen at a time
-LATE = {"citrus", "citrus.cli", "citrus.entry", "citrus.ui.shell.routes"}
+# knows no pygame, the program begins before it is loaded, the routes open one screen at a time, and the window opens
+# without the rules: who looks for a game to go on with loads them when there is one, and who writes a report then
+LATE = {
+    *("citrus", "citrus.cli", "citrus.entry", "citrus.match.shelf"),
+    *("citrus.ui.shell.report", "citrus.ui.shell.routes"),
+}
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
     "__future__", "collections", "dataclasses", "functools", "itertools", "msgspec", "random", "string", "typing",
@@ -72,7 +77,7 @@ READS_OWN_DATA = {
     *("citrus.ui.screens.rulebook.illustrations",),
 }
 WRITES_NEW_FILES = {"citrus.ui.shell.report", "citrus.ui.screens.player_aid.printing"}
-OPENS_CHECKED_FILES = {"citrus.match.saves", "citrus.ui.shell.watch"}
+OPENS_CHECKED_FILES = {"citrus.match.damaged", "citrus.ui.shell.watch"}
 OF_PATHS = {"read_text", "read_bytes", "write_text", "write_bytes"}
 OPENING = {"open", "io.open", "os.open", "os.fdopen", "FileIO", "shutil.copyfile", "shutil.copy", "shutil.copy2"}
 MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}
@@ -277,6 +282,29 @@ def test_who_imports_the_package_waits_for_nothing() -> None:
 def test_the_front_door_needs_no_window_and_no_bots() -> None:
     code = "import citrus, sys; citrus.new_table(); sys.exit('pygame' in sys.modules or 'citrus.bots' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_window_opens_without_rules_bots_and_commands(tmp_path: Path) -> None:
+    code = """
+import sys
+from citrus.ui.shell.app import App
+def show(self):
+    loaded = {".".join(name.split(".")[1:2]) for name in sys.modules if name.startswith("citrus.")}
+    loaded |= {name for name in sys.modules if name.startswith(("citrus.rules.", "citrus.bots.", "citrus.records."))}
+    print(*sorted(loaded))
+    self.quit()
+App.draw = show
+sys.argv[1:] = []
+from citrus.entry import main
+sys.exit(main())
+"""
+    environment = {**os.environ, "CITRUS_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    light = {"citrus.rules.problem", "citrus.records.seats", "citrus.records.beside", "citrus.bots.guests"}
+    rooms = {"bots", "content", "language", "match", "records", "rules", "ui"}
+    files = {"entry", "file_names", "file_reading", "local_time", "resources", "whole_file"}
+    assert set(run.stdout.split()) == light | rooms | files
 
 
 def test_the_command_line_starts_without_pygame() -> None:

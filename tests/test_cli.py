@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from citrus import __version__
-from citrus.bots.foreign import invited
+from citrus.bots.guests import invited
 from citrus.cli import main
 from citrus.content.boards import shipped_boards
 from citrus.content.tiles import load_tiles

@@ -23,7 +23,7 @@ import pygame
 import pytest
 from pyciede2000 import ciede2000
 
-from citrus.records.values import COLORS
+from citrus.records.record import COLORS
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.palette import Palette
 from citrus.ui.pieces.fruits import KNOWN_FRUITS

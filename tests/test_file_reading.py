@@ -17,9 +17,10 @@ from citrus.content.boards import all_boards, shipped_boards
 from citrus.content.numbers import all_numbers
 from citrus.content.tiles import shipped_tiles_path
 from citrus.file_reading import read_file
+from citrus.match.damaged import bring_back
 from citrus.match.kept import load_kept, save_kept
 from citrus.match.match import Match
-from citrus.match.saves import bring_back, previous_version
+from citrus.match.saves import previous_version
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.match.shelf import Shelf
 from citrus.records.beside import review_path

@@ -1,14 +1,9 @@
-"""Bots from elsewhere: classes of one's own, named `module:Class`.
-
-Who starts the program names them, and nobody else: a name that stands in a record or in the settings loads nothing.
-"""
+"""Bots from elsewhere: classes of one's own, named `module:Class`, and how they are loaded."""
 
 from __future__ import annotations
 
 import importlib
-import re
 import sys
-from collections.abc import Iterable
 from functools import cache
 
 from citrus.bots.base import Bot
@@ -55,33 +50,6 @@ def look_in(folder: str) -> None:
     """Let modules of foreign bots lie in this folder, too; what is found elsewhere comes first."""
     if folder not in sys.path:
         sys.path.append(folder)
-
-
-_NAME = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
-
-
-def could_be_invited(name: str) -> bool:
-    """Whether a name, of which anything may be said in a record, is one that a program could be started with."""
-    return _NAME.fullmatch(name) is not None
-
-
-_invited: tuple[str, ...] = ()
-
-
-def invite(names: Iterable[str]) -> None:
-    """Let these foreign bots sit at tables until the program ends: for who starts it to say."""
-    global _invited
-    _invited = tuple(dict.fromkeys(names))
-
-
-def invited() -> tuple[str, ...]:
-    """The foreign bots that may sit at tables."""
-    return _invited
-
-
-def absent(name: str) -> bool:
-    """Whether a foreign bot may not sit at tables here, so that a level plays for it."""
-    return name not in _invited
 
 
 def guest_of(folder: str, name: str) -> Bot:

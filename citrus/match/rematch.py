@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from citrus.bots.foreign import absent
+from citrus.bots.guests import absent
 from citrus.match.match import Match
 from citrus.match.saves import named_game_path, new_game_path
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import stat
 import tempfile
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from citrus.file_names import free_path
-from citrus.match.saves import SUFFIX, games_dir, previous_version
+from citrus.match.saves import games_dir, previous_version
+from citrus.match.spares import PREFIX, copies, places
 from citrus.records.record import Record, RecordError, read, write
-from citrus.resources import files_in, lasting_places, temporary_dir
-from citrus.whole_file import hold, locked
-
-_PREFIX = "citrus-"  # of the folders with such copies, each in one of its own
+from citrus.resources import temporary_dir
+from citrus.whole_file import hold
 
 
 class Spare:
@@ -30,11 +25,11 @@ class Spare:
     def __init__(self, name: str, record: Record) -> None:
         """Write it. Raises OSError if no place takes it."""
         error = OSError("there is no other place")
-        for place in _places():
+        for place in places():
             try:
                 if place != temporary_dir():  # that is for the system to make
                     place.mkdir(parents=True, exist_ok=True)
-                self.path = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place)) / name
+                self.path = Path(tempfile.mkdtemp(prefix=PREFIX, dir=place)) / name
             except OSError as failed:
                 error = failed
                 continue
@@ -66,7 +61,7 @@ def rescued_games() -> list[Path]:
     Those of which every move is in the folder of saved games after all are removed.
     """
     found = []
-    for path in _copies():
+    for path in copies():
         copy, saved = _record(path), _record(games_dir() / path.name)
         if copy is not None and saved is not None and _covers(saved, copy):
             _remove(path)
@@ -103,31 +98,6 @@ def _covers(longer: Record, shorter: Record) -> bool:
     """Whether a record holds every move of another one of the same game."""
     same = replace(longer, actions=(), result=None) == replace(shorter, actions=(), result=None)
     return same and longer.actions[: len(shorter.actions)] == shorter.actions
-
-
-def _places() -> list[Path]:
-    """Where copies may lie; those that outlive a reboot come first."""
-    temporary = temporary_dir()
-    return [*lasting_places(), *([] if temporary is None else [temporary])]
-
-
-def _copies() -> Iterator[Path]:
-    """All copies that no window works with now; other people's are none of ours."""
-    for place in _places():
-        for folder in sorted(place.glob(f"{_PREFIX}*")):
-            with suppress(OSError):
-                if not _is_ours(folder):
-                    continue
-                release = locked(folder)
-                if release is not None:
-                    yield from (folder / name for name in sorted(files_in(folder, SUFFIX)))
-                    release()
-
-
-def _is_ours(folder: Path) -> bool:
-    """Whether a folder, which is none of its links, belongs to this account."""
-    status = folder.lstat()
-    return stat.S_ISDIR(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == os.geteuid())
 
 
 def _remove(path: Path) -> None:

@@ -15,15 +15,13 @@ from datetime import datetime
 from pathlib import Path
 
 from citrus import local_time
-from citrus.content.yaml_text import MAX_BYTES, DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
-from citrus.file_reading import check_file, read_file
 from citrus.local_time import of_file, stamp
 from citrus.records.beside import review_path
-from citrus.records.record import COLORS, RecordError, Seat, read
+from citrus.records.seats import COLORS, Seat
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
-from citrus.whole_file import replace_file
 
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
@@ -113,33 +111,6 @@ def previous_version(path: Path) -> Path:
     """The file with the version of a record that its last save replaced; it may not exist."""
     path = Path(os.path.realpath(path))
     return path.with_name(f"{path.name}~")
-
-
-def is_whole(path: Path) -> bool:
-    """Whether a record can be read to its last action."""
-    try:
-        read(path)
-    except RecordError:
-        return False
-    return True
-
-
-def has_whole_previous(path: Path) -> bool:
-    """Whether a record has a previous version, and a game can go on with it."""
-    return is_whole(previous_version(path))
-
-
-def bring_back(path: Path) -> Path:
-    """Put the previous version of a record back in its place; the damaged one goes to the deleted games.
-
-    Returns where that one is now. Raises OSError, and then nothing has changed.
-    """
-    check_file(path)
-    content = read_file(previous_version(path), MAX_BYTES)
-    trash_dir().mkdir(parents=True, exist_ok=True)
-    aside = Path(shutil.copy2(path, _free(trash_dir(), path.stem)))
-    replace_file(Path(os.path.realpath(path)), content)
-    return aside
 
 
 def follow_others(path: Path, before: int | None) -> None:

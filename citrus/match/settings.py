@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from citrus.match.own_file import load_own, save_own
-from citrus.records.record import COLORS
+from citrus.records.seats import COLORS
 from citrus.resources import user_dir
 
 Speed = Literal["none", "slow", "normal", "fast"]

@@ -18,8 +18,6 @@ from citrus.match.saves import (
     SUFFIX,
     SavedGame,
     games_dir,
-    has_whole_previous,
-    is_whole,
     previous_version,
     read_head,
 )
@@ -139,9 +137,10 @@ class Shelf:
     def _can_be_opened(self, file: GameFile) -> bool:
         """Whether a game can go on, be it with the version before its last move."""
         if file not in self._opens:
-            path = games_dir() / file.name
+            from citrus.match.damaged import can_go_on
+
             try:
-                self._opens[file] = is_whole(path) or has_whole_previous(path)
+                self._opens[file] = can_go_on(games_dir() / file.name)
             except Exception as error:
                 self.failed(error)
                 self._opens[file] = False

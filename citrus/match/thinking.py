@@ -27,7 +27,8 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from citrus.bots.base import Bot
-from citrus.bots.foreign import ForeignBotError, guest_of, invited
+from citrus.bots.foreign import ForeignBotError, guest_of
+from citrus.bots.guests import invited
 from citrus.bots.levels import BOTS
 from citrus.bots.random_bot import RandomBot
 from citrus.processes import HelperProcess, TalkingProcess

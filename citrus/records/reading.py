@@ -16,8 +16,9 @@ from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step, replay
+from citrus.records.seats import COLORS, MAX_NAME, Seat
 from citrus.records.upgrades import by_earlier_count, upgraded
-from citrus.records.values import COLORS, MAX_NAME, Record, RecordError, Result, Seat
+from citrus.records.values import Record, RecordError, Result
 from citrus.records.variants import recorded_variants
 from citrus.records.words import NotationError, space_named, tile_named
 from citrus.rules.actions import Action

@@ -8,7 +8,8 @@ from citrus.content.tiles import load_tiles
 from citrus.local_time import utc
 from citrus.records.notation import format_action
 from citrus.records.replay import Step
-from citrus.records.values import Record, Seat
+from citrus.records.seats import Seat
+from citrus.records.values import Record
 from citrus.rules.events import TurnBegan
 
 

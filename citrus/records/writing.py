@@ -13,8 +13,9 @@ from citrus.content.tiles_text import tiles_fields
 from citrus.content.yaml_lines import numbers_line, scalar, texts_line
 from citrus.local_time import utc
 from citrus.records.notation import format_action
+from citrus.records.seats import Seat
 from citrus.records.upgrades import FORMAT
-from citrus.records.values import Record, Seat
+from citrus.records.values import Record
 from citrus.records.variants import recorded_variants
 from citrus.rules.board import Board
 from citrus.rules.game import Options

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from citrus.bots.foreign import ForeignBotError, bot_of, could_be_invited, foreign_class, invite, invited, is_foreign
+from citrus.bots.foreign import ForeignBotError, bot_of, foreign_class, is_foreign
 from citrus.bots.greedy import GreedyBot
+from citrus.bots.guests import could_be_invited, invite, invited
 
 
 @pytest.fixture(autouse=True)

@@ -17,12 +17,11 @@ import pytest
 from citrus import local_time
 from citrus.content.causes import cause_of
 from citrus.local_time import local
+from citrus.match.damaged import bring_back, has_whole_previous
 from citrus.match.match import Match
 from citrus.match.saves import (
-    bring_back,
     delete_game,
     games_dir,
-    has_whole_previous,
     new_game_path,
     previous_version,
     rename_game,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.foreign import invite
+from citrus.bots.guests import invite
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.content.yaml_text import parse

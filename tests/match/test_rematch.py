@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.foreign import invite
+from citrus.bots.guests import invite
 from citrus.match.match import Match
 from citrus.match.rematch import rematch, turned
 from citrus.records.record import Seat, read

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from citrus.match import rescued
+from citrus.match import spares
 from citrus.match.match import Match
 from citrus.match.rescued import bring_home, rescued_games
 from citrus.match.saves import games_dir, previous_version
@@ -24,9 +24,9 @@ from tests.ui.shell import play
 PLAYED_AND_KILLED = """
 import os, sys
 from pathlib import Path
-from citrus.match import rescued
+from citrus.match import rescued, spares
 from citrus.match.match import Match
-rescued.lasting_places = lambda: [Path(sys.argv[2])]
+spares.lasting_places = lambda: [Path(sys.argv[2])]
 match = Match.open(Path(sys.argv[1]))
 folder = match.path.parent
 folder.rename(folder.with_name("away"))
@@ -44,7 +44,7 @@ def lasting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place that outlives a reboot, beside the player's folder and the one for files that are there for a while."""
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
     (tmp_path / "temporary").mkdir()
-    monkeypatch.setattr(rescued, "lasting_places", lambda: [tmp_path / "lasting" / "new"])
+    monkeypatch.setattr(spares, "lasting_places", lambda: [tmp_path / "lasting" / "new"])
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
     return tmp_path / "lasting" / "new"
 

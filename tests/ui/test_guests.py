@@ -11,7 +11,7 @@ from typing import get_args
 
 import pytest
 
-from citrus.bots.foreign import invite
+from citrus.bots.guests import invite
 from citrus.language.languages import LANGUAGES
 from citrus.language.texts import Texts
 from citrus.match.match import Match

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
-from citrus.records.values import COLORS
+from citrus.records.record import COLORS
 from citrus.rules.actions import Plant
 from citrus.rules.game import Options
 from citrus.rules.tiles import ACTION_TILES, FruitTrees, TileSet

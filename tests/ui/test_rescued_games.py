@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from citrus.match import rescued
+from citrus.match import spares
 from citrus.match.saves import games_dir
 from citrus.records.record import read, write
 from citrus.ui.screens.play import PlayScreen
@@ -22,7 +22,7 @@ from tests.ui.shell import SIZES, play, press, resize
 def lasting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place = tmp_path / "lasting"
     place.mkdir()
-    monkeypatch.setattr(rescued, "lasting_places", lambda: [place])
+    monkeypatch.setattr(spares, "lasting_places", lambda: [place])
     return place
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -95,6 +94,8 @@ def _there(folder: Path, names: tuple[str, ...]) -> list[SystemFont]:
 
 def _of_fontconfig(pattern: str) -> list[SystemFont]:
     """What fontconfig would try one after another, without those that add no signs."""
+    import subprocess
+
     asked = ["fc-match", "--sort", "--format=%{file}\t%{charset}\n", pattern]
     try:
         answer = subprocess.run(asked, capture_output=True, timeout=_PATIENCE, env=_environment(), check=False).stdout

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from citrus.match.lesson import LessonName
-from citrus.match.match import Match
-from citrus.rules.board import Board
-from citrus.rules.game import Game
-from citrus.rules.tiles import TileSet
-
 if TYPE_CHECKING:
     from citrus.album.album import Album
+    from citrus.match.lesson import LessonName
+    from citrus.match.match import Match
+    from citrus.rules.board import Board
+    from citrus.rules.game import Game
+    from citrus.rules.tiles import TileSet
 
 
 class Routes(Protocol):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
-from citrus.match.match import Match
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
@@ -39,6 +38,9 @@ from citrus.ui.shell.memory import give_back
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.watch import Watch
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
 
 MIN_SIZE = (960, 600)
 MOVING = 60

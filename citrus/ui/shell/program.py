@@ -11,7 +11,7 @@ from types import FrameType
 
 import pygame
 
-from citrus.bots.foreign import invited
+from citrus.bots.guests import invited
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.ui.kit.system_language import system_language

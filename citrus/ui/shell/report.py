@@ -6,7 +6,6 @@ those in the game itself, and so are the paths of the player's files and of the 
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import re
@@ -17,7 +16,7 @@ from collections import deque
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pygame
@@ -26,8 +25,10 @@ import citrus
 from citrus import __version__
 from citrus.local_time import now, stamp
 from citrus.match.settings import Settings
-from citrus.records.record import Record, dumps
 from citrus.resources import reports_dir, temporary_dir
+
+if TYPE_CHECKING:
+    from citrus.records.record import Record
 
 REMEMBERED = 200  # lines of the diary
 RECORD = "=== The game, as a record ==="
@@ -67,9 +68,13 @@ def head(settings: Settings | None) -> str:
         f"Python {sys.version}",
         f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
         f"{platform.platform()}, {_display()}",
-        "" if settings is None else f"Settings: {json.dumps(_nameless(msgspec.to_builtins(settings)))}",
+        "" if settings is None else f"Settings: {_in_a_line(_nameless(msgspec.to_builtins(settings)))}",
     ]
     return "\n".join(lines)
+
+
+def _in_a_line(settings: dict[str, Any]) -> str:
+    return msgspec.json.format(msgspec.json.encode(settings), indent=0).decode()
 
 
 def _nameless(settings: dict[str, Any]) -> dict[str, Any]:
@@ -108,6 +113,7 @@ def report_text(
 
 def _written(record: Record) -> str:
     """The text of a record; it may be the record that is broken."""
+    from citrus.records.record import dumps
 
     try:
         return dumps(record)

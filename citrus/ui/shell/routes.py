@@ -10,14 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from citrus.match.saves import bring_back, has_whole_previous, trash_dir
+from citrus.match.saves import trash_dir
 from citrus.match.settings import Loaded, settings_path
 from citrus.match.shelf import Shelf
+from citrus.match.spares import copies
 from citrus.records.beside import is_review, reviewed_game
-from citrus.records.record import RecordError
 from citrus.resources import refusal, user_dir
 from citrus.rules.problem import Problem
-from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from citrus.content.errors import ContentError
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
-    from citrus.records.record import Seat
+    from citrus.records.record import RecordError, Seat
     from citrus.review.desk import Desk
     from citrus.review.values import Review
     from citrus.rules.board import Board
@@ -119,6 +118,7 @@ class AppRoutes:
         self._try(places_of_board(self._ui, board, name), board.players[0])
 
     def to_numbers_trial(self, tiles: TileSet, name: str) -> None:
+        from citrus.rules.setup import PLAYERS
         from citrus.ui.screens.workshop.places import places_of_numbers
 
         self._try(places_of_numbers(self._ui, tiles, name), PLAYERS[0])
@@ -185,7 +185,7 @@ class AppRoutes:
             self.to_table(match)
 
     def to_table(self, match: Match) -> None:
-        from citrus.bots.foreign import absent
+        from citrus.bots.guests import absent
         from citrus.ui.screens.play import PlayScreen
 
         match.give_up_bots(absent)
@@ -318,7 +318,7 @@ class AppRoutes:
 
     def _absent(self, match: Match) -> Seat | None:
         """The seat of the first bot of somebody's own that is not here."""
-        from citrus.bots.foreign import absent, could_be_invited
+        from citrus.bots.guests import absent, could_be_invited
 
         named = (seat for seat in match.seats if seat.foreign is not None and could_be_invited(seat.foreign))
         return next((seat for seat in named if absent(seat.foreign or "")), None)
@@ -345,12 +345,9 @@ class AppRoutes:
     def tell_of_files(self, settings: Loaded, no_folder: bool) -> None:
         """Say in dialogs which games were rescued, that there is no folder for files or none that takes any, and that
         the settings could not be read, as far as that is so."""
-        from citrus.match.rescued import rescued_games
-        from citrus.ui.screens.rescued_dialog import RescuedDialog
-
         texts, refused = self._ui.texts, refusal(user_dir())
-        for path in reversed(rescued_games()):
-            self._ui.shell.push(RescuedDialog(self._ui, self, path))
+        if any(copies()):
+            self._tell_of_rescued_games()
         if refused is not None:
             self.offer_folder(refused)
         elif no_folder:
@@ -361,6 +358,13 @@ class AppRoutes:
             else:
                 text = texts("settings.unreadable", file=settings_path())
             self._ui.shell.say(texts("settings.broken"), text)
+
+    def _tell_of_rescued_games(self) -> None:
+        from citrus.match.rescued import rescued_games
+        from citrus.ui.screens.rescued_dialog import RescuedDialog
+
+        for path in reversed(rescued_games()):
+            self._ui.shell.push(RescuedDialog(self._ui, self, path))
 
     def ask_to_leave(self, match: Match) -> None:
         """Ask whether to leave the program although a game could not be saved; nothing if that is asked already."""
@@ -430,6 +434,7 @@ class AppRoutes:
     def _read(self, path: Path, then: Callable[[Match], None]) -> None:
         """Go on with the game of a file; if it is damaged, offer the version before its last move."""
         from citrus.match.match import Match
+        from citrus.records.record import RecordError
 
         try:
             match = Match.open(path)
@@ -440,6 +445,7 @@ class AppRoutes:
 
     def _refuse(self, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
         from citrus.language.problems import reason_text, record_text
+        from citrus.match.damaged import bring_back, has_whole_previous
         from citrus.ui.kit.dialogs import QuestionDialog
 
         ui = self._ui

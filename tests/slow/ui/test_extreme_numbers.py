@@ -20,8 +20,7 @@ from citrus.laboratory.games import play
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
-from citrus.records.record import Record, dumps, load_steps
-from citrus.records.values import LEVELS
+from citrus.records.record import LEVELS, Record, dumps, load_steps
 from citrus.review.judging import choices, decisions
 from citrus.review.values import Depth
 from citrus.rules.game import Options

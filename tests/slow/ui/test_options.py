@@ -12,8 +12,7 @@ from citrus.cli import main
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
-from citrus.records.record import dumps, load_steps
-from citrus.records.values import LEVELS
+from citrus.records.record import LEVELS, dumps, load_steps
 from citrus.rules.game import Game, Options
 from citrus.rules.variants import new_game
 from citrus.ui.kit.widgets import Widget

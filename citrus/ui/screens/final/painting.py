@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.language.wording import PLACES, in_two
-from citrus.records.values import Seat
+from citrus.records.record import Seat
 from citrus.rules.events import Source
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui

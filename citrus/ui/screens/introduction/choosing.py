@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from citrus.match.lesson import LessonName
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.routes import Routes
+
+if TYPE_CHECKING:
+    from citrus.match.lesson import LessonName
 
 DETAILS: dict[LessonName, str] = {"first": "start.learn_detail", "second": "start.second_detail"}
 

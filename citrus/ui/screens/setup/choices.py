@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from citrus.bots.foreign import invited
+from citrus.bots.guests import invited
 from citrus.bots.levels import TABLE_LEVELS
 from citrus.content.boards import BoardEntry, with_room
 from citrus.content.numbers import NumbersEntry

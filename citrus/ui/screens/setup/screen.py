@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
-from citrus.bots.foreign import invited
+from citrus.bots.guests import invited
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text

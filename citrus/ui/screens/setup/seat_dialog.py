@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from citrus.bots.foreign import invited
+from citrus.bots.guests import invited
 from citrus.bots.levels import TABLE_LEVELS
 from citrus.language.texts import Texts
 from citrus.language.words import computer_text

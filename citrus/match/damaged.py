@@ -1,0 +1,46 @@
+"""Games whose file is damaged: whether it is, and how the version before its last move comes back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from citrus.content.yaml_text import MAX_BYTES
+from citrus.file_names import free_path
+from citrus.file_reading import check_file, read_file
+from citrus.match.saves import SUFFIX, previous_version, trash_dir
+from citrus.records.record import RecordError, read
+from citrus.whole_file import replace_file
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a record can be read to its last action."""
+    try:
+        read(path)
+    except RecordError:
+        return False
+    return True
+
+
+def has_whole_previous(path: Path) -> bool:
+    """Whether a record has a previous version, and a game can go on with it."""
+    return is_whole(previous_version(path))
+
+
+def can_go_on(path: Path) -> bool:
+    """Whether a game can go on, be it with the version before its last move."""
+    return is_whole(path) or has_whole_previous(path)
+
+
+def bring_back(path: Path) -> Path:
+    """Put the previous version of a record back in its place; the damaged one goes to the deleted games.
+
+    Returns where that one is now. Raises OSError, and then nothing has changed.
+    """
+    check_file(path)
+    content = read_file(previous_version(path), MAX_BYTES)
+    trash_dir().mkdir(parents=True, exist_ok=True)
+    aside = Path(shutil.copy2(path, free_path(trash_dir(), f"{path.stem}{SUFFIX}")))
+    replace_file(Path(os.path.realpath(path)), content)
+    return aside

@@ -1,0 +1,44 @@
+"""Who can sit at a table. It loads no rules, so that settings and a look at the saved games take no time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+COLORS: Final = ("blue", "red", "white", "black", "purple")
+LEVELS: Final = ("random", "greedy", "easy", "normal", "hard", "expert")  # of bots, from the weakest to the strongest
+
+
+MAX_NAME: Final = 200  # characters of a name
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a person.
+
+    `foreign` is the name of a bot that is no level of ours, but came from elsewhere (`my_bots:Farmer`). Where it is not
+    at hand, the strongest level plays for it, which is then `bot`.
+    """
+
+    name: str
+    color: str
+    bot: str | None = None
+    foreign: str | None = None
+
+    @classmethod
+    def of(cls, name: str, color: str, bot: str | None) -> Seat:
+        """A player by the name of a bot, ours or another, or None for a person."""
+        if bot is None or bot in LEVELS:
+            return cls(name, color, bot)
+        return cls(name, color, LEVELS[-1], bot[:MAX_NAME] or None)
+
+    @property
+    def bot_name(self) -> str | None:
+        """The name of the bot, be it ours or not; None for a person."""
+        return self.foreign or self.bot
+
+    def without(self, absent: Callable[[str], bool]) -> Seat:
+        """The same player; a foreign bot that is absent has given its seat to the level that plays for it."""
+        gone = self.foreign is not None and absent(self.foreign)
+        return msgspec.structs.replace(self, foreign=None) if gone else self
