@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.page import Page
 
@@ -14,10 +15,48 @@ NARROW = 1100  # windows less wide than this, at 1280x720, have their sheets one
 LEAST_HALVES = 800  # windows less wide than this have no two columns
 WIDEST_ALONE = 640
 HEAD, FOOT, FOOT_ALONE = 76, 96, 76
+LOW = 46  # the height of buttons in the foot that are not the main one
 
 FRUIT = ("fruit_lemon", "fruit_orange", "fruit_blood_orange", "fruit_lime", "fruit_grapefruit")
 
 Fill = Callable[[Column], None]
+
+
+class Foot:
+    """Room for the buttons of a page's foot: each stands beside those before, at the `left` or at the `right`.
+
+    All lengths are in pixels; `gap` is the room between two buttons.
+    """
+
+    def __init__(self, page: Page, room: pygame.Rect) -> None:
+        self._page = page
+        self._room = room
+        self._left, self._right = room.left, room.right
+        self.gap = page.px(10)
+
+    @property
+    def width(self) -> int:
+        """How much room is left."""
+        return self._right - self._left
+
+    def share(self, count: int) -> int:
+        """How wide so many buttons are that share what is left."""
+        return (self.width - (count - 1) * self.gap) // count
+
+    def left(self, button: Button, wide: int) -> None:
+        """Lay out a button as wide as that."""
+        self._lay(button, self._left, wide)
+        self._left += wide + self.gap
+
+    def right(self, button: Button, wide: int, main: bool = False) -> None:
+        """Lay out a button as wide as that; the `main` one is as high as the room."""
+        self._lay(button, self._right - wide, wide, main)
+        self._right -= wide + self.gap
+
+    def _lay(self, button: Button, left: int, wide: int, main: bool = False) -> None:
+        place = pygame.Rect(left, self._room.top, wide, self._room.height if main else self._page.px(LOW))
+        place.top += (self._room.height - place.height) // 2
+        button.layout(place, self._page.u)
 
 
 class SheetsPage(Page):
@@ -54,8 +93,8 @@ class SheetsPage(Page):
         """
         raise NotImplementedError
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
-        """Place the widgets of the foot between two sides; `high` is the height of its main button."""
+    def lay_foot(self, foot: Foot) -> None:
+        """Place the widgets of the foot."""
         raise NotImplementedError
 
     def arrange(self, size: tuple[int, int]) -> int:
@@ -86,7 +125,8 @@ class SheetsPage(Page):
             bottom = head + height + down
         self.foot_height = foot
         high = px(62 if not self.stacked else 54)
-        self.lay_foot(left, left + width, bottom + (px(18) if not self.stacked else (foot - high) // 2), high)
+        top = bottom + (px(18) if not self.stacked else (foot - high) // 2)
+        self.lay_foot(Foot(self, pygame.Rect(left, top, width, high)))
         return bottom + foot
 
     def after_sheets(self, left: int, width: int) -> int:

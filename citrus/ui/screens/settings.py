@@ -24,7 +24,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.sliders import Measure
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
@@ -101,11 +101,10 @@ class SettingsScreen(SheetsPage):
         self._fill_play()
         return height
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """The way out."""
-        wide = self.px(230)
-        self.done.layout(pygame.Rect(right - wide, top, wide, high), self.u)
-        self.folder.layout(pygame.Rect(left, top + (high - self.px(42)) // 2, self.px(170), self.px(42)), self.u)
+        foot.left(self.folder, self.px(170))
+        foot.right(self.done, self.px(230), main=True)
 
     @property
     def note(self) -> str:

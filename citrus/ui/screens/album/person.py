@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from citrus.album.album import Album
 from citrus.album.counts import Feat, Person, Reached, Rival, Share, records_of, table_mates
 from citrus.album.goals import GOALS
@@ -16,7 +14,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill
+from citrus.ui.kit.sheets import Fill, Foot
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.plot import score_plot
@@ -85,15 +83,13 @@ class PersonScreen(AlbumPage):
             ("album.goals", self.lay_goals),
         )
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """The way out, and what can be said about who it is."""
-        low, gap = self.px(46), self.px(10)
-        y = top + (high - low) // 2
-        self.back.layout(pygame.Rect(left, y, self.px(120 if self.stacked else 140), low), self.u)
+        foot.left(self.back, self.px(120 if self.stacked else 140))
         shown = [button for button in (self.leave_out, self.join, self.part) if button.visible]
-        wide = min(self.px(230), (right - self.back.rect.right - len(shown) * gap) // len(shown))
-        for number, button in enumerate(shown):
-            button.layout(pygame.Rect(right - (number + 1) * wide - number * gap, y, wide, low), self.u)
+        wide = min(self.px(230), foot.share(len(shown)))
+        for button in shown:
+            foot.right(button, wide)
 
     def resume(self) -> None:
         """A game that was watched may have been deleted meanwhile."""

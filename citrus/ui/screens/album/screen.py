@@ -16,7 +16,7 @@ from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill
+from citrus.ui.kit.sheets import Fill, Foot
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.person import PersonScreen
@@ -79,14 +79,12 @@ class AlbumScreen(AlbumPage):
         """Whether there are records, or a board to show below them."""
         return bool(self._feats) or self.last.visible
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """The way out, and whose games are counted."""
-        low, gap = self.px(46), self.px(10)
-        y = top + (high - low) // 2
-        self.back.layout(pygame.Rect(left, y, self.px(140), low), self.u)
         wide = self.px(150 if self.stacked else 190)
-        self.computer.layout(pygame.Rect(right - wide, y, wide, low), self.u)
-        self.humans.layout(pygame.Rect(right - 2 * wide - gap, y, wide, low), self.u)
+        foot.left(self.back, self.px(140))
+        foot.right(self.computer, wide)
+        foot.right(self.humans, wide)
 
     @property
     def note(self) -> str:

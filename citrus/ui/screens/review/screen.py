@@ -17,7 +17,7 @@ from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
@@ -193,12 +193,10 @@ class ReviewScreen(SheetsPage):
         self.widest, self.highest = (1340.0, HIGHEST) if there else (640.0, 0.0)
         return super().arrange(size)
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """The way back, and the replay."""
-        low, wide = self.px(48), self.px(230)
-        y = top + (high - low) // 2
-        self.back.layout(pygame.Rect(left, y, self.px(150), low), self.u)
-        self.watch.layout(pygame.Rect(right - wide, y, wide, low), self.u)
+        foot.left(self.back, self.px(150))
+        foot.right(self.watch, self.px(230))
 
     def _fill_making(self, column: Column) -> None:
         texts, px = self.ui.texts, self.px

@@ -20,7 +20,7 @@ from citrus.ui.kit.buttons import Button, PieceButton
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
@@ -201,11 +201,10 @@ class SetupScreen(SheetsPage):
         self.group.widgets = [*others[:place], self.family, *others[place:]]
         return super().arrange(size)
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """Back on the left, start on the right."""
-        wide, low = self.px(300), self.px(46)
-        self.start.layout(pygame.Rect(right - wide, top, wide, high), self.u)
-        self.back.layout(pygame.Rect(left, top + (high - low) // 2, self.px(130), low), self.u)
+        foot.left(self.back, self.px(130))
+        foot.right(self.start, self.px(300), main=True)
 
     def after_sheets(self, left: int, width: int) -> int:
         """Room for the game in a sentence, if the foot is too narrow for it."""

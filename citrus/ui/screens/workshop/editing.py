@@ -17,7 +17,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
-from citrus.ui.kit.sheets import SheetsPage
+from citrus.ui.kit.sheets import Foot, SheetsPage
 from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
@@ -180,11 +180,10 @@ class EditingPage(SheetsPage, Generic[Content]):
             return not command and self.edit_key(event)
         return True
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """Back on the left, the games of bots on the right."""
-        wide, low = min(self.px(300), (right - left) * 3 // 5), self.px(46)
-        self.plays.layout(pygame.Rect(right - wide, top, wide, high), self.u)
-        self.back.layout(pygame.Rect(left, top + (high - low) // 2, self.px(140), low), self.u)
+        foot.right(self.plays, min(self.px(300), foot.width * 3 // 5), main=True)
+        foot.left(self.back, self.px(140))
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """What is said, behind its sign."""

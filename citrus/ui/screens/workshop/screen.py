@@ -19,7 +19,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, Shelf
@@ -128,19 +128,15 @@ class WorkshopScreen(SheetsPage):
             return False
         return True
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """The way back, the folder, and a new file."""
         px = self.px
-        low, gap = px(46), px(10)
         row = [self.back, self.open_folder, *([self.take_back] if self.take_back.visible else [])]
-        most = right - left - len(row) * (px(LEAST_FOOT) + gap)
-        wide = max(px(240 if not self.stacked else 190), min(self.new.needed(self.u), most))
-        room = right - left - wide - gap
-        each = min(px(170), (room - gap * (len(row) - 1)) // len(row))
-        for number, button in enumerate(row):
-            place = pygame.Rect(left + number * (each + gap), top + (high - low) // 2, each, low)
-            button.layout(place, self.u)
-        self.new.layout(pygame.Rect(right - wide, top, wide, high), self.u)
+        most = foot.width - len(row) * (px(LEAST_FOOT) + foot.gap)
+        foot.right(self.new, max(px(240 if not self.stacked else 190), min(self.new.needed(self.u), most)), main=True)
+        each = min(px(170), foot.share(len(row)))
+        for button in row:
+            foot.left(button, each)
 
     def _lay_list(self, column: Column) -> None:
         px, files = self.px, self.shelf.files

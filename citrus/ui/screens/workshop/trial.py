@@ -15,7 +15,7 @@ from citrus.ui.kit.fonts import Align
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
-from citrus.ui.kit.sheets import Fill, SheetsPage
+from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.workshop.advice import advice, has_land
@@ -158,15 +158,13 @@ class TrialScreen(SheetsPage):
         name, ink = self.ui.texts.again(self.trial.place.board_name), self.ui.palette["ink"]
         return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
 
-    def lay_foot(self, left: int, right: int, top: int, high: int) -> None:
+    def lay_foot(self, foot: Foot) -> None:
         """The way back, how far the games are, and what stops them."""
-        px = self.px
-        low, gap = px(46), px(16)
-        top += (high - low) // 2
-        self.back.layout(pygame.Rect(left, top, px(140), low), self.u)
-        self.halt.layout(pygame.Rect(right - px(150), top, px(150), low), self.u)
+        px, gap = self.px, self.px(16)
+        foot.left(self.back, px(140))
+        foot.right(self.halt, px(150))
         wide = min(px(420), self.halt.rect.left - self.back.rect.right - 2 * gap)
-        self._bar = pygame.Rect(self.halt.rect.left - gap - wide, top + low - px(12), wide, px(10))
+        self._bar = pygame.Rect(self.halt.rect.left - gap - wide, self.halt.rect.bottom - px(12), wide, px(10))
 
     def draw_foot(self, surface: pygame.Surface) -> None:
         """How far the games are."""
