@@ -360,7 +360,7 @@ def test_what_was_done_is_said_turn_by_turn(app: App, match: Match) -> None:
     assert [turn.player for turn in turns] == [turn.player for turn in screen.found.turns]
     bought = [any(isinstance(event, LineBought) for event in turn.events) for turn in turns]
     assert any(bought)
-    assert bought == ["bought" in did for did in screen.found.did]
+    assert bought == ["Bought" in did for did in screen.found.did]
     assert not any(isinstance(event, FincaScored) and event.final for turn in turns for event in turn.events)
 
 
