@@ -49,17 +49,9 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import standings, tiles_left, totals
-from citrus.rules.fruit_trees import (
-    ChooseFruit,
-    PickFruit,
-    PlaceWorker,
-    SellFruit,
-    Skip,
-    due_space,
-    orchard_of,
-    sale_points,
-    with_tree_worker,
-)
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.orchard import due_space, orchard_of, sale_points
+from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.state import BuiltFinca, GameState

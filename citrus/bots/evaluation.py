@@ -13,7 +13,7 @@ from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.offers import best_offer
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
-from citrus.rules.fruit_trees import orchard_in
+from citrus.rules.fruit_trees.orchard import orchard_in
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState

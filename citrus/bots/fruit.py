@@ -8,16 +8,8 @@ from statistics import fmean
 from citrus.bots.adding import added
 from citrus.rules.actions import Action, Plant
 from citrus.rules.events import Event, WorkerPlaced
-from citrus.rules.fruit_trees import (
-    ChooseFruit,
-    PickFruit,
-    SellFruit,
-    fruit_actions,
-    numbers_of,
-    orchard_in,
-    orchard_of,
-    sale_points,
-)
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, SellFruit
+from citrus.rules.fruit_trees.orchard import fruit_actions, numbers_of, orchard_in, orchard_of, sale_points
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of

@@ -28,16 +28,9 @@ from citrus.rules.board import spaces_of
 from citrus.rules.buildable import can_build
 from citrus.rules.events import Event
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import (
-    ChooseFruit,
-    PickFruit,
-    PlaceWorker,
-    SellFruit,
-    Skip,
-    due_space,
-    orchard_in,
-    with_tree_worker,
-)
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.orchard import due_space, orchard_in
+from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import plant, plant_spaces

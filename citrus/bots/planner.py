@@ -14,7 +14,8 @@ from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
 from citrus.rules.fincas import missing
-from citrus.rules.fruit_trees import orchard_in, with_tree_worker
+from citrus.rules.fruit_trees.orchard import orchard_in
+from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.numbering import SpaceSet, Tile
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.state import GameState, PlayerState

@@ -20,7 +20,8 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import in_reach, missing, standings
-from citrus.rules.fruit_trees import TREE, PickFruit, SellFruit, fruit_actions, orchard_in
+from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
+from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState

@@ -27,7 +27,9 @@ from citrus.rules.actions import (
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import Event, Income
 from citrus.rules.fincas import missing, score_encircled
-from citrus.rules.fruit_trees import PlaceWorker, due_space, with_tree_worker
+from citrus.rules.fruit_trees.actions import PlaceWorker
+from citrus.rules.fruit_trees.orchard import due_space
+from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.harvest import harvest
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles, sold_out
 from citrus.rules.numbering import Space, Tile

@@ -9,7 +9,7 @@ from citrus.language.texts import Texts
 from citrus.language.wording import choice, names
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.refusal import Obstacle, Refusal

@@ -28,7 +28,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, has_well, kind_of

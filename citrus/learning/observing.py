@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from citrus.rules.fruit_trees import numbers_of, orchard_in
+from citrus.rules.fruit_trees.orchard import numbers_of, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState

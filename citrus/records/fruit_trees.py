@@ -10,17 +10,8 @@ from citrus.content.yaml_text import shown
 from citrus.records.recorded import RecordedVariant
 from citrus.records.words import NotationError, Word, alone, space_named
 from citrus.rules.actions import Action
-from citrus.rules.fruit_trees import (
-    ChooseFruit,
-    PickFruit,
-    Piles,
-    PlaceWorker,
-    SellFruit,
-    Skip,
-    numbers_of,
-    orchard_of,
-    piles_of,
-)
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.orchard import Piles, numbers_of, orchard_of, piles_of
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
 from citrus.rules.parts import Part

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from citrus.records.fruit_trees import RECORDED_TREES
 from citrus.records.recorded import RecordedVariant
-from citrus.rules.fruit_trees import FRUIT_TREES
+from citrus.rules.fruit_trees.variant import FRUIT_TREES
 from citrus.rules.game import Game
 from citrus.rules.variant import Variant
 

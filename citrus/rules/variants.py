@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from citrus.rules.actions import Action
 from citrus.rules.board import Board
-from citrus.rules.fruit_trees import FRUIT_TREES
+from citrus.rules.fruit_trees.variant import FRUIT_TREES
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
 from citrus.rules.turn import CORE_ACTIONS

@@ -15,7 +15,7 @@ from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 from citrus.rules.actions import Harvest
-from citrus.rules.fruit_trees import PlaceWorker, Skip
+from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions

@@ -17,7 +17,7 @@ from citrus.match.playback import Playback
 from citrus.records.record import RecordError, Replayed, Seat, read, read_steps
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event, FincaBuilt, FincaDrawn, GameEnded, MarketRefilled, SiteOpened, TurnBegan
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.scoring import points_by_source

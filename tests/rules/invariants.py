@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fruit_trees import orchard_in
+from citrus.rules.fruit_trees.orchard import orchard_in
 from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.state import GameState
 from citrus.rules.tiles import spaces_with

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import Orchard, orchard_of
+from citrus.rules.fruit_trees.orchard import Orchard, orchard_of
 from citrus.rules.state import GameState
 
 Space = tuple[int, int]

@@ -8,7 +8,7 @@ from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action, parse_action
 from citrus.rules.board import Board, first_space
 from citrus.rules.events import Event
-from citrus.rules.fruit_trees import FruitPile, Orchard, Tree, orchard_of
+from citrus.rules.fruit_trees.orchard import FruitPile, Orchard, Tree, orchard_of
 from citrus.rules.game import Options
 from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.refusal import Refusal

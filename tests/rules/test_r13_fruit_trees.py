@@ -18,21 +18,18 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import (
+from citrus.rules.fruit_trees.actions import PickFruit
+from citrus.rules.fruit_trees.events import (
     FruitChosen,
     FruitDue,
     FruitOffered,
     FruitPicked,
     FruitSkipped,
     FruitSold,
-    PickFruit,
-    Piles,
     WorkerKept,
     WorkerOffered,
-    orchard_in,
-    orchard_of,
-    piles_of,
 )
+from citrus.rules.fruit_trees.orchard import Piles, orchard_in, orchard_of, piles_of
 from citrus.rules.orders import SetupError
 from citrus.rules.setup import check_setup, shuffle, start
 from citrus.rules.turn import why_not

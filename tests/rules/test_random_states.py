@@ -18,7 +18,7 @@ from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import Event, FincaDrawn, FincaScored, MarketRefilled, PointsScored, Term
 from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, milestones_may_build
-from citrus.rules.fruit_trees import PickFruit
+from citrus.rules.fruit_trees.actions import PickFruit
 from citrus.rules.game import Game
 from citrus.rules.market import fill_market, fillable, fincas_to_come, refill_brings_tiles
 from citrus.rules.numbering import Tile

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.rules.fruit_trees import kept_fruit, orchard_of
+from citrus.rules.fruit_trees.orchard import kept_fruit, orchard_of
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from tests.ui.player import Player, sit_down

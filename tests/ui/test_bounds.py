@@ -27,7 +27,7 @@ from citrus.records.reading import MAX_NAME
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps
 from citrus.records.replay import Step
 from citrus.rules.board import MAX_SIDE, Board
-from citrus.rules.fruit_trees import orchard_of, with_orchard
+from citrus.rules.fruit_trees.orchard import orchard_of, with_orchard
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from tests.ui import behind

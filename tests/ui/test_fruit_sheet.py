@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citrus.rules.fruit_trees import due_space
+from citrus.rules.fruit_trees.orchard import due_space
 from citrus.rules.turn import legal_actions
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.offer import choices

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import TREE, ChooseFruit, PickFruit, SellFruit, Skip, kept_fruit, orchard_of, tree_at
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, SellFruit, Skip
+from citrus.rules.fruit_trees.orchard import TREE, kept_fruit, orchard_of, tree_at
 from citrus.rules.state import GameState
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.shell.app import App

@@ -13,7 +13,9 @@ from pygame import Rect
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import ChooseFruit, FruitSkipped, SellFruit, Tree, kept_fruit, orchard_of, trees_on
+from citrus.rules.fruit_trees.actions import ChooseFruit, SellFruit
+from citrus.rules.fruit_trees.events import FruitSkipped
+from citrus.rules.fruit_trees.orchard import Tree, kept_fruit, orchard_of, trees_on
 from citrus.rules.view import view
 from citrus.ui.pieces.fruits import count_rect, pile_rect, worth_of
 from citrus.ui.screens.final.screen import FinalScreen

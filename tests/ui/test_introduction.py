@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from citrus.match.lesson import LessonName
 from citrus.rules.actions import EndTurn, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog

@@ -16,7 +16,7 @@ from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.fincas import standings, totals
-from citrus.rules.fruit_trees import orchard_in, trees_on
+from citrus.rules.fruit_trees.orchard import orchard_in, trees_on
 from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS

@@ -17,7 +17,7 @@ from citrus.match.match import Match
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
-from citrus.rules.fruit_trees import PlaceWorker
+from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.state import Region
 from citrus.rules.turn import apply, legal_actions

@@ -19,7 +19,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import no_room
-from citrus.rules.fruit_trees import kept_fruit, orchard_in
+from citrus.rules.fruit_trees.orchard import kept_fruit, orchard_in
 from citrus.rules.game import Options
 from citrus.rules.planting import free_spaces
 from citrus.rules.setup import shuffle, start

@@ -15,7 +15,7 @@ from citrus.language.words import LONGEST_NAME, Words, refusal_text
 from citrus.records.record import LEVELS
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Plant
-from citrus.rules.fruit_trees import TreeCause
+from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.game import Game, Options
 from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Cause, Refusal

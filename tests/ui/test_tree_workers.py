@@ -18,7 +18,8 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Action, EndTurn, Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import PlantationCovered, PointsScored, Term
-from citrus.rules.fruit_trees import TREE, ChooseFruit, PickFruit, PlaceWorker, Skip, orchard_of
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, Skip
+from citrus.rules.fruit_trees.orchard import TREE, orchard_of
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.shapes import count_badge

@@ -10,7 +10,8 @@ from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.events import FincaScored
-from citrus.rules.fruit_trees import TREE, FruitDue, orchard_in
+from citrus.rules.fruit_trees.events import FruitDue
+from citrus.rules.fruit_trees.orchard import TREE, orchard_in
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.ui.screens.play import PlayScreen

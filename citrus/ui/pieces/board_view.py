@@ -9,7 +9,7 @@ from pygame import Color, Rect, Surface
 
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import encircled
-from citrus.rules.fruit_trees import Tree, has_tree, orchard_in, tree_at
+from citrus.rules.fruit_trees.orchard import Tree, has_tree, orchard_in, tree_at
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pygame import Rect, Surface
 
-from citrus.rules.fruit_trees import lying_piles, numbers_of
+from citrus.rules.fruit_trees.orchard import lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, rounded

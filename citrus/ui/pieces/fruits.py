@@ -6,7 +6,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from citrus.language.texts import Texts
 from citrus.match.settings import Symbols
-from citrus.rules.fruit_trees import Tree, numbers_of
+from citrus.rules.fruit_trees.orchard import Tree, numbers_of
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge

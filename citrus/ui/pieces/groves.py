@@ -14,7 +14,7 @@ from pygame import Surface
 
 from citrus.match.settings import Symbols
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.fruit_trees import TREE
+from citrus.rules.fruit_trees.orchard import TREE
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.state import BoardRegion

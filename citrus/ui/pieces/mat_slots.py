@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 
 

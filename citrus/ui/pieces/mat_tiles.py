@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 
-from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.fonts import inked_at

@@ -29,7 +29,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.events import Income
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view

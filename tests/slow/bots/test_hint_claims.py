@@ -32,7 +32,9 @@ from citrus.rules.events import (
     reveals,
 )
 from citrus.rules.fincas import in_reach, missing, standings, totals
-from citrus.rules.fruit_trees import FruitOffered, PickFruit, PlaceWorker, SellFruit, orchard_of
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.events import FruitOffered
+from citrus.rules.fruit_trees.orchard import orchard_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions

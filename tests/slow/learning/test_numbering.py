@@ -13,7 +13,7 @@ import citrus
 from citrus.content.tiles import load_tiles
 from citrus.learning import Numbering
 from citrus.rules.actions import Action, Harvest, Plant, UseCart
-from citrus.rules.fruit_trees import PickFruit, SellFruit
+from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.turn import legal_actions
 
 MANY_WORKERS = replace(load_tiles(), workers=8, income=tuple(range(9)))

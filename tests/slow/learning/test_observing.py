@@ -14,7 +14,7 @@ import pytest
 import citrus
 from citrus.learning import Observer
 from citrus.learning.observing import CAUSES, FRUIT_PHASES, HIGHEST, PHASES
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions

@@ -26,7 +26,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import FincaDrawn, PointsScored
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.game import Game
 from citrus.rules.ground import legal_spaces
 from citrus.rules.planting import free_spaces, ground_of

@@ -13,7 +13,7 @@ from citrus.language.rulebook.book import load_book
 from citrus.language.wording import names
 from citrus.language.words import refusal_text
 from citrus.rules.actions import Plant
-from citrus.rules.fruit_trees import TreeCause
+from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.screen import BASE

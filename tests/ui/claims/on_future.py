@@ -32,7 +32,7 @@ from citrus.rules.events import (
     SiteOpened,
     TilesReturned,
 )
-from citrus.rules.fruit_trees import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import Check, Moment, Values, free_around, letters, number, planted_whole, turn_ended

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from citrus.rules.actions import Buy, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaDrawn, LandscapeTaken, PointsScored, RegionsMerged, WorkersReturned
-from citrus.rules.fruit_trees import PickFruit, PlaceWorker, SellFruit, due_space, numbers_of
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.orchard import due_space, numbers_of
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import tile_of

@@ -9,7 +9,8 @@ from pygame import Rect
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, lying_piles
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.orchard import lying_piles
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting, PickedTile

@@ -20,7 +20,7 @@ from citrus.review.figures import (
 )
 from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
-from citrus.rules.fruit_trees import FruitPicked
+from citrus.rules.fruit_trees.events import FruitPicked
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.recap import every_turn, retold

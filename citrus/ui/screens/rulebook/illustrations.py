@@ -10,7 +10,8 @@ from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import rulebook_dir
 from citrus.records.record import COLORS
 from citrus.rules.board import Board, first_space
-from citrus.rules.fruit_trees import TREE, FruitPile, Orchard, Tree, numbers_of, tree_kind
+from citrus.rules.fruit_trees.orchard import TREE, FruitPile, Orchard, Tree, numbers_of
+from citrus.rules.fruit_trees.search import tree_kind
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.numbering import Kind, Tile

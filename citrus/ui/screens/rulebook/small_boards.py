@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.content.tiles import load_tiles
 from citrus.records.record import COLORS
-from citrus.rules.fruit_trees import numbers_of
+from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.kit.shapes import disc, icon

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from pygame import Rect
 
-from citrus.rules.fruit_trees import kept_fruit, lying_piles
+from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets

@@ -21,7 +21,8 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
-from citrus.rules.fruit_trees import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip, numbers_of, trees_on
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.orchard import numbers_of, trees_on
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import free_spaces
 from citrus.rules.state import GameState

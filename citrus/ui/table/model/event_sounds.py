@@ -25,7 +25,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
 
 MOST = 4  # sounds for one action
 APART = 0.2  # seconds from one sound to the next: about a movement

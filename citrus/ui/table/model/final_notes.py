@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citrus.language.words import Words
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import has_tree
+from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES

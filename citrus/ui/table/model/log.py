@@ -40,7 +40,8 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import milestones_may_build
-from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept, has_tree
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept
+from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState

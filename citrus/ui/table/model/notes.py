@@ -23,7 +23,8 @@ from citrus.rules.events import Standing
 from citrus.rules.explain import no_room, tiles_without_space, with_roads_to_come
 from citrus.rules.fincas import in_reach, milestones_may_build, missing, promised, tiles_left, totals
 from citrus.rules.forecast import forecast
-from citrus.rules.fruit_trees import TREE, PickFruit, PlaceWorker, has_tree
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.orchard import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile

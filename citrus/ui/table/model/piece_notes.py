@@ -8,7 +8,7 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.rules.actions import EndTurn
 from citrus.rules.fincas import milestones_may_build
-from citrus.rules.fruit_trees import kept_fruit, numbers_of, sale_points, tree_at
+from citrus.rules.fruit_trees.orchard import kept_fruit, numbers_of, sale_points, tree_at
 from citrus.rules.market import fincas_to_come, refill_brings_tiles
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState

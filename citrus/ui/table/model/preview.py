@@ -22,16 +22,9 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import in_reach, missing, promised, standings
-from citrus.rules.fruit_trees import (
-    TREE,
-    PickFruit,
-    PlaceWorker,
-    SellFruit,
-    fruit_actions,
-    numbers_of,
-    orchard_in,
-    with_tree_worker,
-)
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, numbers_of, orchard_in
+from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState

@@ -24,7 +24,8 @@ from citrus.rules.board import first_space
 from citrus.rules.events import Event, FincaScored, MarketRefilled, Passed
 from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
-from citrus.rules.fruit_trees import TREE, PickFruit, SellFruit, due_space, fruit_actions, numbers_of, sale_points
+from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
+from citrus.rules.fruit_trees.orchard import TREE, due_space, fruit_actions, numbers_of, sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.state import GameState

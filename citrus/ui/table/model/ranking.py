@@ -10,7 +10,7 @@ from citrus.language.wording import PLACES, names
 from citrus.language.words import Words
 from citrus.rules.events import Source
 from citrus.rules.forecast import Forecast, ranked
-from citrus.rules.fruit_trees import orchard_in
+from citrus.rules.fruit_trees.orchard import orchard_in
 from citrus.rules.state import GameState
 
 COLUMNS: tuple[tuple[Source, ...], ...] = (

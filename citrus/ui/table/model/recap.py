@@ -28,7 +28,7 @@ from citrus.rules.events import (
     TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
-from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState

@@ -16,7 +16,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees import SellFruit
+from citrus.rules.fruit_trees.actions import SellFruit
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 

@@ -23,7 +23,8 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees import ChooseFruit, due_space
+from citrus.rules.fruit_trees.actions import ChooseFruit
+from citrus.rules.fruit_trees.orchard import due_space
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets

@@ -37,7 +37,8 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold, has_tree
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
+from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState

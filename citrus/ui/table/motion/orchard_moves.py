@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from citrus.rules.fruit_trees import FruitChosen, FruitPicked, FruitSold, orchard_of, with_orchard
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
+from citrus.rules.fruit_trees.orchard import orchard_of, with_orchard
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.pieces.fruits import pile_rect

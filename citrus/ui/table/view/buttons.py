@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees import sale_points
+from citrus.rules.fruit_trees.orchard import sale_points
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.fruit_trees import due_space, kept_fruit, lying_piles, numbers_of
+from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, icon, rounded

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from pygame import Rect, Surface
 
-from citrus.rules.fruit_trees import PickFruit
+from citrus.rules.fruit_trees.actions import PickFruit
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, paled, slot
 from citrus.ui.pieces.layout import TableLayout

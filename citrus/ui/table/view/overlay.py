@@ -10,7 +10,8 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from citrus.rules.actions import Action, BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees import PickFruit, PlaceWorker, tree_at
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.orchard import tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from citrus.records.replay import Step
 from citrus.rules.events import TilePlanted
-from citrus.rules.fruit_trees import kept_fruit
+from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.market import line_spaces
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState

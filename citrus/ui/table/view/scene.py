@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from citrus.rules.fruit_trees import lying_piles, orchard_in
+from citrus.rules.fruit_trees.orchard import lying_piles, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
