@@ -40,7 +40,7 @@ class Foot:
         return self._right - self._left
 
     def share(self, count: int) -> int:
-        """How wide so many buttons are that share what is left."""
+        """How wide each of some buttons is if they share what is left."""
         return (self.width - (count - 1) * self.gap) // count
 
     def left(self, button: Button, wide: int) -> None:
