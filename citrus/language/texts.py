@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,8 @@ import msgspec
 from citrus.language.drawable import drawable
 from citrus.language.languages import ORIGINAL
 from citrus.language.plurals import FORMS, forms
+
+_AT_THE_MARGIN = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 
 
 class Said(str):
@@ -25,10 +29,10 @@ class Said(str):
 class Texts:
     """Texts by dotted key: `texts("table.end_turn", name="Ana")`. A key that does not exist is a KeyError."""
 
-    def __init__(self, texts: dict[str, str], language: str = ORIGINAL, folder: Path | None = None) -> None:
+    def __init__(self, texts: Mapping[str, str], language: str = ORIGINAL, folder: Path | None = None) -> None:
         self._texts = texts
         self._folder = folder
-        self._original: dict[str, str] | None = None
+        self._original: Mapping[str, str] | None = None
         self.language = language
 
     @classmethod
@@ -99,7 +103,7 @@ class Texts:
         """The text; where a translation still lacks it, the original stands in."""
         return self._texts[key] if key in self._texts else self._originals()[key]
 
-    def _originals(self) -> dict[str, str]:
+    def _originals(self) -> Mapping[str, str]:
         """The texts of the original; none where they are spoken already."""
         if self._folder is None or self.language == ORIGINAL:
             return {}
@@ -116,11 +120,36 @@ def _shown(value: object) -> object:
     return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
+class _File(Mapping[str, str]):
+    """The texts of a file by dotted key. What is below a key at the margin is read when it is first asked for: the
+    start screen shows a fiftieth of all texts, and reading them takes as long as drawing it."""
+
+    def __init__(self, text: str) -> None:
+        self._unread = {part.partition(":")[0].strip("'\" "): part for part in _AT_THE_MARGIN.split(text)[1:]}
+        self._read: dict[str, dict[str, str]] = {}
+
+    def __getitem__(self, key: str) -> str:
+        return self._section(key.partition(".")[0])[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return (key for section in self._unread for key in self._section(section))
+
+    def __len__(self) -> int:
+        return sum(len(self._section(section)) for section in self._unread)
+
+    def _section(self, name: str) -> dict[str, str]:
+        """The texts below a key at the margin."""
+        if name not in self._read:
+            flat: dict[str, str] = {}
+            if name in self._unread:
+                _flatten(msgspec.yaml.decode(self._unread[name], type=dict[Any, Any]), "", flat)
+            self._read[name] = flat
+        return self._read[name]
+
+
 @cache  # the files do not change while the program runs
-def _read(path: Path) -> dict[str, str]:
-    flat: dict[str, str] = {}
-    _flatten(msgspec.yaml.decode(path.read_bytes(), type=dict[Any, Any]), "", flat)
-    return flat
+def _read(path: Path) -> _File:
+    return _File(path.read_text(encoding="utf-8"))
 
 
 def _flatten(tree: dict[Any, Any], prefix: str, flat: dict[str, str]) -> None:

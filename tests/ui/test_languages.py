@@ -387,6 +387,18 @@ def test_the_original_stands_in_for_what_is_not_translated(tmp_path: Path) -> No
         spoken("c")
 
 
+def test_the_parts_of_a_file_are_read_one_by_one_in_any_order(tmp_path: Path) -> None:
+    text = "# of us\na:\n  b: 1st\n# of these\n  c: {d: 2nd}\n\n'e': 3rd\nf:\n  - no text\n"
+    (tmp_path / "en.yaml").write_text(text, encoding="utf-8")
+    spoken = Texts.load(tmp_path / "en.yaml")
+    assert spoken("e") == "3rd"
+    assert spoken("a.c.d") == "2nd"
+    assert "a.b" in spoken
+    assert "g" not in spoken
+    with pytest.raises(ValueError, match="put it in quotes"):
+        spoken.keys()
+
+
 SCREENS = {
     "start": lambda app: StartScreen(app.ui, app.routes, app.shelf),
     "setup": lambda app: SetupScreen(app.ui, app.routes),
