@@ -67,7 +67,7 @@ def head(settings: Settings | None) -> str:
         f"Citrus {__version__}, {now().isoformat(timespec='seconds')}",
         f"Python {sys.version}",
         f"pygame-ce {pygame.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
-        f"{platform.platform()}, {_display()}",
+        f"{_system()}, {_display()}",
         "" if settings is None else f"Settings: {_in_a_line(_nameless(msgspec.to_builtins(settings)))}",
     ]
     return "\n".join(lines)
@@ -163,6 +163,13 @@ def _filled(file: FileIO, text: str) -> bool:
     file.close()
     Path(str(file.name)).unlink(missing_ok=True)
     return False
+
+
+def _system() -> str:
+    """The system and its processor. `platform.platform` would start another program to say as much."""
+    system, mac, libc = platform.uname(), platform.mac_ver()[0], " ".join(platform.libc_ver())
+    name = f"macOS {mac}" if mac else f"{system.system} {system.release} {system.version}"
+    return " ".join(filter(None, (name, system.machine, libc)))
 
 
 def _display() -> str:
