@@ -55,5 +55,6 @@ def replay_screen(app: App, position: int, eyes: int | None = None) -> ReplayScr
 
 def drawn(app: App) -> bytes:
     app.step([], 1.0)
+    app.step([], 0.0)  # what is seen roughly for a frame is painted in full
     app.draw()
     return pygame.image.tobytes(app.surface, "RGB")

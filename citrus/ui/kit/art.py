@@ -54,6 +54,10 @@ class Art:
         """The picture scaled to cover this size entirely; what sticks out is cut off evenly."""
         return self._cache.get(("cover", name, size), lambda: self._cover(name, size))
 
+    def has_cover(self, name: str, size: tuple[int, int]) -> bool:
+        """Whether `cover` has made the picture already."""
+        return ("cover", name, size) in self._cache
+
     def drawing(self, svg: str, size: tuple[int, int]) -> pygame.Surface:
         """An SVG given as text at exactly this size: buttons, panels and icons are drawn this way."""
         return self._cache.get(("drawing", svg, size), lambda: rasterise(svg, size))

@@ -31,6 +31,9 @@ class SurfaceCache:
             self._drop(next(iter(self._surfaces)))
         return surface
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._surfaces
+
     def age(self) -> None:
         """Call everything old that is here, until it is used again."""
         self._old.update(self._surfaces)

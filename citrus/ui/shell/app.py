@@ -89,7 +89,6 @@ class App:
         self.window.minimum_size = MIN_SIZE
         self._shown = self.window.get_surface()
         self.surface = canvas(self._shown)
-        self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.running = False
         self.typing = False
         self._told_of_fonts = False
@@ -284,7 +283,7 @@ class App:
         self.watch.begin(self.settings)
         clock = clock or pygame.time.Clock()
         self.round(pygame.event.get(), 0.0)
-        self.ui.sounds.begin()  # after the first frame: opening the audio device takes its time
+        self._begin_the_rest()
         clock.tick()
         idle = 0.0
         while self.running:
@@ -297,6 +296,12 @@ class App:
                 self.tidy()
             self.watch.worked()
             clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
+
+    def _begin_the_rest(self) -> None:
+        """Begin what the first frame need not wait for."""
+        self.ui.sounds.begin()  # opening the audio device takes its time
+        self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
+        self.routes.load_ahead()
 
     def round(self, events: list[pygame.event.Event], seconds: float) -> None:
         """One round of the loop: a `step`, after which the program goes on even if a screen failed in it."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 from citrus.match.saves import trash_dir
@@ -35,6 +37,10 @@ if TYPE_CHECKING:
     from citrus.workshop.trial import Place
 
 
+AHEAD = ("citrus.ui.screens.setup.screen", "citrus.ui.screens.play")
+"""The screens that are loaded ahead."""
+
+
 class ScreenStack(Protocol):
     """The screens that lie on each other."""
 
@@ -60,6 +66,15 @@ class AppRoutes:
         if self._album is None:
             self._album = Album(self._shelf)
         return self._album
+
+    def load_ahead(self) -> None:
+        """Load what the screens need to which most players go first, while the first one is looked at."""
+
+        def load() -> None:
+            for screen in AHEAD:
+                import_module(screen)
+
+        Thread(target=load, name="load ahead", daemon=True).start()
 
     def to_start(self) -> None:
         from citrus.ui.screens.start import StartScreen
