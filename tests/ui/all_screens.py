@@ -103,7 +103,7 @@ def final(players: int) -> Make:
 def charted(players: int) -> Make:
     def make(app: App, home: Path) -> Screen:
         screen = FinalScreen(app.ui, app.routes, play(players, players))
-        screen.chart.activate()
+        screen.tools.chart.activate()
         return screen
 
     return make

@@ -28,9 +28,9 @@ def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: P
     (entry,) = app.routes.album.entries
     reached = sum(len(place.goals) for place in entry.places)
     assert reached
-    assert screen.told.visible
-    assert screen.told.text.startswith(f"{reached} new goal")
-    click(app, screen.told)
+    assert screen.tools.news.visible
+    assert screen.tools.news.text.startswith(f"{reached} new goal")
+    click(app, screen.tools.news)
     assert isinstance(app.top, ListDialog)
     assert len(rows(app.top, "list")) == reached
     click_row(app, app.top.list, 0)
@@ -44,31 +44,31 @@ def test_new_goals_leave_room_above_the_table(app: App, home: Path, record: Reco
         app.rescale(scale)
         resize(app, size)
         screen = ended(match, app)
-        assert screen.told.visible
+        assert screen.tools.news.visible
         assert screen.places.beside
-        tools = (screen.chart, screen.review, screen.told)
+        tools = (screen.tools.chart, screen.tools.review, screen.tools.news)
         for one, two in pairwise(tool.rect for tool in tools):
             assert two.y >= one.bottom + round(6 * screen.u), "there is air between them"
-        assert min(line.y for line in screen.places.lines) >= screen.told.rect.bottom + round(6 * screen.u)
+        assert min(line.y for line in screen.places.lines) >= screen.tools.news.rect.bottom + round(6 * screen.u)
 
 
 def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path, record: Record) -> None:
     played_by(record, ("ANA", "ben "), 1)
     again = Match.open(played_by(record, ("Ana", "Ben"), 2))
-    assert not ended(again, app).told.visible
+    assert not ended(again, app).tools.news.visible
     first = Match.open(next(path for path in games_dir().iterdir() if "ANA" in path.name))
-    assert ended(first, app).told.visible, "it is told at the end of the game in which it happened"
+    assert ended(first, app).tools.news.visible, "it is told at the end of the game in which it happened"
 
 
 def test_no_goal_is_told_that_the_album_does_not_keep(app: App, home: Path, record: Record) -> None:
     """A game was opened from another folder: the album counts those among the saved games."""
     path = played_by(record, ("Ana", "Ben"), 1)
     elsewhere = path.rename(home / path.name)
-    assert not ended(Match.open(elsewhere), app).told.visible
+    assert not ended(Match.open(elsewhere), app).tools.news.visible
     app.routes.album.look()
     assert not app.routes.album.entries
     elsewhere.rename(path)
-    assert ended(Match.open(path), app).told.visible
+    assert ended(Match.open(path), app).tools.news.visible
 
 
 def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:

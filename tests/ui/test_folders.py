@@ -42,7 +42,7 @@ def test_a_saved_picture_can_be_found(app: App, home: Path, shown: list[str]) ->
     screen = FinalScreen(app.ui, app.routes, play(2, 1))
     app.show(screen)
     app.step([], 0.1)
-    click(app, screen.picture)
+    click(app, screen.tools.picture)
     dialog = app.top
     assert isinstance(dialog, MessageDialog)
     assert "/" not in dialog.text

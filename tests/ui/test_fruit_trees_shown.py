@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from pathlib import Path
 
@@ -237,19 +238,19 @@ def test_the_final_table_tells_of_fruit(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
-    assert {"fruit", "sale", "kept_fruit"} <= set(screen.order)
-    for row in screen.table:
+    assert {"fruit", "sale", "kept_fruit"} <= set(screen.result.order)
+    for row in screen.result.table:
         assert sum(row.points) == row.total == match.state.players[row.player].score
-    kept = {row.player: row.points[screen.order.index("kept_fruit")] for row in screen.table}
+    kept = {row.player: row.points[screen.result.order.index("kept_fruit")] for row in screen.result.table}
     assert kept == {player: sum(count for _, count in kept_fruit(match.state, player)) for player in range(3)}
-    assert not {"fruit", "sale", "kept_fruit"} & set(FinalScreen(app.ui, app.routes, play(2, 1)).order)
+    assert not {"fruit", "sale", "kept_fruit"} & set(FinalScreen(app.ui, app.routes, play(2, 1)).result.order)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 def test_the_final_table_is_seen_as_a_whole(app: App, size: tuple[int, int]) -> None:
     resize(app, size)
     screen = FinalScreen(app.ui, app.routes, play(4, 1, fruit_trees=True))
-    screen.blocked = False  # games at random often end so, with a line more
+    screen.result = dataclasses.replace(screen.result, blocked=False)  # games at random often end so, with a line more
     app.show(screen)
     app.step([], 0.02)
     assert screen.scroller.reach == 0

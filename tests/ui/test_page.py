@@ -86,11 +86,11 @@ def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monke
     screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.show(screen)
     monkeypatch.setattr("citrus.match.pictures.picture_folders", lambda: [tmp_path])
-    screen.picture.activate()
+    screen.tools.picture.activate()
     press(app, pygame.K_RETURN)
     press(app, pygame.K_END)
     assert screen.scroller.offset > 0
-    screen.picture.activate()
+    screen.tools.picture.activate()
     top, end = (pygame.image.load(path) for path in tmp_path.glob("*.png"))
     assert top.get_height() >= screen.sheet.height
     assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(end, "RGB")
@@ -114,5 +114,5 @@ def test_the_chart_comes_into_sight(app: App) -> None:
     app.rescale(200)
     screen = FinalScreen(app.ui, app.routes, play(5, 5))
     app.show(screen)
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     assert screen.scroller.view.contains(screen.places.lines[0].unionall(screen.places.lines[1:-1]))

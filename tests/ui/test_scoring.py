@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
 from citrus.records.replay import Step
+from citrus.rules.events import Source
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
@@ -55,7 +58,7 @@ def test_a_game_without_points_has_a_chart(app: App, players: int, size: tuple[i
     end = replace(match.state, phase="over", winners=(0,))
     screen = FinalScreen(app.ui, app.routes, Match(match.record, [*match.steps, Step(None, end, ())], match.path))
     app.show(screen)
-    screen.chart.activate()
+    screen.tools.chart.activate()
     app.step([], 0.1)
     assert screen.charted
 
@@ -78,17 +81,17 @@ def test_points_appear_one_source_after_the_other() -> None:
 def test_the_counters_rise_to_the_table(app: App) -> None:
     screen = counting(app)
     assert screen.animating
-    assert not screen.chart.visible
+    assert not screen.tools.chart.visible
     assert screen.headline == app.ui.texts("final.counting"), "who won is not told before the end"
     totals = []
     for _ in range(200):
         app.step([], 0.1)
-        totals.append(sum(screen.reveal.total(row.points) for row in screen.table))
+        totals.append(sum(screen.reveal.total(row.points) for row in screen.result.table))
         if not screen.animating:
             break
-    assert totals == sorted(totals) or "return" in screen.order
-    assert totals[0] < totals[-1] == sum(row.total for row in screen.table)
-    assert screen.chart.visible
+    assert totals == sorted(totals) or "return" in screen.result.order
+    assert totals[0] < totals[-1] == sum(row.total for row in screen.result.table)
+    assert screen.tools.chart.visible
     assert "won" in screen.headline or "share" in screen.headline
     app.draw()
     line, column = screen.places.lines[0], screen.places.columns[-1]
@@ -101,15 +104,15 @@ def test_the_counters_rise_to_the_table(app: App) -> None:
 def test_players_stay_in_their_order(app: App) -> None:
     screen = counting(app)
     for _ in range(2):
-        assert [row.player for row in screen.table] == list(range(len(screen.places.columns)))
+        assert [row.player for row in screen.result.table] == list(range(len(screen.places.columns)))
         screen.reveal.skip()
 
 
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
     screen = counting(app)
-    assert screen.order == ("harvest", "finca", "return", "horses")
-    for number in range(len(screen.order)):
-        assert any(row.points[number] for row in screen.table)
+    assert screen.result.order == ("harvest", "finca", "return", "horses")
+    for number in range(len(screen.result.order)):
+        assert any(row.points[number] for row in screen.result.table)
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
@@ -156,20 +159,20 @@ def test_the_chart_is_a_switch(app: App) -> None:
     app.show(screen)
     app.draw()
     points = pygame.image.tobytes(app.surface, "RGB")
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     app.draw()
     assert pygame.image.tobytes(app.surface, "RGB") != points
-    assert screen.chart.text == app.ui.texts("final.points")
-    click(app, screen.chart)
+    assert screen.tools.chart.text == app.ui.texts("final.points")
+    click(app, screen.tools.chart)
     pygame.event.clear()
     app.step([pygame.event.Event(pygame.WINDOWLEAVE)], 0.02)
-    assert screen.chart.text == app.ui.texts("final.chart")
+    assert screen.tools.chart.text == app.ui.texts("final.chart")
 
 
 def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     assert screen.charted
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
@@ -192,11 +195,11 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
     app.show(screen)
     sizes = set()
     for _ in range(2):
-        click(app, screen.picture)
+        click(app, screen.tools.picture)
         dialog = app.top
         assert isinstance(dialog, MessageDialog)
         press(app, pygame.K_RETURN)
-        click(app, screen.chart)
+        click(app, screen.tools.chart)
     for path in (home / "pictures").iterdir():
         assert path.suffix == ".png"
         sizes.add(pygame.image.load(path).get_size())
@@ -218,7 +221,7 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     monkeypatch.setattr(final, "save_picture", refuse)
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, screen.picture)
+    click(app, screen.tools.picture)
     assert isinstance(app.top, MessageDialog)
     assert "you have no permission there" in app.top.text
 
@@ -273,7 +276,7 @@ def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None
 def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
     screen = FinalScreen(app.ui, app.routes, play(players, players))
     app.show(screen)
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     for size in SIZES:
         resize(app, size)
         area = screen.places.lines[0].unionall(screen.places.lines[1:-1])
@@ -291,7 +294,7 @@ def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> Non
         [pygame.event.Event(pygame.MOUSEMOTION, pos=app.surface.get_rect().center, rel=(0, 0), buttons=(0, 0, 0))], 0.02
     )
     assert screen.pointed is None  # there is no chart yet
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     app.draw()
     plot = screen.plot
     before = pygame.image.tobytes(app.surface, "RGB")
@@ -310,7 +313,7 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     app.draw()
     plot = screen.plot
     told = course(match.steps, 2)
@@ -370,6 +373,12 @@ def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_
     assert app.top.reveal.done
 
 
+def end_with(screen: FinalScreen, order: Sequence[Source], blocked: bool = False) -> None:
+    """Let points have come from these sources."""
+    screen.result = dataclasses.replace(screen.result, order=tuple(order), blocked=blocked)
+    screen.numbers = None
+
+
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("blocked", [False, True])
 def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, blocked: bool) -> None:
@@ -377,10 +386,10 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
     app.show(screen)
     every = (*ORDER, *OF_FRUIT)
     for count in range(4, len(every) + 1):
-        screen.order, screen.blocked = every[:count], blocked
+        end_with(screen, every[:count], blocked)
         screen.enter(BASE)
         assert screen.scroller.reach == 0, count
-        assert screen.places.lines[0].y >= screen.picture.rect.bottom, count
+        assert screen.places.lines[0].y >= screen.tools.picture.rect.bottom, count
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -419,11 +428,11 @@ def test_a_table_of_one_line_does_not_fill_the_window(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     usual = screen.places.lines[0].height
-    screen.order = ORDER[:1]
+    end_with(screen, ORDER[:1])
     app.show(screen)
     assert screen.places.lines[0].height < 1.6 * usual
     before = screen.sheet.copy()
-    click(app, screen.chart)
+    click(app, screen.tools.chart)
     assert screen.sheet == before
     assert screen.plot.rect.height > 1.5 * usual, "the chart has more room"
 
@@ -446,7 +455,7 @@ def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_s
     resize(app, (1366, 768))
     app.rescale(130)
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
-    screen.order, screen.blocked = ORDER[:6], False
+    end_with(screen, ORDER[:6])
     app.show(screen)
     assert screen.scroller.reach == 0
 
@@ -491,8 +500,8 @@ def test_buttons_keep_their_places_when_the_chart_is_shown(app: App, size: tuple
     screen = FinalScreen(app.ui, app.routes, play(3, 1))
     app.show(screen)
     screen.finish()
-    before = screen.chart.rect.copy(), screen.picture.rect.copy(), screen.picture.text
-    click(app, screen.chart.rect.center)
+    before = screen.tools.chart.rect.copy(), screen.tools.picture.rect.copy(), screen.tools.picture.text
+    click(app, screen.tools.chart.rect.center)
     assert screen.charted
-    assert (screen.chart.rect, screen.picture.rect, screen.picture.text) == before
-    assert screen.chart.whole
+    assert (screen.tools.chart.rect, screen.tools.picture.rect, screen.tools.picture.text) == before
+    assert screen.tools.chart.whole

@@ -25,11 +25,11 @@ def test_the_parts_of_a_number_add_up_to_it(app: App, players: int, seed: int, t
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     opened = 0
-    for row in screen.table:
-        for source, points in zip(screen.order, row.points, strict=True):
-            parts = parts_of(screen.words, match.steps, row.player, source)
+    for row in screen.result.table:
+        for source, points in zip(screen.result.order, row.points, strict=True):
+            parts = parts_of(screen.numbers.words, match.steps, row.player, source)
             assert sum(part.points for part in parts) == points, (row.player, source)
-            assert ((row.player, source) in screen.numbers) == bool(points)
+            assert ((row.player, source) in screen.numbers.parts) == bool(points)
             opened += bool(points)
             assert all(part.text for part in parts)
     assert opened > players
@@ -40,14 +40,14 @@ def test_a_click_opens_a_number_and_a_part_leads_to_its_turn(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.step([], 0.1)
-    (player, source), number = next(iter(screen.numbers.items()))
+    (player, source), number = next(iter(screen.numbers.parts.items()))
     click(app, number)
     page = app.top
     assert isinstance(page, PartsPage)
     name = match.seats[player].name
     assert page.title.startswith(f"{name}: {app.ui.texts(f'final.{source}')}")
     app.draw()
-    first = parts_of(screen.words, match.steps, player, source)[0]
+    first = parts_of(screen.numbers.words, match.steps, player, source)[0]
     click(app, page.rect_of(0).center)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn == first.turn
@@ -56,7 +56,7 @@ def test_a_click_opens_a_number_and_a_part_leads_to_its_turn(app: App) -> None:
 @pytest.mark.parametrize(("players", "seed", "trees"), [(3, 7, False), (5, 4, True)])
 def test_every_part_names_the_turn_in_which_it_came(app: App, players: int, seed: int, trees: bool) -> None:
     match = play(players, seed, fruit_trees=trees)
-    playback, words = Playback.of(match), FinalScreen(app.ui, app.routes, match).words
+    playback, words = Playback.of(match), FinalScreen(app.ui, app.routes, match).numbers.words
     scored = [
         (playback.turn_at(number - 1), event)
         for number, step in enumerate(match.steps)
@@ -80,7 +80,7 @@ def test_keys_alone_open_a_number(app: App) -> None:
     app.step([], 0.1)
     for _ in range(20):
         press(app, pygame.K_TAB)
-        if screen.group.focus in screen.numbers.values():
+        if screen.group.focus in screen.numbers.parts.values():
             break
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, PartsPage)
@@ -94,7 +94,7 @@ def test_a_sum_opens_to_the_numbers_above_it_and_these_to_their_parts(app: App, 
     screen = FinalScreen(app.ui, app.routes, play(3, 7))
     app.show(screen)
     app.step([], 0.1)
-    standing, total = screen.table[1], screen.sums[1]
+    standing, total = screen.result.table[1], screen.numbers.sums[1]
     if keys:
         screen.group.set_focus(total)
         press(app, pygame.K_RETURN)
@@ -115,7 +115,7 @@ def test_a_sum_opens_to_the_numbers_above_it_and_these_to_their_parts(app: App, 
     else:
         click_row(app, rows.list, 0)
     assert isinstance(app.top, PartsPage)
-    source = next(source for source, points in zip(screen.order, standing.points, strict=True) if points)
+    source = next(source for source, points in zip(screen.result.order, standing.points, strict=True) if points)
     assert app.ui.texts(f"final.{source}") in app.top.title
     press(app, pygame.K_ESCAPE)
     assert app.top is rows
@@ -128,7 +128,7 @@ def test_the_board_beside_the_parts_names_its_columns_and_rows(app: App, written
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.step([], 0.1)
-    click(app, next(iter(screen.numbers.values())))
+    click(app, next(iter(screen.numbers.parts.values())))
     app.draw()
     board = match.state.game.board
     assert {*ascii_lowercase[: board.columns], *map(str, range(1, board.rows + 1))} <= written.keys()

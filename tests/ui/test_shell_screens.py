@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from datetime import UTC, datetime
 from pathlib import Path
@@ -186,8 +187,8 @@ def test_final_points_add_up(app: App) -> None:
     for players in range(2, 6):
         match = play(players, players * 7)
         screen = FinalScreen(app.ui, app.routes, match)
-        assert [standing.player for standing in screen.table] == list(range(players))
-        for standing in screen.table:
+        assert [standing.player for standing in screen.result.table] == list(range(players))
+        for standing in screen.result.table:
             assert sum(standing.points) == standing.total == match.state.players[standing.player].score
             assert standing.won == (standing.player in match.state.winners)
 
@@ -201,7 +202,8 @@ def test_players_with_equal_scores_share_a_place() -> None:
 
 def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = FinalScreen(app.ui, app.routes, play(3, 3))
-    screen.table = standings([{}, {}, {}], [5, 5, 1], [0, 1])
+    table = tuple(standings([{}, {}, {}], [5, 5, 1], [0, 1]))
+    screen.result = dataclasses.replace(screen.result, table=table)
     assert screen.headline == app.ui.texts("final.share", names="Ana and Bruno")
 
 

@@ -101,7 +101,7 @@ def test_the_scoring_the_album_and_the_report_take_games_of_hardly_a_choice(app:
     app.routes.to_match(match)
     assert isinstance(app.top, FinalScreen)
     look_at(app)
-    app.top.chart.activate()
+    app.top.tools.chart.activate()
     look_at(app)
     app.routes.to_start()
     app.routes.to_album()

@@ -341,7 +341,7 @@ def test_the_final_scoring_ticks_and_ends_with_chords_once(app: App, heard: list
         app.step([], 0.05)
     assert heard.count("ending") == 1
     assert heard.index("ending") == len(heard) - 1
-    assert heard.count("tick") == len(final.order) > 2
+    assert heard.count("tick") == len(final.result.order) > 2
     app.show(FinalScreen(app.ui, app.routes, match, reveal=True))
     app.step([], 0.05)
     assert heard.count("ending") == 1

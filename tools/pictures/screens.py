@@ -69,7 +69,7 @@ def final(studio: Studio) -> None:
 def chart(studio: Studio) -> None:
     """The score over the turns."""
     final(studio)
-    studio.app.top.chart.activate()  # type: ignore[attr-defined]
+    studio.app.top.tools.chart.activate()  # type: ignore[attr-defined]
 
 
 def replay(studio: Studio) -> None:
@@ -265,7 +265,7 @@ def goals(studio: Studio) -> None:
     studio.rest(3.0)
     top = studio.app.top
     assert isinstance(top, FinalScreen)
-    top.told.activate()
+    top.tools.news.activate()
 
 
 def parts(studio: Studio) -> None:
@@ -273,7 +273,7 @@ def parts(studio: Studio) -> None:
     final(studio)
     top = studio.app.top
     assert isinstance(top, FinalScreen)
-    max(top.numbers.items(), key=lambda item: item[0][1] == "finca")[1].activate()
+    max(top.numbers.parts.items(), key=lambda item: item[0][1] == "finca")[1].activate()
 
 
 def keepsake(studio: Studio) -> None:
@@ -281,7 +281,7 @@ def keepsake(studio: Studio) -> None:
     final(studio)
     top = studio.app.top
     assert isinstance(top, FinalScreen)
-    top.picture.activate()
+    top.tools.picture.activate()
 
 
 def review(studio: Studio) -> None:

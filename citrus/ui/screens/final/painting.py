@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.screens.final.places import SheetPlaces
 from citrus.ui.screens.final.reveal import Reveal
-from citrus.ui.screens.final.table import FinalStanding, signed
+from citrus.ui.screens.final.table import FinalStanding, Result, signed
 
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
 GARLAND = 180  # the least length of a garland beside the headline
@@ -59,21 +59,14 @@ class SheetPainter:
         surface.blit(hung, (sheet.x + px(16), sheet.y + px(2)))
         surface.blit(hung, hung.get_rect(topright=(sheet.right - px(16), sheet.y + px(2))))
 
-    def table(
-        self,
-        surface: Surface,
-        places: SheetPlaces,
-        order: Sequence[Source],
-        standings: Sequence[FinalStanding],
-        charted: bool,
-    ) -> None:
+    def table(self, surface: Surface, places: SheetPlaces, result: Result, charted: bool) -> None:
         """The players with their sums and, unless the chart is there (`charted`), where their points come from."""
-        self._stripes(surface, places, standings, charted)
-        for standing, column in zip(standings, places.columns, strict=True):
+        self._stripes(surface, places, result.table, charted)
+        for standing, column in zip(result.table, places.columns, strict=True):
             self._player(surface, places, standing, column)
             if not charted:
                 self._points(surface, places, standing, column)
-        self._labels(surface, places, () if charted else order[: self._reveal.begun])
+        self._labels(surface, places, () if charted else result.order[: self._reveal.begun])
 
     def _stripes(
         self, surface: Surface, places: SheetPlaces, standings: Sequence[FinalStanding], charted: bool

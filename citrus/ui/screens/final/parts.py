@@ -20,7 +20,6 @@ from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
-from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.table.model.log import Entry
@@ -66,28 +65,6 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
                     terms = words.texts("final.part_at", what=terms, space=words.space(first_space(event.spaces)))
             found.append(PointsPart(event.points, terms, event.spaces, turn, source in AT_THE_END))
     return found
-
-
-class Number(Widget):
-    """A number of the final table that can be opened; `on_click` does it."""
-
-    def __init__(self, ui: Ui, on_click: Callable[[], None]) -> None:
-        super().__init__(ui)
-        self._on_click = on_click
-
-    def activate(self) -> None:
-        """Open it."""
-        self._on_click()
-
-    def draw(self, surface: Surface) -> None:
-        """A line below the number under the mouse; the ring of the keyboard."""
-        if self.hovered:
-            under = Rect(
-                self.rect.x, self.rect.bottom - max(2, round(2 * self.u)), self.rect.width, max(2, round(2 * self.u))
-            )
-            surface.fill(self.ui.palette["accent"], under)
-        if self.focused:
-            self.draw_focus(surface, 6 * self.u)
 
 
 class PartsPage(SheetDialog):

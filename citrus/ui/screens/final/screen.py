@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import chain
 
 import pygame
 
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
-from citrus.language.words import Words
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.pictures import save_picture
 from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
-from citrus.rules.events import GameEnded
 from citrus.rules.game import Game
-from citrus.rules.scoring import points_by_source
 from citrus.ui.kit.backdrop import table_top
-from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.preferences import preferences_of
@@ -30,16 +24,16 @@ from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.rows import Row, goal_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.news import News
+from citrus.ui.screens.final.numbers import Numbers
 from citrus.ui.screens.final.painting import SheetPainter
-from citrus.ui.screens.final.parts import Number, PartsPage, parts_of
 from citrus.ui.screens.final.places import MANY, SheetPlaces, lay_out
 from citrus.ui.screens.final.reveal import Reveal
-from citrus.ui.screens.final.table import FinalStanding, signed, sources_of, standings
-from citrus.ui.screens.final.ways import Ways, draw_tip_of
+from citrus.ui.screens.final.table import result_of
+from citrus.ui.screens.final.tools import Tools
+from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
 
 SEPARATOR = "  ·  "
-TOOL, HALF = 250, 122  # widths of the buttons above the labels, and of one that shares a row
 
 
 class FinalScreen(Page):
@@ -61,20 +55,11 @@ class FinalScreen(Page):
     ) -> None:
         super().__init__(ui)
         self._routes = routes
-        texts = ui.texts
-        match = session if isinstance(session, Match) else None
-        self.match = match
         self._session = session
-        state, players = session.state, len(session.seats)
-        scores = [player.score for player in state.players]
-        points = points_by_source(chain.from_iterable(step.events for step in session.steps), players)
-        every = sources_of(state.game)
-        # what brought nobody anything raises only questions
-        self.order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
-        self.table = standings(points, scores, state.winners, self.order)
-        ended = next((event for event in session.steps[-1].events if isinstance(event, GameEnded)), None)
-        self.blocked = ended is not None and ended.blocked
-        self.reveal = Reveal([any(row.points[number] for row in self.table) for number in range(len(self.order))])
+        self._leave = ui.shell.pop if listed else routes.to_start
+        self.match = match = session if isinstance(session, Match) else None
+        self.result = result_of(session)
+        self.reveal = Reveal(self.result.brings)
         self._silent = not reveal or (match is not None and match.scoring_shown)  # it has been heard
         if self._silent or preferences_of(ui).settings.speed == "none":
             self.reveal.skip()
@@ -82,28 +67,15 @@ class FinalScreen(Page):
         if match is not None:
             match.scoring_shown = True
         self.charted = False
-        told = course(session.steps, players)
+        told = course(session.steps, len(session.seats))
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
-        self.chart = Button(ui, texts("final.chart"), self._switch, "plain", "chart", 15)
-        self.picture = Button(ui, "", self._save, "plain", "picture", 15)
-        self.review = Button(ui, texts("final.review"), self._review, "plain", "review", 15)
-        self._leave = ui.shell.pop if listed else routes.to_start
+        self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news)
         self.ways = Ways(ui, routes, match, self._watch, again or partial(routes.to_setup, match), self._leave, listed)
-        self.told = Button(ui, "", self._open_news, "plain", "crown", 15)
-        self.told.visible, self.told.chosen = False, True
         self.news = None if match is None or match.watched else News(routes.album, match)
-        people, levels = tuple(seat.name for seat in session.seats), tuple(seat.bot_name for seat in session.seats)
-        self.words = Words(texts, state.game, people, levels)
-        self.numbers = {
-            (standing.player, source): Number(ui, partial(self._open, standing, number))
-            for number, source in enumerate(self.order)
-            for standing in self.table
-            if standing.points[number] and match is not None
-        }
-        self.sums = [Number(ui, partial(self._open_sum, standing)) for standing in self.table if match is not None]
-        tools = (self.chart, self.picture, self.review, self.told)
-        self.group.widgets += [*tools, *self.ways.buttons, *self.numbers.values(), *self.sums]
+        self.numbers = None if match is None else Numbers(ui, match, self.result, self._watch)
+        self.group.widgets += [*self.tools.buttons, *self.ways.buttons]
+        self.group.widgets += self.numbers.widgets if self.numbers is not None else ()
         self.group.default = self.ways.again
         self.painter = SheetPainter(ui, session.seats, self.reveal)
         self.places = self._lay_sheet(BASE, tight=False)
@@ -121,9 +93,9 @@ class FinalScreen(Page):
         return self.match
 
     @property
-    def _has_news(self) -> bool:
-        """Whether goals were reached for the first time."""
-        return self.news is not None and bool(self.news.goals)
+    def _told(self) -> str:
+        """The goals reached for the first time, in a few words; empty if there are none."""
+        return "" if self.news is None else self.news.headline(self.ui.texts)
 
     @property
     def plot(self) -> Plot:
@@ -138,9 +110,7 @@ class FinalScreen(Page):
     def arrange(self, size: tuple[int, int]) -> int:
         """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
         self.ways.say()
-        if self.news is not None:
-            self.told.text = self.news.headline(self.ui.texts)
-        tight = len(self.order) > MANY[bool(self._notes)]
+        tight = len(self.result.order) > MANY[bool(self._notes)]
         end = self._arrange(size, tight)
         if end > size[1] and not tight:  # what lies closer together may fit
             self.sheets.clear()
@@ -151,88 +121,24 @@ class FinalScreen(Page):
         """The same with lines that are `tight` or not; returns where the page ends."""
         self.places = self._lay_sheet(size, tight)
         self.sheets.append(self.places.sheet.copy())
-        self._lay_tools()
-        for (player, source), number in self.numbers.items():
-            if source in self.order:
-                column, line = self.places.columns[player], self.places.lines[self.order.index(source)]
-                cell = pygame.Rect(0, 0, min(self.px(64), column.width), self.px(30))
-                cell.center = (column.centerx, self.places.middle(line))
-                number.layout(cell, self.u)
-        for total, column in zip(self.sums, self.places.columns, strict=False):
-            cell = pygame.Rect(0, 0, min(self.px(84), column.width), self.px(42))
-            cell.center = (column.centerx, self.places.lines[-1].centery)
-            total.layout(cell, self.u)
+        self.tools.lay(self.places, self._told)
+        if self.numbers is not None:
+            self.numbers.lay(self.places)
         end = self.ways.lay(self.places.sheet, self.places.foot_room, self.places.wide, self.u)
         self.foot, self.foot_height = [*self.ways.foot], self.ways.foot_height
         return end
 
     def _lay_sheet(self, size: tuple[int, int], tight: bool) -> SheetPlaces:
-        return lay_out(
-            size, self.u, len(self.table), len(self.order), self._note_height, charted=self.charted, tight=tight
-        )
+        players, sources = len(self.result.table), len(self.result.order)
+        return lay_out(size, self.u, players, sources, self._note_height, charted=self.charted, tight=tight)
 
     def _note_height(self, width: int) -> int:
         return self.painter.note(self._notes, width, self.u).get_height()
 
-    def _lay_tools(self) -> None:
-        """The buttons for chart, picture, review and new goals: above the labels, or in a row above the table."""
-        places, px = self.places, self.px
-        if places.beside:
-            self._lay_beside([self.chart, self.review, self.told] if self._has_news else [self.chart, self.review])
-        else:
-            row, signs = places.tools.copy(), [self.picture]
-            tools = [self.chart, self.review]
-            side = row.height
-            if self._has_news:  # which have a sentence of their own
-                tools[1:], signs = [self.told], [self.picture, self.review]
-            for button in signs:
-                row.width -= side + px(12)
-                button.layout(pygame.Rect(row.right + px(12), row.y, side, side), self.u)
-            lay_row(tools, row, px(12), self.u)
-        self.review.text = self.ui.texts("final.review") if places.beside or not self._has_news else ""
-        self.picture.text = self.ui.texts("final.picture_short") if places.beside else ""
-
-    def _lay_beside(self, tools: list[Button]) -> None:
-        """Rows above the labels, with as much air as there is; the picture shares the first one."""
-        px, places = self.px, self.places
-        left, top = places.label_column.x, places.label_column.y + px(2)
-        step = min(px(45), (min(line.y for line in places.lines) - top) // len(tools))
-        low = min(px(38), step - px(8))
-        for number, button in enumerate(tools):
-            length = px(TOOL) - (px(HALF) + px(6) if button is self.chart else 0)
-            button.layout(pygame.Rect(left, top + step * number, length, low), self.u)
-        self.picture.layout(pygame.Rect(self.chart.rect.right + px(6), self.chart.rect.y, px(HALF), low), self.u)
-
-    def _open(self, standing: FinalStanding, number: int) -> None:
-        """Show what a number of the table is made of."""
-        source, texts = self.order[number], self.ui.texts
-        parts = parts_of(self.words, self._session.steps, standing.player, source)
-        name = self._session.seats[standing.player].name
-        title = texts("final.parts", name=name, source=texts(f"final.{source}"), points=signed(standing.points[number]))
-        self.ui.shell.push(PartsPage(self.ui, self._session, title, parts, self._watch))
-
-    def _open_sum(self, standing: FinalStanding) -> None:
-        """Show what a sum is made of: a row for each number above it, which leads on to the parts of that number."""
-        texts, name = self.ui.texts, self._session.seats[standing.player].name
-        title = texts("final.parts", name=name, source=texts("final.total"), points=signed(standing.total))
-        counted = [number for number, points in enumerate(standing.points) if points]
-
-        def row(index: int) -> Row:
-            source, points = self.order[counted[index]], standing.points[counted[index]]
-            return Row(texts(f"final.{source}"), texts(f"final.{source}_text"), signed(points))
-
-        def choose(index: int) -> None:
-            self._open(standing, counted[index])
-
-        self.ui.shell.push(ListDialog(self.ui, title, len(counted), row, choose))
-
     def draw_foot(self, surface: pygame.Surface) -> None:
         """What the button under the mouse, or under the keyboard, leads to where its words do not say enough."""
-        texts = self.ui.texts
         self.ways.draw_tips(surface, self.u)
-        draw_tip_of(surface, self.ui, self.u, self.picture, texts("final.picture"))
-        if not self.review.text:
-            draw_tip_of(surface, self.ui, self.u, self.review, texts("final.review"))
+        self.tools.draw_tips(surface, self.u)
 
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
@@ -288,7 +194,7 @@ class FinalScreen(Page):
         texts, seats = self.ui.texts, self._session.seats
         if not self.reveal.done:
             return texts("final.counting")
-        winners = [seats[standing.player].name for standing in self.table if standing.won]
+        winners = [seats[player].name for player in self.result.winners]
         if len(winners) == 1:
             return texts("final.wins", name=winners[0])
         return texts("final.share", names=names(texts, winners))
@@ -353,15 +259,10 @@ class FinalScreen(Page):
 
     def _follow(self) -> None:
         """Bring the buttons up to date."""
-        self.chart.visible = self.reveal.done
-        for number in self.numbers.values():
-            number.visible = self.reveal.done and not self.charted
-        for total in self.sums:
-            total.visible = self.reveal.done
-        self.picture.visible = self.review.visible = self.reveal.done and self.match is not None
-        self.told.visible = self.reveal.done and self._has_news
-        self.chart.text = self.ui.texts("final.points" if self.charted else "final.chart")
-        self.chart.icon_name = "table" if self.charted else "chart"
+        done = self.reveal.done
+        self.tools.show(done, self.match is not None, self.charted, self._told)
+        if self.numbers is not None:
+            self.numbers.show(done, self.charted)
         self.dirty = True
 
     def _switch(self) -> None:
@@ -398,10 +299,9 @@ class FinalScreen(Page):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """The sheet, and the table or the chart on it."""
         super().draw_sheets(surface)
-        won = [standing.player for standing in self.table if standing.won]
         note = self.painter.note(self._notes, self.sheet.width, self.u)
-        self.painter.headline(surface, self.places, self.headline, note, won)
-        self.painter.table(surface, self.places, self.order, self.table, self.charted)
+        self.painter.headline(surface, self.places, self.headline, note, self.result.winners)
+        self.painter.table(surface, self.places, self.result, self.charted)
         if self.charted:
             draw_chart(surface, self.ui, self.u, self.places.chart, self._curves, self._session.seats)
 
@@ -409,6 +309,6 @@ class FinalScreen(Page):
     def _notes(self) -> str:
         """What is said below the headline: why the game ended early, and how both games of the same deal went."""
         texts = self.ui.texts
-        blocked = texts("final.blocked") if self.blocked else ""
+        blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
         return SEPARATOR.join(filter(None, (blocked, both)))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from citrus.rules.events import Source
+from citrus.match.session import Session
+from citrus.rules.events import GameEnded, Source
 from citrus.rules.game import Game
+from citrus.rules.scoring import points_by_source
 
 ORDER: tuple[Source, ...] = (
     "harvest",
@@ -56,6 +59,37 @@ def standings(
         )
         for player, score in enumerate(scores)
     ]
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: where points came from (`order`), what everybody got (`table`), and whether it was `blocked`,
+    as all players had passed."""
+
+    order: tuple[Source, ...]
+    table: tuple[FinalStanding, ...]
+    blocked: bool
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        return tuple(standing.player for standing in self.table if standing.won)
+
+    @property
+    def brings(self) -> list[bool]:
+        """Whether each source brought anybody points."""
+        return [any(row.points[number] for row in self.table) for number in range(len(self.order))]
+
+
+def result_of(session: Session) -> Result:
+    """How a game that is over ended; sources that brought nobody anything raise only questions, and are left out."""
+    state, steps = session.state, session.steps
+    points = points_by_source(chain.from_iterable(step.events for step in steps), len(state.players))
+    every = sources_of(state.game)
+    order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
+    table = standings(points, [player.score for player in state.players], state.winners, order)
+    ended = next((event for event in steps[-1].events if isinstance(event, GameEnded)), None)
+    return Result(order, tuple(table), ended is not None and ended.blocked)
 
 
 def signed(points: int) -> str:

@@ -1,0 +1,114 @@
+"""The numbers of the final table: each opens to what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pygame import Rect, Surface
+
+from citrus.language.words import Words
+from citrus.match.session import Session
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.rows import Row
+from citrus.ui.screens.final.parts import PartsPage, parts_of
+from citrus.ui.screens.final.places import SheetPlaces
+from citrus.ui.screens.final.table import FinalStanding, Result, signed
+
+
+class Number(Widget):
+    """A number of the final table that can be opened; `on_click` does it."""
+
+    def __init__(self, ui: Ui, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self._on_click = on_click
+
+    def activate(self) -> None:
+        """Open it."""
+        self._on_click()
+
+    def draw(self, surface: Surface) -> None:
+        """A line below the number under the mouse; the ring of the keyboard."""
+        if self.hovered:
+            under = Rect(
+                self.rect.x, self.rect.bottom - max(2, round(2 * self.u)), self.rect.width, max(2, round(2 * self.u))
+            )
+            surface.fill(self.ui.palette["accent"], under)
+        if self.focused:
+            self.draw_focus(surface, 6 * self.u)
+
+
+class Numbers:
+    """Everybody's points by player and source (`parts`), and the `sums`; `words` say what they are for.
+
+    `watch` shows the game after some turns.
+    """
+
+    def __init__(self, ui: Ui, session: Session, result: Result, watch: Callable[[int], None]) -> None:
+        self._ui = ui
+        self._session = session
+        self._result = result
+        self._watch = watch
+        seats = session.seats
+        people, levels = tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats)
+        self.words = Words(ui.texts, session.state.game, people, levels)
+        self.parts = {
+            (standing.player, source): Number(ui, partial(self._open, standing, number))
+            for number, source in enumerate(result.order)
+            for standing in result.table
+            if standing.points[number]
+        }
+        self.sums = [Number(ui, partial(self._open_sum, standing)) for standing in result.table]
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """All of them."""
+        return *self.parts.values(), *self.sums
+
+    def show(self, done: bool, charted: bool) -> None:
+        """Let those be opened that are to be seen."""
+        for number in self.parts.values():
+            number.visible = done and not charted
+        for total in self.sums:
+            total.visible = done
+
+    def lay(self, places: SheetPlaces) -> None:
+        """Lay them out where they are written."""
+        lines = dict(zip(self._result.order, places.lines, strict=False))
+        for (player, source), number in self.parts.items():
+            column = places.columns[player]
+            cell = Rect(0, 0, min(places.px(64), column.width), places.px(30))
+            cell.center = (column.centerx, places.middle(lines[source]))
+            number.layout(cell, places.u)
+        for total, column in zip(self.sums, places.columns, strict=True):
+            cell = Rect(0, 0, min(places.px(84), column.width), places.px(42))
+            cell.center = (column.centerx, places.lines[-1].centery)
+            total.layout(cell, places.u)
+
+    def _open(self, standing: FinalStanding, number: int) -> None:
+        """Show what a number of the table is made of."""
+        source, texts = self._result.order[number], self._ui.texts
+        parts = parts_of(self.words, self._session.steps, standing.player, source)
+        title = self._title(standing, texts(f"final.{source}"), standing.points[number])
+        self._ui.shell.push(PartsPage(self._ui, self._session, title, parts, self._watch))
+
+    def _open_sum(self, standing: FinalStanding) -> None:
+        """Show what a sum is made of: a row for each number above it, which leads on to the parts of that number."""
+        texts = self._ui.texts
+        title = self._title(standing, texts("final.total"), standing.total)
+        counted = [number for number, points in enumerate(standing.points) if points]
+
+        def row(index: int) -> Row:
+            source, points = self._result.order[counted[index]], standing.points[counted[index]]
+            return Row(texts(f"final.{source}"), texts(f"final.{source}_text"), signed(points))
+
+        def choose(index: int) -> None:
+            self._open(standing, counted[index])
+
+        self._ui.shell.push(ListDialog(self._ui, title, len(counted), row, choose))
+
+    def _title(self, standing: FinalStanding, source: str, points: int) -> str:
+        name = self._session.seats[standing.player].name
+        return self._ui.texts("final.parts", name=name, source=source, points=signed(points))
