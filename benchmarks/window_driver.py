@@ -9,8 +9,18 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
+
+@dataclass
+class Stopwatch:
+    """What frames are measured with, in seconds: the clock, or on a busy machine the processor time of this thread."""
+
+    now: Callable[[], float] = time.perf_counter
+
+
+STOPWATCH = Stopwatch()
 TICK = 1 / 60  # seconds that pass for the program between two rounds
 RESTS = 12  # rounds without a frame after which a screen is complete
 Size = tuple[int, int]
@@ -37,10 +47,10 @@ class Driver:
 
         def draw_and_tell() -> None:
             draw()
-            self._presented = time.perf_counter()
+            self._presented = STOPWATCH.now()
 
         def tell_and_step(*given: Any) -> None:
-            self._stepped = time.perf_counter()
+            self._stepped = STOPWATCH.now()
             step(*given)
 
         app.draw, app.step = draw_and_tell, tell_and_step
@@ -52,7 +62,7 @@ class Driver:
 
     def tick(self, rate: float = 0, /) -> int:
         """A round is over, and the next one begins."""
-        now = time.perf_counter()
+        now = STOPWATCH.now()
         if type(self.app.top).__name__ == "RescueDialog":
             raise RuntimeError("the program failed: see its report")
         self.until_frame = max(0.0, self._presented - self._begin) * 1000
@@ -72,7 +82,7 @@ class Driver:
 
     def begin(self) -> None:
         """Let the round begin only now: what was done before it has nothing to do with the program."""
-        self._begin = time.perf_counter()
+        self._begin = STOPWATCH.now()
 
 
 def shown(app: Any) -> str:
