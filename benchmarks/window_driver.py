@@ -76,6 +76,11 @@ class Driver:
             self.app.quit()
         return round(TICK * 1000)
 
+    def rest(self, rate: float, /) -> bool:
+        """The same while nothing happens."""
+        self.tick(rate)
+        return False
+
     def get_time(self) -> int:
         """How many milliseconds have passed for the program."""
         return round(TICK * 1000)
@@ -87,7 +92,7 @@ class Driver:
 
 def shown(app: Any) -> str:
     """What is shown at the table beside an action, empty if nothing is."""
-    table = getattr(app.top, "table", None)
+    table = app.top.table if type(app.top).__name__ == "PlayScreen" else None
     if table is None:
         return ""
     movement = table.motion.movement

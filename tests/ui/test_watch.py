@@ -58,6 +58,10 @@ class SlowClock:
             self._app.quit()
         return 1
 
+    def rest(self, rate: float, /) -> bool:
+        self.tick(rate)
+        return False
+
     def get_time(self) -> int:
         return 1
 

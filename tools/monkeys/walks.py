@@ -143,6 +143,11 @@ class Walk:
             time.sleep(THINKING)
         return self._milliseconds
 
+    def rest(self, rate: float, /) -> bool:
+        """The same while nothing happens."""
+        self.tick(rate)
+        return False
+
     def fail(self, story: str) -> None:
         """Something has gone wrong."""
         self.findings.failures.append(Failure(self._outing, self.findings.events, story, list(self._last)))

@@ -80,7 +80,8 @@ def unit(size: tuple[int, int]) -> float:
 class Screen:
     """One screen of the program. The app calls `layout` first and after every resize.
 
-    `dirty` asks for one redraw; `animating` asks for frames. An `overlay` is drawn over the screen below it.
+    `dirty` asks for one redraw; `animating` asks for frames. While a screen is `still`, nothing comes of itself, and
+    whoever lets time pass need hardly ever look. An `overlay` is drawn over the screen below it.
     """
 
     overlay = False
@@ -89,6 +90,7 @@ class Screen:
         self.ui = ui
         self.dirty = True
         self.animating = False
+        self.still = False
         self.size = BASE
         self.u = 1.0
 

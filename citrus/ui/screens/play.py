@@ -67,6 +67,7 @@ class PlayScreen(Screen):
             self.table.open_with(dealt_again(self.table.words, self.match.state))
         self.table.update(seconds)
         self.animating = self.table.animating
+        self.still = not self.animating and self.match.bot is None and not self.table.lookout.thinking
         self.dirty = self.dirty or self.table.dirty
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -33,6 +33,7 @@ from citrus.ui.kit.system_language import spoken
 from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
+from citrus.ui.shell.clock import Clock, SystemClock
 from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.memory import give_back
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -45,21 +46,12 @@ if TYPE_CHECKING:
 MIN_SIZE = (960, 600)
 MOVING = 60
 AWAKE = 60
-ASLEEP = 8  # the first move of a mouse that has rested is seen within an eighth of a second
+ASLEEP = 4  # rounds a second in which nothing happens; what happens wakes the loop at once
+STILL = 1  # the same where nothing can happen but what somebody does
 AWAKE_SECONDS = 3.0
 LONGEST_STEP = 0.1
 LARGER = (pygame.K_PLUS, pygame.K_EQUALS)
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
-
-
-class Clock(Protocol):
-    """What lets time pass between two rounds of the loop, as `pygame.time.Clock` does."""
-
-    def tick(self, rate: float = 0, /) -> int:
-        """Wait until the next round is due, at that many rounds a second."""
-
-    def get_time(self) -> int:
-        """How many milliseconds passed between the last two ticks."""
 
 
 class App:
@@ -281,21 +273,27 @@ class App:
         """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
         self.running = True
         self.watch.begin(self.settings)
-        clock = clock or pygame.time.Clock()
+        clock = clock or SystemClock()
         self.round(pygame.event.get(), 0.0)
         self._begin_the_rest()
         clock.tick()
         idle = 0.0
+        longest = LONGEST_STEP
         while self.running:
             events = pygame.event.get()
             self.watch.waited()
-            self.round(events, min(clock.get_time() / 1000, LONGEST_STEP))
+            self.round(events, min(clock.get_time() / 1000, longest))
             idle = 0.0 if events else idle + clock.get_time() / 1000
             moving = bool(self._stack) and self.top.animating
             if idle >= AWAKE_SECONDS:
                 self.tidy()
             self.watch.worked()
-            clock.tick(MOVING if moving else AWAKE if idle < AWAKE_SECONDS else ASLEEP)
+            if moving or idle < AWAKE_SECONDS:
+                longest = LONGEST_STEP
+                clock.tick(MOVING if moving else AWAKE)
+            else:  # what begins when something happens has not been going on for a while
+                rate = STILL if self._stack and self.top.still else ASLEEP
+                longest = 1 / (AWAKE if clock.rest(rate) else rate)
 
     def _begin_the_rest(self) -> None:
         """Begin what the first frame need not wait for."""
