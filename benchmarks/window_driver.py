@@ -100,7 +100,7 @@ def shown(app: Any) -> str:
         return "points" if table.motion.risings else ""
     if movement.banner is not None:
         return "banner"
-    return ("final scoring" if table.counting else "scoring") if movement.stage else ""
+    return ("final scoring" if table.counting else "scoring") if movement.staged else ""
 
 
 def fresh_app(size: Size) -> Any:

@@ -30,5 +30,5 @@ def planned(plan: object) -> tuple[Action, ...]:
         raise ValueError("the bot planned nothing")
     for action in plan:
         if not isinstance(action, Action):
-            raise ValueError(f"the bot planned {action!r}, which is not an action of citrus.rules.actions")
+            raise ValueError(f"the bot planned {action!r}, which is not an action of the rules")
     return tuple(plan)

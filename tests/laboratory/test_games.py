@@ -56,7 +56,7 @@ def test_every_turn_is_timed(game):
     [
         ("Lazy", "the bot planned nothing"),
         ("Single", "the bot planned Buy(line='R1'), which is not a tuple of actions"),
-        ("Talker", "the bot planned 'buy R1', which is not an action of citrus.rules.actions"),
+        ("Talker", "the bot planned 'buy R1', which is not an action of the rules"),
     ],
 )
 def test_a_bot_that_plans_no_actions_is_told_so(game, bot, complaint):

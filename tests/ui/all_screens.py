@@ -45,7 +45,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS, NUMBERS
 from citrus.workshop.trial import Place, Trial
-from tests.ui.reviews import QuietDesk, made_up, reviewed
+from tests.ui.reviews import QuietReviews, made_up, reviewed
 from tests.ui.shell import own_board, own_numbers, play
 
 Make = Callable[[App, Path], Screen]
@@ -144,15 +144,15 @@ def list_dialog(app: App, home: Path) -> Screen:
 
 
 def review(players: int) -> Make:
-    return lambda app, home: ReviewScreen(app.ui, app.routes, reviewed(play(players, players)), QuietDesk())
+    return lambda app, home: ReviewScreen(app.ui, app.routes, reviewed(play(players, players)), QuietReviews())
 
 
 def review_being_made(app: App, home: Path) -> Screen:
-    return ReviewScreen(app.ui, app.routes, play(2, 2), QuietDesk(12, 66))
+    return ReviewScreen(app.ui, app.routes, play(2, 2), QuietReviews(12, 66))
 
 
 def review_failed(app: App, home: Path) -> Screen:
-    desk = QuietDesk()
+    desk = QuietReviews()
     desk.error = ReviewError("the process died")
     return ReviewScreen(app.ui, app.routes, play(2, 2), desk)
 

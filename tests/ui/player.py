@@ -376,7 +376,7 @@ class Player:
     @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
-        return self._table.actions.shown is Stage.READING
+        return self._table.actions.scoring is Stage.READING
 
     @property
     def is_counting(self) -> bool:

@@ -11,10 +11,10 @@ from citrus.records.beside import review_path
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.desk import Desk
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import choices, review
 from citrus.review.reviewer import ReviewError
+from citrus.review.reviews import Reviews
 from citrus.review.values import Decision, Depth, Review
 from citrus.rules.turn import legal_actions
 from citrus.ui.screens.review.curve import Curve
@@ -58,8 +58,8 @@ def reviewed(match: Match) -> Match:
     return match
 
 
-class QuietDesk(Desk):
-    """A desk on which no process works: what it makes is there when the test says so."""
+class QuietReviews(Reviews):
+    """Reviews that no process makes: what comes is there when the test says so."""
 
     def __init__(self, done: int = 0, total: int = 0) -> None:
         super().__init__()

@@ -33,7 +33,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import every_turn
 from tests.ui.player import Player
-from tests.ui.reviews import QuietDesk, made_up, opened, parts, reviewed, shown_by
+from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, shown_by
 from tests.ui.shell import click, click_row, play, press, wheel
 
 
@@ -219,7 +219,7 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     player = Player(replay)
     assert isinstance(replay, ReplayScreen)
     assert not replay.controls.better.visible
-    app.push(ReviewScreen(app.ui, app.routes, match, QuietDesk(3, 60)))
+    app.push(ReviewScreen(app.ui, app.routes, match, QuietReviews(3, 60)))
     keep_review(review_path(match.path), made_up(match))
     press(app, pygame.K_ESCAPE)
     assert app.top is replay
@@ -303,7 +303,7 @@ def test_every_language_says_it_when_it_is_changed(app: App, match: Match, langu
 
 
 def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: dict[str, pygame.Surface]) -> None:
-    match, desk = play(2, 2), QuietDesk(3, 60)
+    match, desk = play(2, 2), QuietReviews(3, 60)
     screen = ReviewScreen(app.ui, app.routes, match, desk)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
@@ -321,7 +321,7 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
 
 
 def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
-    desk = QuietDesk(3, 60)
+    desk = QuietReviews(3, 60)
     screen = ReviewScreen(app.ui, app.routes, play(2, 2), desk)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
@@ -335,7 +335,7 @@ def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
 
 
 def test_stopping_leads_back(app: App) -> None:
-    screen = ReviewScreen(app.ui, app.routes, play(2, 2), QuietDesk(3, 60))
+    screen = ReviewScreen(app.ui, app.routes, play(2, 2), QuietReviews(3, 60))
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     app.draw()
@@ -396,7 +396,7 @@ def test_a_review_dropped_onto_the_window_opens_with_its_game(app: App, match: M
 def test_it_names_some_minutes_only_until_it_knows_how_long_it_takes(
     app: App, written: dict[str, pygame.Surface]
 ) -> None:
-    desk = QuietDesk(0, 60)
+    desk = QuietReviews(0, 60)
     app.push(ReviewScreen(app.ui, app.routes, play(2, 2), desk))
     soon, usual = "less than a minute", "a few minutes"
     for scale, done, said, other in ((110, 0, usual, soon), (120, 50, soon, usual)):

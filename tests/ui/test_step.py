@@ -19,7 +19,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
-from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Run
+from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Use
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
 from citrus.ui.table.presses import Response, Stage, press_of, sort_out
@@ -78,12 +78,12 @@ def test_a_refusal_is_heard_and_its_places_pulse(match: Match) -> None:
 
 def test_steps_back_are_refused_where_there_are_none(match: Match) -> None:
     for command, effect in ((Command.UNDO, Do.UNDO), (Command.REDO, Do.REDO)):
-        desk, effects = step(Desk(), Run(command), context(match))
+        desk, effects = step(Desk(), Use(command), context(match))
         assert desk.answer.text
         assert effects == [Sound("refusal")]
         assert effect not in effects
     match.act(one_of(match, Buy))
-    assert step(Desk(), Run(Command.UNDO), context(match))[1] == [Do.UNDO]
+    assert step(Desk(), Use(Command.UNDO), context(match))[1] == [Do.UNDO]
 
 
 def test_hints_come_back_with_the_steps_that_they_were_for(match: Match) -> None:

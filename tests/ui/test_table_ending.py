@@ -24,7 +24,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.motion.stages import QUIET_SOURCES
+from citrus.ui.table.motion.scorings import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.feast_view import COMING, FeastView, standing
 from tests.ui import behind
@@ -122,7 +122,7 @@ def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_s
     player = last_turn(app, finished)
     before, over = finished.steps[-2].state, finished.steps[-1]
     scored = [event for event in over.events if isinstance(event, PointsScored)]
-    stages = behind.director(player).stages.ending(player.layout, before, over.state, over.events)
+    stages = behind.director(player).scorings.ending(player.layout, before, over.state, over.events)
     last = sum(isinstance(event, FincaScored) and not event.final and bool(event.standings) for event in over.events)
     counted = [stage for stage in stages[last:] if stage.feast is None]
     assert 5 <= sum(stage.seconds for stage in counted) <= 8
@@ -323,10 +323,10 @@ def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_pas
     player.does(planting)
     assert isinstance(player.steps[-1].action, EndTurn), "the turn has ended by itself"
     movement = player.movement
-    assert not movement.stage
+    assert not movement.staged
     press_at(app, player.layout.menu.center)
     movement = player.movement
-    assert movement.stage
+    assert movement.staged
     press_at(app, player.layout.menu.center)
     assert not player.is_staging
     assert app.top is player.screen

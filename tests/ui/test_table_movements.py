@@ -52,7 +52,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
-from citrus.ui.table.motion.stages import SMALL_HARVEST
+from citrus.ui.table.motion.scorings import SMALL_HARVEST
 from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down

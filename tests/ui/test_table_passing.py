@@ -127,7 +127,7 @@ def scored(app: App, match: Match) -> Player:
     assert action is not None
     player.does(action)
     assert isinstance(player.steps[-1].action, EndTurn)
-    while (movement := player.movement) is not None and not movement.stage:
+    while (movement := player.movement) is not None and not movement.staged:
         app.step([], FRAME)
     assert player.is_staging
     return player

@@ -25,7 +25,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import news
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
-from citrus.ui.table.motion.stages import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Stages
+from citrus.ui.table.motion.scorings import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Scorings
 from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, scoring
 from tests.ui.player import Player, sit_down
@@ -170,7 +170,7 @@ def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: Ap
     house = player.rect_of(targets.Space(match.state.game.board.sites[event.site]))
     for _ in range(30):
         movement = player.movement
-        if movement is None or not movement.stage:
+        if movement is None or not movement.staged:
             break
         player.screen.draw(with_points)
         risings = player.risings
@@ -279,7 +279,7 @@ def test_only_a_large_harvest_of_a_bot_has_a_stage(app: App, finished: Match) ->
         words = Words(app.ui.texts, before.game, ("Ana", "Bruno"), levels)
         screen = ReplayScreen(app.ui, app.routes, Playback.of(finished))
         player = Player(screen)
-        stages = Stages(app.ui, words, player.pieces)
+        stages = Scorings(app.ui, words, player.pieces)
         large = sum(event.points for event in points) >= LARGE_HARVEST
         assert (stages.harvest(player.layout, before, finished.steps[at].events) is not None) == large
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.lesson import Lesson
-from citrus.review.desk import Desk
+from citrus.review.reviews import Reviews
 from citrus.review.values import Depth
 from citrus.rules.actions import EndTurn
 from citrus.ui.screens.album.person import PersonScreen
@@ -287,7 +287,7 @@ def keepsake(studio: Studio) -> None:
 def review(studio: Studio) -> None:
     """A review, quickly made."""
     match = studio.match(2)
-    screen = ReviewScreen(studio.app.ui, studio.app.routes, match, Desk(QUICK))
+    screen = ReviewScreen(studio.app.ui, studio.app.routes, match, Reviews(QUICK))
     studio.app.push(screen)
     end = time.monotonic() + PATIENCE
     while screen.found is None and time.monotonic() < end:

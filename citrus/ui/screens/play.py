@@ -18,7 +18,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Intent, LookUp, Open
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.role import Playing
-from citrus.ui.table.table import Table
+from citrus.ui.table.table import GameTable
 
 
 class PlayScreen(Screen):
@@ -29,7 +29,7 @@ class PlayScreen(Screen):
         self.match = match
         self._routes = routes
         self._follow_settings()
-        self.table = Table(ui, Playing(match, Opponents(match)), self._follow)
+        self.table = GameTable(ui, Playing(match, Opponents(match)), self._follow)
         new = len(match.steps) == 1
         self._lots = match.first_by_lot and new  # still to be drawn
         self._dealt_again = match.dealt_again and new  # still to be said

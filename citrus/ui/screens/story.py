@@ -14,7 +14,7 @@ from citrus.ui.kit.shapes import rounded
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.log import Entry
-from citrus.ui.table.table import Table
+from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.log_view import LogView
 
 LARGER = 1.25  # than beside the board
@@ -100,7 +100,7 @@ class StoryPage(SheetDialog):
         self.dirty = True
 
 
-def story_of(ui: Ui, table: Table) -> StoryPage:
+def story_of(ui: Ui, table: GameTable) -> StoryPage:
     """The story of the game on a table; a click on a line shows there where it happened."""
     view = table.view.log.view
     return StoryPage(

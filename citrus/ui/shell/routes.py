@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
     from citrus.records.record import RecordError, Seat
-    from citrus.review.desk import Desk
+    from citrus.review.reviews import Reviews
     from citrus.review.values import Review
     from citrus.rules.board import Board
     from citrus.rules.game import Game
@@ -57,7 +57,7 @@ class AppRoutes:
         self._screens = screens
         self._shelf = shelf
         self._album: Album | None = None
-        self._reviews: Desk | None = None
+        self._review_maker: Reviews | None = None
 
     @property
     def album(self) -> Album:
@@ -245,7 +245,7 @@ class AppRoutes:
 
         open_ones = [screen for screen in self._screens.stack if isinstance(screen, ReviewScreen)]
         if not (open_ones and open_ones[-1].match.path == match.path and self._return_to(ReviewScreen)):
-            self._ui.shell.push(ReviewScreen(self._ui, self, match, self._desk))
+            self._ui.shell.push(ReviewScreen(self._ui, self, match, self._reviews))
 
     def review_record(self, path: Path) -> None:
         self._read(path, self._review)
@@ -258,13 +258,13 @@ class AppRoutes:
             self._ui.shell.say(self._ui.texts("review.title"), self._ui.texts("review.not_over", file=match.path.name))
 
     @property
-    def _desk(self) -> Desk:
-        """The desk on which reviews are made, from the first one on."""
-        if self._reviews is None:
-            from citrus.review.desk import Desk
+    def _reviews(self) -> Reviews:
+        """The reviews, from the first one on."""
+        if self._review_maker is None:
+            from citrus.review.reviews import Reviews
 
-            self._reviews = Desk()
-        return self._reviews
+            self._review_maker = Reviews()
+        return self._review_maker
 
     def _review_of(self, match: Match) -> Review | None:
         """The review that is kept of a game."""
@@ -273,14 +273,14 @@ class AppRoutes:
         from citrus.review.reviewer import ReviewError
 
         try:
-            return self._desk.kept(match.path, match.record)
+            return self._reviews.kept(match.path, match.record)
         except ReviewError:  # its screen begins again
             return None
 
     def close(self) -> None:
         """End what goes on behind the screens."""
-        if self._reviews is not None:
-            self._reviews.stop()
+        if self._review_maker is not None:
+            self._review_maker.stop()
 
     def open_file(self, path: Path) -> None:
         from citrus.workshop.folder import is_workshop_file

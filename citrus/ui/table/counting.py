@@ -51,7 +51,7 @@ class Counting:
         while motion.staging:
             self._staging.next()
             movement = motion.movement
-            if movement is not None and movement.stage:
+            if movement is not None and movement.staged:
                 return True
         return False
 

@@ -65,7 +65,7 @@ class GameActions:
         return Stage.PASSING if self.pace.passing else Stage.ENDED if self.pace.ended else Stage.FREE
 
     @property
-    def shown(self) -> Stage | None:
+    def scoring(self) -> Stage | None:
         """Whether something is counted on the board (`COUNTING`), or lies there and somebody whose turn goes on only
         still reads it (`READING`); None if neither is so."""
         movement = self.motion.movement

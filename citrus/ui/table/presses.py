@@ -78,16 +78,16 @@ def press_of(event: pygame.event.Event, target: Target | None, offered: Choices)
     return Press(True, True, hint, target in BACK, ends, usable)
 
 
-def sort_out(shown: Stage | None, stage: Stage, press: Press) -> Response:
-    """What follows of a press. `shown` is `COUNTING` or `READING` if something is counted, whatever the stage below."""
+def sort_out(scoring: Stage | None, stage: Stage, press: Press) -> Response:
+    """What follows of a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage."""
     if stage is Stage.FEAST:
         if press.goes_on:
             return Response.NEXT_PART
         return Response.SAY_OVER if press.hint else Response.NOTHING
     if stage is Stage.BOT and press.hint:
         return Response.PROMISE
-    if shown is not None and press.chooses and not press.hint:
-        return Response.GO_ON_AND_DO if shown is Stage.READING and press.usable else Response.GO_ON
+    if scoring is not None and press.chooses and not press.hint:
+        return Response.GO_ON_AND_DO if scoring is Stage.READING and press.usable else Response.GO_ON
     if stage is Stage.PASSING:
         return Response.MEANT if press.back else Response.CALL
     if stage is Stage.ENDED and press.ends:

@@ -39,7 +39,7 @@ from citrus.ui.table.model.intents import (
     PointOutTurn,
     Remark,
     Revisit,
-    Run,
+    Use,
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.opponents import Opponents
@@ -122,13 +122,13 @@ class Playing:
         match, looking = self.session, looking_about(target)
         if isinstance(target, targets.LastTurn):
             return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
-        if looking is not None and (match.bot is None or looking != Run(Command.HINT)):
+        if looking is not None and (match.bot is None or looking != Use(Command.HINT)):
             return looking
         if match.bot is None:
             return meaning(match.state, legal, offered, selection, target)
         if not isinstance(target, targets.Button):
-            return Run(Command.RUSH)
-        return Run(target.command) if target.command in WATCHING_BOTS else Ignore()
+            return Use(Command.RUSH)
+        return Use(target.command) if target.command in WATCHING_BOTS else Ignore()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """What is expected of a person, or what a bot is doing; for a while, what is easily missed."""
@@ -243,7 +243,7 @@ class Teaching:
         if looking is not None and isinstance(target, targets.Button):
             return looking
         if lesson.waiting:
-            return Run(Command.RUSH)
+            return Use(Command.RUSH)
         if lesson.ready:
             return Remark("introduction.read")
         return looking or self._wanted(meaning(lesson.state, legal, offered, selection, target))
@@ -341,7 +341,7 @@ class Watching:
             case targets.LogLine(line):
                 return Revisit(line)
             case targets.Button(Command.FIT | Command.STANDINGS as command):
-                return Run(command)
+                return Use(command)
             case targets.Button(Command.STORY):
                 return Open(Command.STORY)
         return Ignore()
@@ -402,7 +402,7 @@ def looking_about(target: Target) -> Intent | None:
         case targets.Button(command) if command in OPENING:
             return Open(command)
         case targets.Button(command) if command in LOOKING or command == Command.HINT:
-            return Run(command)
+            return Use(command)
     return None
 
 

@@ -30,7 +30,7 @@ from citrus.ui.table.model.intents import (
     Refuse,
     Remark,
     Revisit,
-    Run,
+    Use,
 )
 from citrus.ui.table.model.recap import LastTurn
 from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back
@@ -189,7 +189,7 @@ def hurries(message: Message) -> bool:
     match message:
         case Ignore() | LookUp() | Revisit() | Done() | Undone() | Redone() | Thought() | Confirmed():
             return False
-        case Run(command):
+        case Use(command):
             return command not in (Command.PAUSE, Command.PACE)
     return True
 
@@ -200,7 +200,7 @@ def step(desk: Desk, message: Message, context: Context) -> Next:
     match message:
         case Ignore() | LookUp() | Revisit():
             return desk, []
-        case Run(command):
+        case Use(command):
             return _run(desk, command, context)
         case Act(action):
             settings = context.settings

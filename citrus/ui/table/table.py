@@ -32,7 +32,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import waiting
 from citrus.ui.table.model.inputs import Inputs
-from citrus.ui.table.model.intents import Intent, Open, Run
+from citrus.ui.table.model.intents import Intent, Open, Use
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
@@ -65,7 +65,7 @@ TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN)
 FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # nothing else leads on while it is counted
 
 
-class Table:
+class GameTable:
     """A game on the table of a screen.
 
     `follow(intent)` is called after every click that means something, so that the screen can do what leads beyond the
@@ -220,7 +220,7 @@ class Table:
         once there is nothing left but to read it."""
         state, offered, selection = self.session.state, self.offer.clickable, self.selection
         movement = self.motion.movement
-        if movement is not None and self.actions.shown is Stage.COUNTING:
+        if movement is not None and self.actions.scoring is Stage.COUNTING:
             state, selection = movement.shown, NOTHING
             offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
         look = self.lookout.button_look(self.actions.pace.inviting)
@@ -261,14 +261,14 @@ class Table:
         if self.view.hover.update(seconds * factor):
             self.change()
         self._take_all(self.keys.update(seconds * factor, self.lookout))
-        staging, untold, shown = motion.staging, motion.untold, actions.shown
+        staging, untold, scoring = motion.staging, motion.untold, actions.scoring
         if motion.update(seconds * factor, actions.staging.pace):
             self.repaint()
         if actions.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self.lookout.hints:
             self.refresh()
-        if staging and not motion.staging and shown is not Stage.READING:
+        if staging and not motion.staging and scoring is not Stage.READING:
             actions.pace.rest()
-        if (untold and not motion.untold) or (shown is Stage.READING) != (self.actions.shown is Stage.READING):
+        if (untold and not motion.untold) or (scoring is Stage.READING) != (self.actions.scoring is Stage.READING):
             self.refresh()
         if motion.active or self.animating:
             self.dirty = True
@@ -312,7 +312,7 @@ class Table:
             return
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if clicked and self.session.bot is not None and self.lookout.target_at(event.pos) is None:
-            self.carry_out(Run(Command.RUSH))
+            self.carry_out(Use(Command.RUSH))
         if event.type == pygame.KEYDOWN:
             self._take_all(self.keys.handle(event, self.lookout))
         elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.focus):
@@ -463,7 +463,7 @@ class Table:
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
         actions = self.actions
-        move = sort_out(actions.shown, actions.stage, press)
+        move = sort_out(actions.scoring, actions.stage, press)
         if move is Response.HURRY:
             return self._rush(press)
         if move is Response.ALREADY and actions.pace.shown:

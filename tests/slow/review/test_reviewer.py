@@ -14,10 +14,10 @@ from citrus.laboratory.games import play
 from citrus.records.beside import review_path
 from citrus.records.record import Record, write
 from citrus.records.replay import Step
-from citrus.review.desk import Desk
 from citrus.review.files import load_review
 from citrus.review.judging import decisions, review
 from citrus.review.reviewer import Reviewer, ReviewError
+from citrus.review.reviews import Reviews
 from citrus.review.values import Depth, Review
 from tests.rules.worlds import tiny_game
 
@@ -25,12 +25,12 @@ Game = tuple[Record, tuple[Step, ...]]
 DEPTH = Depth(turns=2, scouted=1, futures=2)
 
 
-def completed(desk: Desk, game: Path, record: Record) -> Review:
-    """The review that a desk makes, as soon as it is there."""
-    found = desk.kept(game, record)
+def completed(reviews: Reviews, game: Path, record: Record) -> Review:
+    """The review that is made, as soon as it is there."""
+    found = reviews.kept(game, record)
     while found is None:
         time.sleep(0.02)
-        found = desk.kept(game, record)
+        found = reviews.kept(game, record)
     return found
 
 
@@ -85,25 +85,25 @@ def test_a_desk_keeps_what_cannot_be_written_until_the_program_ends(finished: Ga
     record, steps = replace(whole, actions=whole.actions[:25], result=None), steps[:26]
     folder = tmp_path / "no folder"
     folder.touch()
-    desk = Desk(DEPTH)
-    desk.begin(folder / "game.citrus", record, steps)
-    assert desk.working_on(record)
-    found = completed(desk, folder / "game.citrus", record)
-    assert not desk.working_on(record)
-    assert found == desk.kept(folder / "game.citrus", record)
+    reviews = Reviews(DEPTH)
+    reviews.begin(folder / "game.citrus", record, steps)
+    assert reviews.working_on(record)
+    found = completed(reviews, folder / "game.citrus", record)
+    assert not reviews.working_on(record)
+    assert found == reviews.kept(folder / "game.citrus", record)
     assert len(found.decisions) > 3
 
 
 def test_a_desk_begins_again_after_a_killed_process(finished: Game, tmp_path: Path) -> None:
     record, steps = finished
-    desk, before = Desk(), active_children()
+    reviews, before = Reviews(), active_children()
     for _ in range(2):
-        desk.begin(tmp_path / "game.citrus", record, steps)
-        assert desk.progress[1] > 10
+        reviews.begin(tmp_path / "game.citrus", record, steps)
+        assert reviews.progress[1] > 10
         (process,) = [child for child in active_children() if child not in before]
         process.kill()
         process.join()
         with pytest.raises(ReviewError):
-            completed(desk, tmp_path / "game.citrus", record)
-        assert not desk.working_on(record)
-    assert desk.kept(tmp_path / "game.citrus", record) is None
+            completed(reviews, tmp_path / "game.citrus", record)
+        assert not reviews.working_on(record)
+    assert reviews.kept(tmp_path / "game.citrus", record) is None

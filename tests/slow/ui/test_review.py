@@ -11,7 +11,7 @@ from citrus.match.match import Match
 from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.desk import Desk
+from citrus.review.reviews import Reviews
 from citrus.review.values import Depth
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
@@ -27,8 +27,8 @@ def test_a_review_survives_a_killed_process_and_a_walk(
 ) -> None:
     record, steps = finished
     match = Match(record, list(steps), tmp_path / "game.citrus")
-    desk, before = Desk(Depth(turns=1, scouted=1, futures=2)), active_children()
-    screen = ReviewScreen(app.ui, app.routes, match, desk)
+    reviews, before = Reviews(Depth(turns=1, scouted=1, futures=2)), active_children()
+    screen = ReviewScreen(app.ui, app.routes, match, reviews)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     (process,) = [child for child in active_children() if child not in before]
@@ -37,15 +37,15 @@ def test_a_review_survives_a_killed_process_and_a_walk(
         app.step([], 0.3)
     press(app, pygame.K_RETURN)
     assert not screen.failed
-    while not desk.progress[0]:
+    while not reviews.progress[0]:
         app.step([], 0.3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
-    assert desk.working_on(record)
-    again = ReviewScreen(app.ui, app.routes, match, desk)
+    assert reviews.working_on(record)
+    again = ReviewScreen(app.ui, app.routes, match, reviews)
     app.push(again)
     while again.found is None:
         pygame.time.wait(20)
         app.step([], 0.3)
     assert review_path(match.path).exists()
-    assert ReviewScreen(app.ui, app.routes, match, Desk(Depth(turns=1, scouted=1, futures=2))).found is not None
+    assert ReviewScreen(app.ui, app.routes, match, Reviews(Depth(turns=1, scouted=1, futures=2))).found is not None

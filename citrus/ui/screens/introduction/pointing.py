@@ -16,7 +16,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting, PickedTile
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.ways import begun, concerned, left, ways
-from citrus.ui.table.table import Table
+from citrus.ui.table.table import GameTable
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Pointing:
     lit: tuple[Rect, ...]
 
 
-def pointing(table: Table, lesson: Lesson) -> Pointing:
+def pointing(table: GameTable, lesson: Lesson) -> Pointing:
     """What the current step points at."""
     lit = [place for point in (*lesson.step.point, *_watched(lesson)) for place in _places(table, lesson, point)]
     goal = lesson.goal()
@@ -57,7 +57,7 @@ def on_board(lesson: Lesson) -> Target | None:
     return None
 
 
-def _rect(table: Table, target: Target) -> Rect:
+def _rect(table: GameTable, target: Target) -> Rect:
     """Where a target is seen: where the board is enlarged, at the edge of what is in sight, if need be."""
     rect = table.rect_of(target)
     match target:
@@ -69,12 +69,12 @@ def _rect(table: Table, target: Target) -> Rect:
     return rect
 
 
-def _seen(table: Table, rect: Rect) -> Rect:
+def _seen(table: GameTable, rect: Rect) -> Rect:
     layout = table.layout
     return rect.clip(layout.view) if layout.enlarged and rect.colliderect(layout.view) else layout.in_view(rect)
 
 
-def _targets(table: Table, lesson: Lesson, goal: Action) -> list[Target]:
+def _targets(table: GameTable, lesson: Lesson, goal: Action) -> list[Target]:
     """What has to be clicked for an action, the next click first, and what else it is about."""
     state, selection = lesson.state, table.selection
     about = list(concerned(state, goal))
@@ -90,7 +90,7 @@ def _targets(table: Table, lesson: Lesson, goal: Action) -> list[Target]:
     return [*left(state, goal, selection), *begun(state, selection).first, *about]
 
 
-def _places(table: Table, lesson: Lesson, point: str) -> list[Rect]:
+def _places(table: GameTable, lesson: Lesson, point: str) -> list[Rect]:
     """Where something lies that a step names. Raises ValueError if it names nothing."""
     board = lesson.state.game.board
     match point.split():
@@ -104,7 +104,7 @@ def _places(table: Table, lesson: Lesson, point: str) -> list[Rect]:
     return [_place(table, lesson, point)]
 
 
-def _place(table: Table, lesson: Lesson, point: str) -> Rect:
+def _place(table: GameTable, lesson: Lesson, point: str) -> Rect:
     """The same for what lies in a single place."""
     board = lesson.state.game.board
     match point.split():

@@ -19,10 +19,10 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Remark, Run
+from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Remark, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.role import Teaching
-from citrus.ui.table.table import Table
+from citrus.ui.table.table import GameTable
 
 BREATH = 0.8  # seconds between two actions of the neighbour
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -45,7 +45,7 @@ class IntroductionScreen(Screen):
         self._ringed = False  # whether the keyboard is used
         self._breath = BREATH
         self._heard = ""  # what the text of the step itself is about
-        self.table = Table(ui, self._role, self._follow)
+        self.table = GameTable(ui, self._role, self._follow)
         self._begin()
 
     @property
@@ -109,7 +109,7 @@ class IntroductionScreen(Screen):
                 self.lesson.advance()
                 self.table.refresh()
                 self._begin()
-            case Run(Command.RUSH):
+            case Use(Command.RUSH):
                 while self.lesson.watched and self.lesson.waiting:  # the second half of a double click hurries nobody
                     self._neighbour(quick=True)
             case LookUp():

@@ -28,7 +28,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit
 from citrus.ui.table.role import Watching
-from citrus.ui.table.table import Table
+from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.viewer_marks import ViewerMarks
 
 PAUSE = 0.65  # seconds between a step and the next while playing
@@ -59,7 +59,7 @@ class ReplayScreen(WidgetScreen):
         self._find_review = find_review
         self._found: Review | None = None
         self._role = Watching(playback)
-        self.table = Table(ui, self._role, self._follow)
+        self.table = GameTable(ui, self._role, self._follow)
         self._viewer_marks = ViewerMarks(ui, self.table.view.pieces.board)
         self.playing = False
         self.speed = 1

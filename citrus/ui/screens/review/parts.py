@@ -125,7 +125,7 @@ def fits(ui: Ui, u: float, text: str, width: int, lines: int) -> bool:
     return lines > 0 and len(ui.fonts.lines(text, round(SMALL * u), width)) <= lines
 
 
-class Table:
+class FiguresTable:
     """What decisions gave away and luck brought, player by player, and how many turns were how good."""
 
     def __init__(self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings) -> None:

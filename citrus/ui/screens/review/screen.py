@@ -9,9 +9,9 @@ import pygame
 
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.review.desk import Desk
 from citrus.review.figures import ReviewedTurn
 from citrus.review.reviewer import ReviewError
+from citrus.review.reviews import Reviews
 from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
@@ -24,7 +24,7 @@ from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.findings import Findings, findings
 from citrus.ui.screens.review.making import Making
-from citrus.ui.screens.review.parts import Sentence, Table
+from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.shown import Shown, Tip
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
@@ -41,7 +41,7 @@ class ReviewScreen(SheetsPage):
     title = "review.title"
     widest_alone = 960.0
 
-    def __init__(self, ui: Ui, routes: Routes, match: Match, desk: Desk) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match, reviews: Reviews) -> None:
         super().__init__(ui)
         self.match = match
         self.shown: Shown | None = None
@@ -49,7 +49,7 @@ class ReviewScreen(SheetsPage):
         self.failed = False
         self._language = ui.texts.language
         self._routes = routes
-        self._desk = desk
+        self._reviews = reviews
         names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot_name for seat in match.seats)
         self.words = Words(ui.texts, match.state.game, names, levels)
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", "back")
@@ -79,7 +79,7 @@ class ReviewScreen(SheetsPage):
     def _kept(self) -> Review | None:
         """The review as soon as it is there."""
         try:
-            return self._desk.kept(self.match.path, self.match.record)
+            return self._reviews.kept(self.match.path, self.match.record)
         except ReviewError as error:
             self._fail(error)
             return None
@@ -88,10 +88,10 @@ class ReviewScreen(SheetsPage):
         """Have it made, or go on with what has been begun."""
         self.failed = False
         try:
-            self._desk.begin(self.match.path, self.match.record, self.match.steps)
+            self._reviews.begin(self.match.path, self.match.record, self.match.steps)
         except ReviewError as error:
             self._fail(error)
-        self.making.begin(self._desk.progress[0])
+        self.making.begin(self._reviews.progress[0])
         self._offer()
 
     def _fail(self, error: ReviewError) -> None:
@@ -102,7 +102,7 @@ class ReviewScreen(SheetsPage):
 
     def _stop(self) -> None:
         """Give it up."""
-        self._desk.stop()
+        self._reviews.stop()
         self.ui.shell.pop()
 
     def _show(self, review: Review | None) -> None:
@@ -115,7 +115,7 @@ class ReviewScreen(SheetsPage):
                 found,
                 Curve(ui, self.words, seats, found, self._watch),
                 [self._sentence(found, number) for number in range(len(found.points))],
-                Table(ui, self.words, seats, found),
+                FiguresTable(ui, self.words, seats, found),
                 Switch(ui, ui.texts("review.better_only"), "", self.turns_to_show),
                 TurnList(ui, self.words, seats, found, self._open),
             )
@@ -258,7 +258,7 @@ class ReviewScreen(SheetsPage):
 
     def _look(self) -> None:
         review = self._kept()
-        if review is None and not self.failed and not self._desk.working_on(self.match.record):
+        if review is None and not self.failed and not self._reviews.working_on(self.match.record):
             self._begin()
         self._show(review)
         if review is not None or self.failed:
@@ -267,7 +267,7 @@ class ReviewScreen(SheetsPage):
     def draw_over(self, surface: pygame.Surface) -> None:
         """How much of the review is there."""
         if self.shown is None and not self.failed:
-            self.making.draw(surface, self, *self._desk.progress)
+            self.making.draw(surface, self, *self._reviews.progress)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The page, and over it what is known of what the mouse is on."""

@@ -12,7 +12,7 @@ from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.findings import Findings, grade_tip
-from citrus.ui.screens.review.parts import Sentence, Table
+from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.turn_list import TurnList
 
 LEAST_CURVE, CURVE_ALONE = 136, 240  # the height of the curve: at least, and where the sheets are stacked
@@ -30,7 +30,7 @@ class Shown:
     found: Findings
     curve: Curve
     sentences: Sequence[Sentence]
-    table: Table
+    table: FiguresTable
     better_only: Switch
     turns: TurnList
 

@@ -56,7 +56,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Run:
+class Use:
     """Use a command of the table itself: look at it in another way, step back, let bots hurry."""
 
     command: Command
@@ -112,7 +112,7 @@ Intent = (
     | Refuse
     | Help
     | Remark
-    | Run
+    | Use
     | Open
     | PointOut
     | PointOutTurn

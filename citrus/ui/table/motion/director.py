@@ -49,7 +49,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
 from citrus.ui.table.motion.orchard_moves import OrchardMoves
-from citrus.ui.table.motion.stages import Stages
+from citrus.ui.table.motion.scorings import Scorings
 
 FADE_SECONDS = 0.25
 CLOSE_SECONDS = 0.35
@@ -78,7 +78,7 @@ class Director:
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self._ui = ui
         self._words = words
-        self.stages = Stages(ui, words, pieces)
+        self.scorings = Scorings(ui, words, pieces)
         self._orchard = OrchardMoves(pieces)
         self._board = pieces.board
         self._mats = pieces.mats.places
@@ -98,7 +98,7 @@ class Director:
     ) -> list[Movement]:
         """The movements that show an action, one after another; `picked` is where a planted tile came from.
 
-        What is scored has a stage of its own, unless it is not to be `staged`.
+        What is scored is counted by itself, unless it is not to be `staged`.
         """
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
@@ -132,21 +132,21 @@ class Director:
                 case MarketRefilled():
                     found.append(self._refilled(layout, settled, after, event))
         if staged and any(isinstance(event, GameEnded) for event in events):
-            return self.stages.ending(layout, before, after, events)
+            return self.scorings.ending(layout, before, after, events)
         scored = [event.site for event in events if isinstance(event, FincaScored)]
         if scored and staged:
-            stages = self.stages.fincas(layout, before, events)
-            stages[-1:] = [dataclasses.replace(last, then=settled) for last in stages[-1:]]
-            return [*stages, *(movement for movement in found if movement.seconds)]
+            fincas = self.scorings.fincas(layout, before, events)
+            fincas[-1:] = [dataclasses.replace(last, then=settled) for last in fincas[-1:]]
+            return [*fincas, *(movement for movement in found if movement.seconds)]
         if scored:
             sites = before.game.board.sites
             fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
-        if staged and (stage := self.stages.harvest(layout, before, events)):
+        if staged and (harvest := self.scorings.harvest(layout, before, events)):
             # the regions still lie there, but their points are counted: no total may count them again
-            counted = (dataclasses.replace(one, shown=stage.then, foreseen=settled) for one in found[:1])
-            return [stage, *counted, *found[1:]]
+            counted = (dataclasses.replace(one, shown=harvest.then, foreseen=settled) for one in found[:1])
+            return [harvest, *counted, *found[1:]]
         rising = risings(self._words, events)
         if rising:
             first = found[0] if found else Movement(settled, after)

@@ -130,8 +130,8 @@ class Movement:
     foreseen: GameState | None = None
 
     @property
-    def stage(self) -> bool:
-        """Whether something is counted on a stage: nothing else goes on until it is over."""
+    def staged(self) -> bool:
+        """Whether something is counted: nothing else goes on until it is over."""
         return self.caption is not None and self.banner is None and not self.again
 
     @property

@@ -78,14 +78,14 @@ class Motion:
 
     @property
     def staging(self) -> bool:
-        """Whether something is counted on a stage, or is about to be."""
-        return any(movement.stage for movement in self._movements)
+        """Whether something is counted, or is about to be."""
+        return any(movement.staged for movement in self._movements)
 
     @property
     def counted(self) -> bool:
-        """Whether all that is counted on a stage lies there now, so that it is only still to be read."""
+        """Whether all that is counted lies there now, so that it is only still to be read."""
         now = self.movement
-        if now is None or not now.stage or any(movement.stage for movement in self._movements[1:]):
+        if now is None or not now.staged or any(movement.staged for movement in self._movements[1:]):
             return False
         lit = all(light.begin <= self.moved for light in now.lights)
         risen = all(one.share >= 0 for one in self.risings)
@@ -98,7 +98,7 @@ class Motion:
 
     @property
     def to_come(self) -> bool:
-        """Whether a stage goes on, or a banner is still to come."""
+        """Whether something is counted, or a banner is still to come."""
         return self.staging or any(one.banner is not None for one in self._movements[1:])
 
     @property
@@ -179,13 +179,13 @@ class Motion:
                 self._set_out(rising)
 
     def _set_out(self, rising: Rising) -> None:
-        """Let the counting worker of a player go on by some points; on a stage the mat says so at the same moment."""
+        """Let the counting worker of a player go on by some points; if these are staged, the mat says so at once."""
         walk = self._walks.get(rising.player)
         if walk is not None:
             walk.to += rising.points
             way = abs(walk.to - walk.at)
             walk.pace = way / min(LONGEST_WALK, way * FIELD_SECONDS) if way else 0.0
-            if self._movements and self._movements[0].stage:
+            if self._movements and self._movements[0].staged:
                 self._movements[0] = self._movements[0].with_score(rising.player, walk.to)
 
     def _arrive(self, rising: Rising) -> None:

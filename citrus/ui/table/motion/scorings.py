@@ -1,4 +1,4 @@
-"""Scorings on a stage: a finca, a harvest, or the end of the game is counted before everybody's eyes."""
+"""Scorings: a finca, a harvest, or the end of the game is counted before everybody's eyes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORD_SECONDS = 1 / 6  # for each word that says so, and a moment to begin with
 BEGIN_SECONDS = 0.2
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
-SMALL_HARVEST = 2  # points for which a person's harvest has a stage
+SMALL_HARVEST = 2  # points for which a person's harvest is staged
 QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
 LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
 FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so they follow faster where there are many
@@ -50,7 +50,7 @@ QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
 """What is counted on the mats at the end, in this order."""
 
 
-class Stages:
+class Scorings:
     """Makes the movements of scorings for one table."""
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:

@@ -1,4 +1,4 @@
-"""The desk opens at once what is kept beside a game."""
+"""Reviews open at once what is kept beside a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review import desk as desk_room
-from citrus.review.desk import Desk
+from citrus.review import reviews as reviews_room
 from citrus.review.files import keep_review
 from citrus.review.judging import review
 from citrus.review.reviewer import ReviewError
+from citrus.review.reviews import Reviews
 from citrus.review.values import Decision, Depth, Review
 
 Game = tuple[Record, tuple[Step, ...]]
@@ -24,15 +24,15 @@ DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.
 
 def test_a_kept_review_is_opened_and_a_shallow_one_is_not(finished: Game, tmp_path: Path) -> None:
     record, steps = finished
-    game, desk = tmp_path / "game.citrus", Desk()
-    assert desk.kept(game, record) is None
+    game, reviews = tmp_path / "game.citrus", Reviews()
+    assert reviews.kept(game, record) is None
     keep_review(review_path(game), review(record, steps, Depth(futures=2), [DECISION]))
-    assert desk.kept(game, record) is None
+    assert reviews.kept(game, record) is None
     made = review(record, steps, Depth(futures=50), [DECISION])
     keep_review(review_path(game), made)
-    assert desk.kept(game, record) == made
-    assert not desk.working_on(record)
-    desk.stop()
+    assert reviews.kept(game, record) == made
+    assert not reviews.working_on(record)
+    reviews.stop()
 
 
 class SlowReviewer:
@@ -60,7 +60,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[SlowReviewer]:
         found.append(SlowReviewer(*asked))
         return found[-1]
 
-    monkeypatch.setattr(desk_room, "Reviewer", make)
+    monkeypatch.setattr(reviews_room, "Reviewer", make)
     return found
 
 
@@ -68,44 +68,44 @@ def test_a_review_is_made_once_kept_beside_its_game_and_opened(
     finished: Game, begun: list[SlowReviewer], tmp_path: Path
 ) -> None:
     record, steps = finished
-    game, desk = tmp_path / "game.citrus", Desk()
-    assert desk.progress == (0, 0)
+    game, reviews = tmp_path / "game.citrus", Reviews()
+    assert reviews.progress == (0, 0)
     for _ in range(2):
-        desk.begin(game, record, steps)
+        reviews.begin(game, record, steps)
     (reviewer,) = begun
     reviewer.done = 3
-    assert desk.working_on(record)
-    assert (desk.progress, desk.kept(game, record)) == ((3, 7), None)
+    assert reviews.working_on(record)
+    assert (reviews.progress, reviews.kept(game, record)) == ((3, 7), None)
     reviewer.done = 7
-    assert desk.kept(game, record) == reviewer.made
+    assert reviews.kept(game, record) == reviewer.made
     assert reviewer.closed
-    assert (desk.progress, desk.working_on(record)) == ((0, 0), False)
-    assert Desk().kept(game, record) == reviewer.made
+    assert (reviews.progress, reviews.working_on(record)) == ((0, 0), False)
+    assert Reviews().kept(game, record) == reviewer.made
 
 
 def test_a_review_that_cannot_be_written_is_kept_until_the_end(
     finished: Game, begun: list[SlowReviewer], tmp_path: Path
 ) -> None:
     record, steps = finished
-    game, desk = tmp_path / "nowhere" / "game.citrus", Desk()
-    desk.begin(game, record, steps)
+    game, reviews = tmp_path / "nowhere" / "game.citrus", Reviews()
+    reviews.begin(game, record, steps)
     begun[0].done = 7
-    assert [desk.kept(game, record) for _ in range(2)] == [begun[0].made] * 2
-    assert Desk().kept(game, record) is None
+    assert [reviews.kept(game, record) for _ in range(2)] == [begun[0].made] * 2
+    assert Reviews().kept(game, record) is None
 
 
 def test_another_game_takes_its_place_and_a_dead_process_gives_it_up(
     finished: Game, begun: list[SlowReviewer], tmp_path: Path
 ) -> None:
     record, steps = finished
-    other, game, desk = replace(record, actions=record.actions[:-1]), tmp_path / "game.citrus", Desk()
-    desk.begin(game, record, steps)
-    desk.begin(game, other, steps)
+    other, game, reviews = replace(record, actions=record.actions[:-1]), tmp_path / "game.citrus", Reviews()
+    reviews.begin(game, record, steps)
+    reviews.begin(game, other, steps)
     assert [reviewer.closed for reviewer in begun] == [True, False]
-    assert (desk.working_on(record), desk.working_on(other)) == (False, True)
+    assert (reviews.working_on(record), reviews.working_on(other)) == (False, True)
     begun[1].dead = True
-    assert desk.kept(game, record) is None
+    assert reviews.kept(game, record) is None
     with pytest.raises(ReviewError):
-        desk.kept(game, other)
+        reviews.kept(game, other)
     assert begun[1].closed
-    assert not desk.working_on(other)
+    assert not reviews.working_on(other)

@@ -1,4 +1,4 @@
-"""The desk on which reviews are made: one at a time, while other screens are shown, too."""
+"""Reviews that are made, one at a time, while other screens are shown, and those that are kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from citrus.review.reviewer import Reviewer
 from citrus.review.values import Depth, Review
 
 
-class Desk:
+class Reviews:
     """Makes reviews of finished games in a process, and keeps each beside its game.
 
     Those that cannot be written there are kept until the program ends.
