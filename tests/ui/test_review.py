@@ -46,7 +46,7 @@ def test_a_kept_review_is_opened_at_once_from_everywhere(app: App, match: Match)
     app.routes.to_match(match)
     assert isinstance(app.top, FinalScreen)
     app.top.finish()
-    click(app, app.top.review)
+    click(app, app.top.tools.review)
     assert isinstance(app.top, ReviewScreen)
     assert app.top.found is not None
     press(app, pygame.K_ESCAPE)

@@ -46,13 +46,13 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     told = app.ui.texts("table.prompt.finca_scored", site="").strip()
     site = next(event.site for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
     assert told in player.bar.text.replace(site, "").strip()
-    assert not any(f"Finca {site} (" in entry.text for entry in player.log)
+    assert not any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
     assert not any(player.button(command).enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
     lines = len(player.log)
     while player.is_staging:
         app.step([], 0.1)
     assert len(player.log) > lines
-    assert any(f"Finca {site} (" in entry.text for entry in player.log)
+    assert any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
     assert player.button(Command.UNDO).enabled == player.match.can_undo
     assert player.button(Command.HARVEST).enabled == player.can_click(Command.HARVEST)
 
