@@ -3,8 +3,11 @@
     .venv/bin/python -m tools.mutants --rooms rules records --count 50 --seed 7 --jobs 2
 
 Places are drawn by the seed: a comparison, an operator, a number, a condition, a statement that is left out. The tests
-of the same room run until one fails, those first that name the changed module. Mutants that survive are listed: a test
-is missing, or the change means the same, which only a reader can tell.
+of the same room run once with coverage.py, which tells which of them come by which line. Each mutant is tried by those
+that come by its own, until one fails, those first whose files name the changed module. Mutants that survive are listed:
+a test is missing, or the change means the same, which only a reader can tell.
+
+The run with coverage.py is the longest part for a large room. `--lines FILE` keeps what it has found, for other seeds.
 """
 
 from __future__ import annotations
@@ -19,9 +22,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,10 +31,11 @@ from pathlib import Path
 from queue import SimpleQueue
 from types import MappingProxyType
 
+from coverage import CoverageData
+
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("assets", "citrus", "data", "docs", "packaging", "tests", "tools", "pyproject.toml", "README.md")
-PATIENCE = 4.0  # times that the tests may take longer than without a change
-LEAST_PATIENCE = 60.0  # seconds
+PATIENCE = (60.0, 1.0)  # seconds that the tests of a mutant may take, and for each of them
 
 ROOMS = MappingProxyType(
     {
@@ -182,21 +185,26 @@ class Trial:
             elif (root / name).exists():
                 shutil.copy(root / name, folder / name)
 
-    def outcome(self, mutant: Mutant, tests: tuple[str, ...], patience: float) -> str:
-        """What the tests make of a mutant: `survived`, `killed`, `crashed` before any test, or `endless`."""
+    def outcome(self, mutant: Mutant, tests: Sequence[str], patience: float) -> str:
+        """What tests make of a mutant: `survived`, `killed`, `crashed` before any test, or `endless`."""
         path = self._folder / mutant.path
         before = path.read_bytes()
         path.write_bytes(mutant.made_in(before))
         try:
-            return self.run(self._ordered(mutant.path, tests), patience)
+            return self.run(self._ordered(mutant.path, tests), patience) if tests else "survived"
         finally:
             path.write_bytes(before)
 
-    def run(self, tests: tuple[str, ...], patience: float) -> str:
-        """The same for the project as it is."""
+    def look(self, tests: Sequence[str], lines: Path, jobs: int) -> str:
+        """What tests make of the project as it is; which of them come by which line is kept in a file."""
+        words = ["-n", str(jobs), "--cov=citrus", "--cov-context=test", "--cov-report=", *tests]
+        return self.run(words, None, {"COVERAGE_FILE": os.fspath(lines)})
+
+    def run(self, words: Sequence[str], patience: float | None, more: Mapping[str, str] = MappingProxyType({})) -> str:
+        """What tests make of the project as it is now; `more` is added to the environment."""
         environment = {**os.environ, "PYTHONPATH": os.fspath(self._folder), "PYTHONDONTWRITEBYTECODE": "1"}
-        environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *tests]
+        environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **more}
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *words]
         run = subprocess.Popen(
             command,
             cwd=self._folder,
@@ -213,12 +221,38 @@ class Trial:
             _end(run)
         return {0: "survived", 1: "killed"}.get(code, "crashed")
 
-    def _ordered(self, path: str, tests: tuple[str, ...]) -> tuple[str, ...]:
-        """The files of tests, those first that name a module."""
+    def _ordered(self, path: str, tests: Sequence[str]) -> list[str]:
+        """The tests, those first whose files name a module."""
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        files = _files(self._folder, tests, "test_*.py")
-        near = [file for file in files if module in file.read_text(encoding="utf-8")]
-        return tuple(os.fspath(file) for file in [*near, *(file for file in files if file not in near)])
+        near = {
+            file: module in (self._folder / file).read_text(encoding="utf-8")
+            for file in {test.partition("::")[0] for test in tests}
+        }
+        return sorted(tests, key=lambda test: not near[test.partition("::")[0]])
+
+
+class Lines:
+    """Which tests come by which line of the program: what coverage.py has found, with a context for each test."""
+
+    def __init__(self, root: Path, file: Path) -> None:
+        self._root = root
+        self._data = CoverageData(file)
+        self._data.read()
+        self._files = {path.rpartition("/citrus/")[2]: path for path in self._data.measured_files()}
+
+    def tests_at(self, mutant: Mutant, source: bytes, places: tuple[str, ...]) -> list[str]:
+        """The tests below some places that come by a mutant; all of them come by what runs when it is imported."""
+        file = self._files.get(mutant.path.removeprefix("citrus/"))
+        if file is None:
+            return []
+        begin, end = (source.count(b"\n", 0, at) + 1 for at in mutant.span)
+        found = self._data.contexts_by_lineno(file)
+        while begin > 1 and begin not in found:  # no line of its own is noted for each part of an expression
+            begin -= 1
+        here = {test for line in range(begin, end + 1) for test in found.get(line, ())}
+        if "" in here:  # no test was running
+            return [path.relative_to(self._root).as_posix() for path in _files(self._root, places, "test_*.py")]
+        return sorted({test.rpartition("|")[0] for test in here if test.startswith(places)})
 
 
 def _end(run: subprocess.Popen[bytes]) -> None:
@@ -228,31 +262,37 @@ def _end(run: subprocess.Popen[bytes]) -> None:
     run.wait()
 
 
-def tried(root: Path, room: str, count: int, seed: int, jobs: int) -> list[tuple[Mutant, str]]:
-    """Mutants of a room with what its tests make of them, in the order in which they were drawn.
+def lines_of(root: Path, rooms: Sequence[str], jobs: int, file: Path) -> Lines:
+    """Which tests of some rooms come by which line, kept in a file; if it is there, what it holds.
 
-    Raises RuntimeError if its tests fail without any change.
+    Raises RuntimeError if the tests fail without any change.
     """
-    sources, tests = ROOMS[room]
-    chosen = drawn(root, sources, count, seed)
+    if not file.exists():
+        tests = [place for room in rooms for place in ROOMS[room][1]]
+        with tempfile.TemporaryDirectory() as folder:
+            if Trial(root, Path(folder)).look(tests, file.absolute(), jobs) != "survived":
+                raise RuntimeError("The tests fail without any change.")
+    return Lines(root, file)
+
+
+def tried(root: Path, room: str, count: int, seed: int, jobs: int, lines: Lines) -> list[tuple[Mutant, str]]:
+    """Mutants of a room with what its tests make of them, in the order in which they were drawn."""
+    sources, places = ROOMS[room]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         trials: SimpleQueue[Trial] = SimpleQueue()
         for number in range(jobs):
             trials.put(Trial(root, Path(folder) / str(number)))
-        first = trials.get()
-        began = time.monotonic()
-        if first.run(tests, 3600) != "survived":
-            raise RuntimeError(f"The tests of {room} fail without any change.")
-        patience = max(LEAST_PATIENCE, PATIENCE * (time.monotonic() - began) * jobs)
-        trials.put(first)
 
         def judge(mutant: Mutant) -> tuple[Mutant, str]:
             trial = trials.get()
-            outcome = trial.outcome(mutant, tests, patience)
+            tests = near[mutant]
+            outcome = trial.outcome(mutant, tests, PATIENCE[0] + PATIENCE[1] * len(tests))
             trials.put(trial)
-            print(f"{outcome:9} {mutant}", flush=True)
+            print(f"{outcome:9} {mutant} ({len(tests)} tests)", flush=True)
             return mutant, outcome
 
+        chosen = drawn(root, sources, count, seed)
+        near = {mutant: lines.tests_at(mutant, (root / mutant.path).read_bytes(), places) for mutant in chosen}
         return list(pool.map(judge, chosen))
 
 
@@ -263,9 +303,12 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=50, help="mutants of each room (50)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other mutants (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="that many at a time")
+    parser.add_argument("--lines", type=Path, help="a file for which tests come by which line; made if it is not there")
     options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        lines = lines_of(ROOT, options.rooms, options.jobs, options.lines or Path(folder) / "lines")
     for room in options.rooms:
-        results = tried(ROOT, room, options.count, options.seed, options.jobs)
+        results = tried(ROOT, room, options.count, options.seed, options.jobs, lines)
         outcomes = Counter(outcome for _, outcome in results)
         survived = Counter(mutant.kind for mutant, outcome in results if outcome == "survived")
         noticed = len(results) - outcomes["survived"]

@@ -4,27 +4,68 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.tools.test_mutants import SOURCE
-from tools.mutants import Trial, mutants_of
+from tools import mutants
+from tools.mutants import Lines, Mutant, Trial, lines_of, mutants_of, tried
+
+OTHERS = '''"""Tests that come by no line of a function."""
 
 
-def test_it_tells_which_changes_the_tests_notice(tmp_path: Path) -> None:
-    project, files = (
-        tmp_path / "project",
-        {
-            "citrus/__init__.py": "",
-            "citrus/few.py": SOURCE,
-            "tests/test_few.py": "from citrus.few import few\n\n\ndef test_few():\n    assert few([1, 2])\n",
-            "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
-        },
-    )
-    for name, text in files.items():
-        (project / name).parent.mkdir(parents=True, exist_ok=True)
-        (project / name).write_text(text, encoding="utf-8")
+def test_nothing():
+    pass
+
+
+def test_another_module():
+    __import__("citrus.many").many.many()
+'''
+FILES = {
+    "citrus/__init__.py": "",
+    "citrus/few.py": SOURCE,
+    "citrus/many.py": "def many():\n    return 3\n",
+    "tests/test_few.py": "from citrus.few import few\n\n\ndef test_few():\n    assert few([1, 2])\n",
+    "tests/test_others.py": OTHERS,
+    "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small project with one room."""
+    folder = tmp_path / "project"
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(mutants, "ROOMS", {"few": (("citrus/few.py",), ("tests",))})
+    return folder
+
+
+@pytest.fixture
+def lines(project: Path, tmp_path: Path) -> Lines:
+    """Which tests come by which line."""
+    return lines_of(project, ["few"], 1, tmp_path / "lines")
+
+
+def test_it_tells_which_changes_the_tests_notice(project: Path, lines: Lines) -> None:
+    outcomes = {mutant.before: outcome for mutant, outcome in tried(project, "few", 100, 1, 2, lines)}
+    assert len(outcomes) > 8
+    assert outcomes["not wide"] == "killed"
+    assert outcomes["kept.sort()"] == "survived"
+
+
+def test_tests_that_come_by_a_change_try_it(project: Path, lines: Lines) -> None:
+    def near(mutant: Mutant) -> list[str]:
+        return lines.tests_at(mutant, SOURCE.encode(), ("tests",))
+
+    by_change = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
+    assert near(by_change["kept.sort()"]) == ["tests/test_few.py::test_few"]
+    assert near(by_change["3"]) == ["tests/test_few.py", "tests/test_others.py"], "at the import"
+
+
+def test_a_change_is_taken_back(project: Path, tmp_path: Path) -> None:
     (tmp_path / "copy").mkdir()
-    trial, tests = Trial(project, tmp_path / "copy"), ("tests",)
-    assert trial.run(tests, 60) == "survived"
+    trial, tests = Trial(project, tmp_path / "copy"), ["tests/test_few.py"]
     by_change = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
     assert trial.outcome(by_change["not wide"], tests, 60) == "killed"
-    assert trial.outcome(by_change["kept.sort()"], tests, 60) == "survived"
-    assert trial.run(tests, 60) == "survived", "the change is taken back"
+    assert trial.run(tests, 60) == "survived"
