@@ -2,7 +2,6 @@
 
 import random
 from functools import cache
-from itertools import product
 
 import pytest
 
@@ -63,14 +62,14 @@ def test_bots_play_whole_games_by_the_rules(game, level):
         assert action in legal_actions(state)
 
 
-@pytest.mark.parametrize(("level", "fruit_trees"), [*sampled(QUICK, [False, True]), *product(SEARCHING, [False, True])])
+@pytest.mark.parametrize(("level", "fruit_trees"), [*sampled(QUICK, [False, True]), *sampled(SEARCHING, [False, True])])
 def test_bots_do_not_see_what_is_hidden(level, fruit_trees):
     """The same moment with other hidden orders gives the same choice."""
     game = game_with(fruit_trees)
     rng = random.Random(7)
     every = {"hard": 50, "expert": 120}.get(level, 12)
     for number, (state, action) in enumerate(states_of(game, "normal" if level in ("hard", "expert") else level, 1)):
-        if number % every:
+        if number % every != every // 2:
             continue
         other = determinize(view(state), rng)
         bot = make_bot(level)

@@ -66,7 +66,7 @@ def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, monkey
     monkeypatch.setattr("citrus.laboratory.rating.SAMPLES", 100)
     strengths = {"a": 1300.0, "b": 1500.0, "c": 1700.0}
     held = Counter()
-    for seed in range(10):
+    for seed in range(5):
         ratings, pairs = rate("abc", str(seed), list(fought(report, random.Random(f"x{seed}"), strengths, 200)))
         assert [rating.bot for rating in ratings] == ["c", "b", "a"]
         for rating in ratings:
@@ -74,7 +74,7 @@ def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, monkey
             assert rating.low < rating.rating < rating.high < rating.low + 250
         assert [(pair.bot, pair.other) for pair in pairs] == [("c", "b"), ("c", "a"), ("b", "a")]
         assert sum(pair.ahead.games for pair in pairs) == 400
-    assert held[True] >= 26  # of 30; 28.5 are due
+    assert held[True] >= 12  # of 15; 14.25 are due
 
 
 def test_equal_bots_are_not_called_different(report):
@@ -93,7 +93,7 @@ def test_who_never_lost_is_not_surely_infinitely_strong(report):
 
 
 def test_the_same_seed_gives_the_same_arena(capsys):
-    words = ["arena", "--bots", "random,greedy", "--games", "6", "--board", "short", "--json", "--jobs"]
+    words = ["arena", "--bots", "random,greedy", "--games", "4", "--board", "short", "--json", "--jobs"]
     outputs = []
     for jobs in ("1", "2"):
         assert main([*words, jobs]) == 0

@@ -22,9 +22,9 @@ def played(outcomes):
 
 
 def test_processes_play_the_same_games(game):
-    work, games = Work(game, records=True), list(fixtures(("greedy", "random", "random"), 7, "s"))
+    work, games = Work(game, records=True), list(fixtures(("greedy", "random", "random"), 4, "s"))
     apart = list(play_with(LocalWorkers(2), work, games))
-    assert len(apart) == 7
+    assert len(apart) == 4
     assert played(apart) == played(play_here(work, games))
 
 
@@ -42,10 +42,10 @@ class DeadlyWork(Work):
 
 
 def test_a_killed_process_loses_no_game(game, tmp_path):
-    games = list(fixtures(("random",), 12, "s"))
+    games = list(fixtures(("random",), 6, "s"))
     outcomes = list(play_with(LocalWorkers(2), DeadlyWork(game, False, scene=tmp_path / "scene"), games))
     assert (tmp_path / "scene").exists()
-    assert sorted(outcome.fixture.number for outcome in outcomes) == list(range(1, 13))
+    assert sorted(outcome.fixture.number for outcome in outcomes) == list(range(1, 7))
     assert played(outcomes) == played(play_here(Work(game, False), games))
 
 

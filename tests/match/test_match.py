@@ -85,7 +85,7 @@ def test_an_illegal_action_changes_neither_game_nor_file(tmp_path: Path) -> None
     assert len(match.steps) == 1
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.integers(0, 2), st.integers(2, 3), st.integers(0, 2**32))
 def test_undo_restores_equal_states_and_stops_at_what_was_revealed(
     tmp_path: Path, board: int, players: int, seed: int

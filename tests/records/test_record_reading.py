@@ -221,7 +221,7 @@ def test_the_name_of_a_foreign_bot_is_cut_where_it_would_fill_pages(text):
 
 def test_truncated_records_are_refused_or_shorter_games(record, text):
     """Cut anywhere, a record is refused or holds the first actions of the game, never anything else."""
-    for end in range(0, len(text), 19):
+    for end in range(0, len(text), 41):
         try:
             found = loads(text[:end])
         except RecordError:
@@ -233,7 +233,7 @@ def test_truncated_records_are_refused_or_shorter_games(record, text):
 def test_damaged_records_never_raise_anything_else(text, small_text):
     rng = random.Random(5)
     junk = ['"', "'", "[", "]", "{", "}", ":", "- ", "\n", "#", "*", "&a ", "!!x ", "~", "-1", "\t", "\0", "é", "N"]
-    for _ in range(500):
+    for _ in range(250):
         damaged = rng.choice((text, small_text))
         for _ in range(rng.randint(1, 3)):
             start = rng.randrange(len(damaged))

@@ -50,7 +50,7 @@ def test_long_lists_fill_lines_of_110_characters(record):
         assert len(line) + 1 + len(word) >= 110
 
 
-@settings(deadline=None, max_examples=40)  # plays a whole game each time
+@settings(deadline=None, max_examples=15)  # plays a whole game each time
 @given(st.data())
 def test_any_moment_of_any_game_round_trips(data):
     name = data.draw(st.sampled_from(["long", "short"]))
@@ -64,7 +64,7 @@ def test_any_moment_of_any_game_round_trips(data):
     assert loads(dumps(part)) == part
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(texts | st.sampled_from(TRICKY), st.sampled_from(COLORS), st.sampled_from([None, "random", "greedy"]))
 def test_any_seat_round_trips(record, name, color, bot):
     other = next(other for other in COLORS if other != color)

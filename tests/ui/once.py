@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
@@ -12,6 +12,11 @@ import pygame
 import pytest
 
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.screen import Ui
+from citrus.ui.screens import start
+
+SHAPES = ("rounded", "lifted", "shadow", "disc", "mask")
+"""Sorts of pictures that depend on their key alone."""
 
 
 @contextmanager
@@ -23,6 +28,7 @@ def drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("citrus.ui.shell.desktop.keep_large_apart", lambda: None)
         _pictures(patch)
+        _shapes(patch)
         _faces(patch)
         yield
 
@@ -41,6 +47,27 @@ def _pictures(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(pygame.image, "load_sized_svg", once)
     patch.setattr(pygame.transform, "box_blur", blurred_once)
+
+
+class _SharedShapes(SurfaceCache):
+    """A cache of one window that asks all others before it draws a shape whose key says everything about it."""
+
+    others = SurfaceCache(128)
+
+    def get(self, key: tuple, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        kind = key[1][0] if key[0] == "made" else key[0]
+        return super().get(key, (lambda: self.others.get(key, make)) if kind in SHAPES else make)
+
+
+def _shapes(patch: pytest.MonkeyPatch) -> None:
+    for user in ("citrus.ui.kit.art", "citrus.ui.pieces.groves"):
+        patch.setattr(f"{user}.SurfaceCache", _SharedShapes)
+    lettering, titles = start.lettering, SurfaceCache(32)
+
+    def lettered_once(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
+        return titles.get((text, px, rim), lambda: lettering(ui, text, px, rim))
+
+    patch.setattr(start, "lettering", lettered_once)
 
 
 def _faces(patch: pytest.MonkeyPatch) -> None:

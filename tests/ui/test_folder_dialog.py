@@ -220,7 +220,7 @@ def test_a_folder_that_takes_no_files_is_refused_in_a_sentence_and_the_dialog_st
     assert user_dir() == home
 
 
-@pytest.mark.parametrize(("size", "scale"), sampled(SIZES, [100, 200]))
+@pytest.mark.parametrize(("size", "scale"), sampled(SIZES[1::2], [100, 200]))
 def test_the_dialog_fits(app: App, stick: Path, size: tuple[int, int], scale: int) -> None:
     resize(app, size)
     app.rescale(scale)

@@ -121,9 +121,10 @@ def stem(key: str) -> str:
 
 
 def test_no_text_is_unused() -> None:
-    whole = {text for text, filled in strings() if not filled}
-    filled = [re.compile(text) for text, gaps in strings() if gaps and re.match(r"[a-z_]+\\?\.", text)]
-    parts = [re.compile(text) for text, gaps in strings() if gaps and re.match(r"[a-z]+_", text)]
+    found = strings()
+    whole = {text for text, gaps in found if not gaps}
+    filled = [re.compile(text) for text, gaps in found if gaps and re.match(r"[a-z_]+\\?\.", text)]
+    parts = [re.compile(text) for text, gaps in found if gaps and re.match(r"[a-z]+_", text)]
     words = words_of_the_program()
 
     def made_of_words(patterns: list[re.Pattern[str]], text: str) -> bool:

@@ -319,34 +319,6 @@ def test_without_bots_nothing_is_started(app: App) -> None:
     assert not workers()
 
 
-def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
-    match = seated(*BOTS)
-    player = shown(app, match)
-    assert not match.can_undo
-    until(app, lambda: behind.opponents(player).begun)
-    press(app, pygame.K_SPACE)
-    steps = len(match.steps)
-    for _ in range(30):
-        app.step([], 0.1)
-        time.sleep(0.002)
-    assert len(match.steps) == steps
-    assert player.bar.text.startswith("Paused")
-    who = match.state.player
-    click(app, player.rect_of(targets.Button(Command.RUSH)).center)  # one turn, and the break goes on
-    until(app, lambda: match.state.player != who)
-    for _ in range(30):
-        app.step([], 0.1)
-    assert match.state.player != who
-    press(app, pygame.K_f)
-    press(app, pygame.K_f)
-    assert behind.opponents(player).factor == 4
-    press(app, pygame.K_SPACE)
-    until(app, lambda: match.state.over, 1.0)
-    assert isinstance(app.top, FinalScreen)
-    assert not workers()
-    assert Match.open(match.path).state.over
-
-
 @pytest.mark.parametrize("resized", [False, True])
 def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, finished: Match, resized: bool) -> None:
     app.change(replace(app.settings, speed="normal"))

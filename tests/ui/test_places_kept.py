@@ -29,7 +29,7 @@ def states_of(players: int, seed: int) -> list[GameState]:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_tiles_on_mats_stay_where_they_are_while_others_are_used_up(app: App, players: int) -> None:
     used = 0
-    for seed in range(12):
+    for seed in range(5):
         states = states_of(players, seed)
         layout = table_layout((1280, 720), states[0].game)
         for number in range(1, len(states)):
@@ -44,7 +44,7 @@ def test_tiles_on_mats_stay_where_they_are_while_others_are_used_up(app: App, pl
             used += 1
             for tile in there:
                 assert now.tile_rect(layout, after, player, tile) == then.tile_rect(layout, before, player, tile)
-    assert used > 5
+    assert used > 2
 
 
 def test_lines_and_buttons_stay_where_they_are_all_through_a_turn(app: App) -> None:

@@ -312,7 +312,7 @@ def test_a_pdf_is_one_page_with_the_picture(tmp_path: Path, app: App) -> None:
         assert pdf[int(start) :].startswith(b"%d 0 obj\n" % number)
 
 
-@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("language", ["de"])
 def test_the_page_is_a4_and_keeps_its_margins(app: App, language: str) -> None:
     app.change(replace(app.settings, language=language))
     page = printing.page(app.ui, "Citrus", sections(app.ui.texts, load_tiles(), EVERY))

@@ -70,7 +70,8 @@ def test_every_chapter_fits(language: str, window: tuple[tuple[int, int], int], 
     screen = open_book(app)
     assert screen.narrow == (scale == 200)
     whole = pygame.Rect((0, 0), size)
-    for number, chapter in enumerate(screen.book.chapters):
+    first = list(LANGUAGES).index(language) % 3  # a third of the chapters in each language and window
+    for number, chapter in list(enumerate(screen.book.chapters))[first::3]:
         screen.open(chapter.id)
         assert screen.chapter == number
         app.draw()

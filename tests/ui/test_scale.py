@@ -10,6 +10,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.grids import sampled
 from tests.ui.shell import press, resize
 
 
@@ -86,9 +87,10 @@ def test_signs_are_written_where_a_text_is_typed(app: App) -> None:
     assert app.settings.scale == 120
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1000, 1200), (2560, 1080)])
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_the_start_screen_takes_more_buttons(app: App, scale: int, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "scale"), sampled([(1280, 720), (960, 600), (1000, 1200), (2560, 1080)], [100, 150, 200])
+)
+def test_the_start_screen_takes_more_buttons(app: App, size: tuple[int, int], scale: int) -> None:
     """However many there are, none cover each other, and what does not fit is reached by scrolling."""
     screen = StartScreen(app.ui, app.routes, app.shelf)
     more = [Button(app.ui, f"More {number}", lambda: None) for number in range(4)]

@@ -253,43 +253,6 @@ def test_a_worker_stays_where_it_was_put_until_it_goes_home(app: App, match: Mat
     assert grown, "some region has grown towards the first space of the board"
 
 
-def test_after_any_movement_the_table_is_as_if_freshly_drawn(app: App, games: dict[int, Match]) -> None:
-    """The first movement for each kind of event."""
-    surface, seen = pygame.Surface((1280, 720)), set[str]()
-    for match in games.values():
-        playback = Playback.of(match)
-        playback.seek(0)
-        screen = watching(app, playback)
-        player = Player(screen)
-        app.show(screen)
-        for position, _, step in moments(match):
-            kinds = {type(event).__name__ for event in step.events} - seen
-            playback.seek(position - 1)
-            behind.motion(player).stop()
-            player.comes_back()
-            if not kinds:
-                continue
-            seen |= kinds
-            screen.go(position)
-            frames = 0
-            screen.update(0)
-            while screen.animating and not player.is_feasting:
-                if frames % 7 == 0:
-                    screen.draw(surface)
-                screen.update(FRAME)
-                frames += 1
-                assert frames < 900, position
-            if player.is_feasting:  # which goes on until somebody has seen enough
-                player.skips()
-            screen.draw(surface)
-            after = pygame.image.tobytes(surface, "RGB")
-            behind.scene(player).stale()
-            screen.draw(surface)
-            assert after == pygame.image.tobytes(surface, "RGB"), position
-            screen.update(1)
-            assert not screen.animating
-
-
 def walked(state: GameState, points: int, score: int) -> list[float]:
     """Where a counting worker is at each frame."""
     motion = Motion()

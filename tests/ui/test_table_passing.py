@@ -15,6 +15,7 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
+from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.endings import first_scoring, scoring
 from tests.ui.player import Player, sit_down
@@ -49,9 +50,7 @@ def buying(player: Player) -> list[int]:
     return [pygame.K_1 + lines.index(line)] * 2
 
 
-@pytest.mark.parametrize("after", [0.0, 0.15])
-@pytest.mark.parametrize("keyed", [False, True])
-@pytest.mark.parametrize("speed", ["normal", "fast"])
+@pytest.mark.parametrize(("after", "keyed", "speed"), sampled([0.0, 0.15], [False, True], ["normal", "fast"], rounds=2))
 def test_a_hasty_press_buys_nothing_for_the_next_person_who_is_called(
     app: App, tmp_path: Path, after: float, keyed: bool, speed: Speed
 ) -> None:

@@ -196,7 +196,7 @@ def test_letters_get_smaller_before_anything_is_left_out(
         return sum(len(line.text) for line in retold(said, recap(steps[: place + 1])))
 
     order = sorted(turns(steps)[3:], key=length)
-    for place in (order[0], order[len(order) // 2], order[-1]):
+    for place in (order[0], order[-1]):
         player = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
         resize(app, size)
         layout = player.layout
@@ -246,13 +246,13 @@ def test_large_letters_cut_no_turn(
     state = steps_of_five[0].state
     said = Words(app.ui.texts, state.game, ("Ana", "Bruno", "Clara", "Diego", "Elena"), (None,) * 5)
     slip, told = RecapSheet(app.ui), 0
-    for place in turns(steps_of_five):
+    for place in turns(steps_of_five)[list(LANGUAGES).index(language) :: len(LANGUAGES)]:  # a fifth in each language
         slip.show(retold(said, recap(steps_of_five[: place + 1])))
         rows = slip.written(player.layout).rows if slip.turns else ()
         assert all(len(row.lines) == row.wanted for row in rows)
         assert all(turn.said for turn in slip.turns)
         told += len(rows)
-    assert told > 100
+    assert told > 20
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_the_note_on_a_button_goes_with_the_press_until_the_mouse_was_elsewhere(
 def test_every_line_has_a_place_of_its_own(app: App, tmp_path: Path, steps: list[Step], scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for size in ((1280, 720), (1366, 768), (960, 600), (3840, 2160)):
+    for size in {100: [(3840, 2160)], 150: [(1366, 768)], 200: [(1280, 720), (960, 600)]}[scale]:
         resize(app, size)
         rows = [player.rect_of(targets.LastTurn(turn.player)) for turn in marked(player)]
         assert all(player.layout.hand.contains(row) and row.height > 10 for row in rows)

@@ -191,7 +191,6 @@ def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(
             ((1366, 768), 130, 4),
             ((3840, 2160), 100, 4),
         ],
-        rounds=2,
     ),
 )
 def test_words_head_the_columns_of_the_ranking(
@@ -399,7 +398,7 @@ def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_go
     assert not layout.log
     player.presses(pygame.K_s)
     assert len(player.ranking) == 5
-    found = {player.target_at((layout.ranking.centerx, y)) for y in range(layout.ranking.y, layout.ranking.bottom)}
+    found = {player.target_at((layout.ranking.centerx, y)) for y in range(layout.ranking.y, layout.ranking.bottom, 5)}
     assert {targets.Ranked(who) for who in range(5)} <= found
     assert not any(isinstance(target, targets.Line | targets.MarketSpace | targets.Stack) for target in found)
     player.presses(pygame.K_1)  # shows what a line brings, or picks a tile in the hand

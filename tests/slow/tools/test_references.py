@@ -1,4 +1,4 @@
-"""Levels as they once were decide as they did then."""
+"""Levels as they once were decide as they did then, and otherwise than those of today."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 from citrus.bots.foreign import bot_of
+from citrus.bots.levels import make_bot
 from citrus.records.record import read
-from citrus.rules.setup import start
+from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from tests.rules.worlds import real_game
 from tools.opponents import known_as
+from tools.references import Hard1
 
 DECISIONS = Path(__file__).parent / "decisions"
+FIRST = 16  # decisions of a game in which they part early
 
 
 @pytest.mark.parametrize(
@@ -37,3 +41,21 @@ def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) ->
                 other += plan != record.actions[number : number + len(plan)]
         state, _ = apply(state, action)
     assert other <= 1 + asked // 20
+
+
+def plans(players: int) -> list[bool]:
+    """Whether `hard` plans what `hard-1` does."""
+    game = real_game("short", players)
+    state = start(game, shuffle(game, random.Random(1)))
+    today, before = make_bot("hard"), Hard1()
+    same = []
+    for number in range(FIRST):
+        plan = before.plan(view(state), random.Random(number))
+        same.append(today.plan(view(state), random.Random(number)) == plan)
+        state, _ = apply(state, plan[0])
+    return same
+
+
+def test_hard_plays_in_another_way_than_the_one_it_is_measured_against() -> None:
+    assert not all(plans(2))
+    assert not all(plans(3))

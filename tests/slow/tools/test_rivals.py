@@ -1,0 +1,32 @@
+"""Rivals play by the rules, and each in its own way."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from citrus.bots.foreign import bot_of
+from citrus.bots.levels import make_bot
+from citrus.rules.setup import shuffle, start
+from citrus.rules.turn import apply
+from citrus.rules.view import view
+from tests.rules.worlds import real_game
+from tools.opponents import RIVALS, known_as
+
+
+@pytest.mark.parametrize("rival", RIVALS)
+def test_a_rival_plays_to_the_end_and_otherwise_than_normal(rival: str) -> None:
+    game = real_game("short", 2)
+    rng = random.Random(4)
+    state = start(game, shuffle(game, rng))
+    bots = (bot_of(known_as(rival)), make_bot("normal"))
+    other = 0
+    while not state.over:
+        plan = bots[state.player].plan(view(state), rng)
+        if state.player == 0 and other <= 3:
+            other += plan != bots[1].plan(view(state), rng)
+        for action in plan[:1]:
+            state, _ = apply(state, action)
+    assert other > 3
+    assert state.players[0].score > 0
