@@ -42,7 +42,7 @@ ROOMS = MappingProxyType(
         "rules": (("citrus/rules",), ("tests/rules",)),
         "records": (
             ("citrus/records", "citrus/content", "citrus/whole_file.py"),
-            ("tests/records", "tests/content", "tests/test_whole_file.py"),
+            ("tests/records", "tests/content", "tests/workshop", "tests/test_whole_file.py"),
         ),
         "match": (
             ("citrus/match", "citrus/album", "citrus/review"),

@@ -170,6 +170,23 @@ def test_damaged_files_are_told_and_take_nothing_with_them(record: Record) -> No
     assert album.broken == 2
 
 
+def test_a_game_that_cannot_be_counted_costs_no_other_its_place(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in (1, 2, 3):
+        played_by(record, PAIR, number)
+    album = Album(Shelf())
+    odd = read_all(album)[1]
+
+    def counted(entries: list[Entry], people: People, with_bots: bool) -> Counts:
+        if odd in entries:
+            raise ZeroDivisionError
+        return Counts(entries, people, with_bots)
+
+    monkeypatch.setattr(album_room, "Counts", counted)
+    assert album.counts(False).persons["ana"].share.games == 2
+
+
 def test_a_changed_game_is_read_again(record: Record) -> None:
     path = played_by(record, PAIR, 1)
     album = Album(Shelf())

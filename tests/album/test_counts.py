@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 
+from msgspec.structs import replace
+
 from citrus.album.counts import (
     Counts,
     Reached,
@@ -126,7 +128,7 @@ def test_records_say_whose_they_are_and_in_which_game() -> None:
     entries = [
         entry(1, ["Ana", "Ben"], [50, 40], harvests={"Ana": 12, "Ben": 17}),
         entry(2, ["Ana", "Ben"], [90, 88], harvests={"Ana": 17}),
-        entry(3, ["Ana", "Ben"], [90, 90]),
+        replace(entry(3, ["Ana", "Ben"], [90, 90]), turns=33),
         entry(4, ["Ana", "Ben"], [30, 40]),
         entry(5, ["Ana", "Ben"], [50, 48]),
     ]
@@ -135,7 +137,7 @@ def test_records_say_whose_they_are_and_in_which_game() -> None:
         "best": (90, "ana", entries[1], 40),
         "harvest": (17, "ben", entries[0], 4),
         "closest": (2, "ana", entries[1], 40),
-        "run": (3, "ana", entries[2], 40),
+        "run": (3, "ana", entries[2], 33),
     }
     assert {name: feat.others for name, feat in counts.records.items()} == {
         "best": ("ben",),

@@ -1,5 +1,7 @@
 """Board files: the shipped ones as the rules want them, and everything that is refused in others (R2)."""
 
+from pathlib import Path
+
 import pytest
 
 from citrus.content.boards import all_boards, load_board, own_boards_dir, shipped_boards
@@ -7,6 +9,7 @@ from citrus.content.errors import ContentError
 from citrus.content.survey import facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import spaces_of
+from citrus.rules.problem import Problem
 from tests.english import refusing, said
 
 GOOD = """\
@@ -173,3 +176,12 @@ def test_roads_never_leave_the_board(shipped):
         for space in spaces_of(road):
             other_column, other_row = shipped.column_row(space)
             assert abs(column - other_column) + abs(row - other_row) == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "said"),
+    [("grid", 3, "a.yaml, line 3: grid: "), ("grid", None, "a.yaml: grid: "), ("", 3, "a.yaml, line 3: ")],
+)
+def test_an_error_says_its_file_its_line_and_its_place(place: str, line: int | None, said: str) -> None:
+    problem = Problem("market.gap", number=4)
+    assert str(ContentError(Path("a.yaml"), place, problem, line)) == f"{said}{problem}"

@@ -157,6 +157,8 @@ def test_r11_3_final_scoring_in_its_parts() -> None:
         {"final_finca": 4, "final_harvest": 2, "horses": 3, "unused_tiles": 1},
     ]
     assert [player.score for player in scene.state.players] == [9, 12, 10]
+    unplaced = [event for event in events if isinstance(event, PointsScored) and not event.spaces]
+    assert {event.source for event in unplaced} == {"horses", "unused_tiles"}, "all else lies on the board"
 
 
 def test_r11_3_only_the_highest_total_gets_the_second_value_and_all_who_tie() -> None:

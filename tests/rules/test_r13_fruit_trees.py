@@ -119,6 +119,11 @@ def test_r13_2_with_a_bridge_on_rocks_and_neutral_plantations_but_never_on_a_tre
     assert scene.state.players[0].tiles == ()
 
 
+def test_r13_2_a_rock_that_is_planted_already_takes_no_tree() -> None:
+    scene = orchard_scene().region(1, "lime", "d4").player(0, tiles="bridge").hand("tree")
+    assert scene.refused("plant tree d4 bridge")[1] != "tree_not_connected"
+
+
 def test_r13_2_a_rock_far_from_everything_takes_no_tree() -> None:
     scene = orchard_scene().player(0, tiles="bridge").hand("tree")
     assert scene.refused("plant tree d4 bridge") == ("R13.2", "tree_not_connected")
