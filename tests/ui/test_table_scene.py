@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -76,37 +75,13 @@ def test_a_change_looks_as_if_everything_were_drawn_anew(player: Player) -> None
     assert after == drawn_again(player)
 
 
-def test_the_first_frame_of_new_land_looks_like_the_picture_that_is_kept(
-    app: App, player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player.buys()
-    player.skips()
-    behind.scene(player).forget()
-    mats, painted = player.pieces.mats, []
-    draw = mats.draw
-
-    def watched(surface: pygame.Surface, *what: Any) -> None:
-        painted.append(surface)
-        draw(surface, *what)
-
-    monkeypatch.setattr(mats, "draw", watched)
-    frames = []
-    for _ in range(3):
-        player.screen.draw(app.surface)
-        frames.append(pygame.image.tobytes(app.surface, "RGB"))
-    assert frames[0] == frames[1] == frames[2]
-    assert app.surface.get_clip() == app.surface.get_rect()
-    # the third frame is a copy of the second one's picture
-    assert [surface is app.surface for surface in painted] == [True, False]
-
-
 def test_a_part_that_fails_leaves_the_window_whole(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no mats")
 
     monkeypatch.setattr(player.pieces.mats, "draw", fail)
     behind.scene(player).forget()
-    for _ in range(3):  # on the window itself, then on a canvas
+    for _ in range(2):
         with pytest.raises(RuntimeError, match="no mats"):
             player.screen.draw(app.surface)
         assert app.surface.get_clip() == app.surface.get_rect()

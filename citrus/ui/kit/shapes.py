@@ -11,6 +11,8 @@ from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.fonts import Colour
 from citrus.ui.kit.screen import Ui
 
+MIDDLE = 4  # pixels of a small shape between its corners, which are stretched in a large one
+
 
 def hexed(colour: Colour) -> str:
     """A colour as SVG writes it, without its alpha."""
@@ -247,7 +249,7 @@ def _sliced(
 
     A shape whose sides are not even from top to bottom is not `upright`: only its width is stretched.
     """
-    least = 2 * corner + 4
+    least = 2 * corner + MIDDLE
     small = (min(size[0], least), min(size[1], least) if upright else size[1])
     svg = drawn(small)
     return rasterise(svg, size) if small == size else _stretched(ui.art.drawing(svg, small), size, corner)
@@ -267,8 +269,20 @@ def _stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> py
             part = source.subsurface((x, y, width, height))
             wide = size[0] - 2 * corner if len(cuts[0]) == 3 and x == corner else width
             high = size[1] - 2 * corner if len(cuts[1]) == 3 and y == corner else height
+            if (wide, high) != (width, height) and (colour := _one_colour(part)) is not None:
+                surface.fill(colour, (left, top, wide, high))  # the larger the shape, the more of it is its middle
+                continue
             surface.blit(pygame.transform.scale(part, (wide, high)), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
     return surface
+
+
+def _one_colour(picture: pygame.Surface) -> pygame.Color | None:
+    """The colour that all pixels of a small picture have; None if they differ."""
+    width, height = picture.get_size()
+    if width * height > MIDDLE * MIDDLE:
+        return None
+    colours = {tuple(picture.get_at((x, y))) for x in range(width) for y in range(height)}
+    return pygame.Color(*colours.pop()) if len(colours) == 1 else None
 
 
 def _svg(size: tuple[float, float], body: str) -> str:

@@ -14,6 +14,7 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, rounded
@@ -73,7 +74,7 @@ class BoardView:
         x, y = position[0] - layout.board.x, position[1] - layout.board.y
         return self._game.board.space_at(x // layout.space, y // layout.space)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState, away: int = 0) -> None:
         """Everything that lies on the land, except workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
         built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
@@ -102,7 +103,7 @@ class BoardView:
         surface.fblits([(self._ui.art.piece(name, (tile, tile)), (x + inset, y + inset)) for name, (x, y) in places])
         self._plantations(surface, layout, state, away)
 
-    def _plantations(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
+    def _plantations(self, surface: Drawable, layout: TableLayout, state: GameState, away: int) -> None:
         size = layout.space
         planted = spaces_of(state.planted)
         tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
@@ -122,7 +123,7 @@ class BoardView:
             if region.owner is not None and not away >> first_space(region.spaces) & 1:
                 self.worker(surface, layout, state, region.spaces, region.owner)
 
-    def worker(self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet, owner: int) -> None:
+    def worker(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, owner: int) -> None:
         """The worker of a region."""
         rect = self.worker_rect(layout, state, region)
         surface.blit(self._ui.art.piece("worker", rect.size, self._colors[owner]), rect)
@@ -151,7 +152,7 @@ class BoardView:
         """A finca with its values, `grown` by so much, and, if it has one, the letter of its site."""
         return finca_picture(self._ui, built, size, grown)
 
-    def sign(self, surface: Surface, layout: TableLayout, site: str, scored: bool = False) -> None:
+    def sign(self, surface: Drawable, layout: TableLayout, site: str, scored: bool = False) -> None:
         """The letter of a finca's site over what marks the finca, so that no line goes through it."""
         place = self.finca_rect(layout, site)
         sign = _sign(self._ui, site, scored, round(place.width * layout.grown))
@@ -176,7 +177,7 @@ class BoardView:
             if space is not None and not state.planted >> space & 1:
                 surface.blit(path, (layout.board.x + x, layout.board.y + y))
 
-    def _due(self, surface: Surface, rect: Rect) -> None:
+    def _due(self, surface: Drawable, rect: Rect) -> None:
         """A finca that will be scored when the turn ends: a golden frame and a tick."""
         width = max(2.5, rect.width * 0.05)
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
@@ -184,7 +185,7 @@ class BoardView:
         side = max(12, round(rect.width * 0.36))
         self._tick(surface, side, (rect.right - side // 2, rect.y + side // 2))
 
-    def _tick(self, surface: Surface, side: int, middle: tuple[int, int]) -> None:
+    def _tick(self, surface: Drawable, side: int, middle: tuple[int, int]) -> None:
         """A tick in a green spot."""
         palette = self._ui.palette
         back = disc(self._ui, side, palette["good"], palette["ink"], 1.2)
@@ -192,12 +193,12 @@ class BoardView:
         surface.blit(back, back.get_rect(center=middle))
         surface.blit(tick, tick.get_rect(center=middle))
 
-    def _open_site(self, surface: Surface, rect: Rect, letter: str) -> None:
+    def _open_site(self, surface: Drawable, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)
         surface.blit(picture, rect)
         self._letter(surface, rect, letter, 0.4, strong=True)
 
-    def _letter(self, surface: Surface, rect: Rect, letter: str, share: float, strong: bool = False) -> None:
+    def _letter(self, surface: Drawable, rect: Rect, letter: str, share: float, strong: bool = False) -> None:
         """The letter of a site: `strong` on the sign of an open one, softer on the soil."""
         palette = self._ui.palette
         ink = palette["ink"] if strong else palette.mix("ink_soft", "ink", 0.3)

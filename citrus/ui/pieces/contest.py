@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.rules.fincas import missing, promised, totals
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, rounded
@@ -73,7 +74,7 @@ class ContestView:
             self._last = state, contests(state)
         return self._last[1]
 
-    def draw(self, surface: Surface, rect: Rect, contest: Contest, grown: float, bottom: int) -> None:
+    def draw(self, surface: Drawable, rect: Rect, contest: Contest, grown: float, bottom: int) -> None:
         """What is seen without asking on the finca in a rectangle: who leads, down to `bottom`, and how many spaces are
         free, in numbers `grown` by that much."""
         if contest.groups:
@@ -92,7 +93,7 @@ class ContestView:
         worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
         return worn, worn.get_rect(midbottom=(rect.centerx, bottom))
 
-    def draw_free(self, surface: Surface, rect: Rect, contest: Contest, grown: float) -> None:
+    def draw_free(self, surface: Drawable, rect: Rect, contest: Contest, grown: float) -> None:
         """The disc with the number of free spaces around a site, `grown` by so much; none if all are taken."""
         if contest.free:
             picture = self._free(contest.free, round(rect.width * grown))

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from citrus.rules.fruit_trees.orchard import lying_piles, numbers_of
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, rounded
 from citrus.ui.pieces.board_view import glow_mark
@@ -49,7 +50,7 @@ class FruitShelf:
         well = rect.inflate(-layout.gap(8), -layout.gap(10))
         surface.blit(rounded(self._ui, well.size, layout.gap(6), edge, edge, 2, None, 0.24), well)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """The piles that still lie there."""
         for fruit in lying_piles(state):
             rect = self.rect(layout, state, fruit)

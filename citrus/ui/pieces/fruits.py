@@ -8,6 +8,7 @@ from citrus.language.texts import Texts
 from citrus.match.settings import Symbols
 from citrus.rules.fruit_trees.orchard import Tree, numbers_of
 from citrus.rules.game import Game
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.signs import sign, sign_rect
@@ -48,7 +49,7 @@ class Fruits:
 
         return self._ui.art.made(("token", self._art(fruit), fruit, size, symbols), make)
 
-    def _sign(self, surface: Surface, fruit: int, symbols: Symbols, area: Rect) -> None:
+    def _sign(self, surface: Drawable, fruit: int, symbols: Symbols, area: Rect) -> None:
         place = sign_rect(area.width, symbols).move(area.topleft)
         surface.blit(sign(self._ui, numbers_of(self._game).fruits, fruit, place.width), place)
 
@@ -66,7 +67,7 @@ class Fruits:
 
         return self._ui.art.made(("pile", self._art(fruit), fruit, count, size, symbols), make)
 
-    def draw_tree(self, surface: Surface, tree: Tree, space: Rect) -> None:
+    def draw_tree(self, surface: Drawable, tree: Tree, space: Rect) -> None:
         """The pile on a tree, the number of its tokens, and the fruit's sign for the tree's; nothing without any."""
         count = len(tree.tokens)
         if not count:
@@ -79,7 +80,7 @@ class Fruits:
             self._sign(surface, tree.fruit, symbols, space)
         self.draw_count(surface, tree, space)
 
-    def draw_count(self, surface: Surface, tree: Tree, space: Rect) -> None:
+    def draw_count(self, surface: Drawable, tree: Tree, space: Rect) -> None:
         """How many tokens are left on a tree."""
         place = count_rect(space)
         badge = count_badge(self._ui, len(tree.tokens), place.height)

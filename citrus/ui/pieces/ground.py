@@ -5,6 +5,7 @@ It is painted once for a window size; everything is drawn from a fixed seed, so 
 
 from __future__ import annotations
 
+import math
 import random
 from functools import cache
 from itertools import product
@@ -15,6 +16,7 @@ from pygame import Color, Rect, Surface
 
 from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, paled, rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -42,7 +44,7 @@ def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random
 def tiled(ui: Ui, name: str, size: tuple[int, int], step: int) -> Surface:
     """A seamless picture repeated over a surface of that size."""
     surface = Surface(size)
-    tile = ui.art.piece(name, (step, step))
+    tile = ui.art.piece(name, (step, step)).convert()  # nothing shines through it: so it is copied, not mixed
     for x in range(0, size[0], step):
         for y in range(0, size[1], step):
             surface.blit(tile, (x, y))
@@ -52,7 +54,13 @@ def tiled(ui: Ui, name: str, size: tuple[int, int], step: int) -> Surface:
 def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Surface:
     """A wooden board with round corners."""
     surface = tiled(ui, "wood", size, step).convert_alpha()
-    surface.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    corner = math.ceil(radius) + 1
+    shape = rounded(ui, (min(size[0], 2 * corner), min(size[1], 2 * corner)), radius, "#ffffff")
+    middle = (size[0] - shape.get_width(), size[1] - shape.get_height())
+    for x in (0, 1):
+        for y in (0, 1):
+            part = shape.subsurface(shape.get_rect().clip((x * corner, y * corner, corner, corner)))
+            surface.blit(part, (x * (middle[0] + corner), y * (middle[1] + corner)), None, pygame.BLEND_RGBA_MULT)
     return surface
 
 
@@ -111,7 +119,7 @@ def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:
     return places
 
 
-def paint_names(surface: Surface, ui: Ui, layout: TableLayout, game: Game) -> None:
+def paint_names(surface: Drawable, ui: Ui, layout: TableLayout, game: Game) -> None:
     """The names of columns and rows, burnt into the wood between track and land."""
     for name, place in names(ui, layout, game):
         surface.blit(ui.fonts.render(name, layout.text(NAMES), NAME_INK, bold=True), place)

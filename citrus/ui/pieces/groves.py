@@ -20,6 +20,7 @@ from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.state import BoardRegion
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.outlines import SEAM, bands
 from citrus.ui.pieces.signs import sign, sign_rect
@@ -280,7 +281,7 @@ class Groves:
 
 
 def draw_plantations(
-    surface: Surface,
+    surface: Drawable,
     groves: Groves,
     board: Board,
     regions: list[BoardRegion],

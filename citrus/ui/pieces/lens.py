@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from math import isqrt
 
-from pygame import Rect, Surface
+from pygame import Rect
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.pieces.layout import TableLayout
 
 STEPS = (1.0, 1.3, 1.7, 2.2, 3.0)
@@ -89,7 +90,7 @@ def _covering(board: Rect, view: Rect) -> Rect:
 
 
 @contextmanager
-def seen(surface: Surface, layout: TableLayout) -> Iterator[None]:
+def seen(surface: Drawable, layout: TableLayout) -> Iterator[None]:
     """While the land is enlarged, draw only what lies in view."""
     before = surface.get_clip()
     if layout.enlarged:

@@ -12,6 +12,7 @@ from pygame import Color, Rect, Surface
 from citrus.rules.game import Game
 from citrus.rules.market import line_tiles, refill_brings_tiles, sold_out
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, rounded
@@ -79,7 +80,7 @@ class MarketView:
         surface.blit(shade, (area.x + layout.px(2), area.bottom - height // 3))
         surface.blit(pygame.transform.smoothscale(roof, area.size), area)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """The tiles in the crates."""
         for number in layout.crates:
             tile = state.market[number - 1]
@@ -245,7 +246,7 @@ class StacksView:
         """The sheet below the stacks."""
         draw_panel(surface, self._ui, layout.stacks, layout.px(9), layout.px(4))
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """How many are left of everything."""
         texts = self._ui.texts
         held = sum(tile is not None for tile in state.market)
@@ -314,7 +315,7 @@ class StacksView:
             surface.blit(fill, rect)
             surface.blit(rounded(self._ui, rect.size, radius, None, gold, max(2.0, 2.6 * layout.unit)), rect)
 
-    def _due(self, surface: Surface, layout: TableLayout, rect: Rect, number: str) -> None:
+    def _due(self, surface: Drawable, layout: TableLayout, rect: Rect, number: str) -> None:
         """A market that waits for its refill: how many tiles are left, and below when the others come."""
         fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")
         below = fonts.wrapped(words, layout.text(12), palette["ink_soft"], rect.width, 2)

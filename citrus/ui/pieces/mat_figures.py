@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import GameState, PlayerState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, paled
@@ -49,7 +50,7 @@ class MatFigures:
 
     def draw(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         place: MatLayout,
         number: int,
@@ -99,7 +100,7 @@ class MatFigures:
 
     def draw_line(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         place: MatLayout,
         line: Line,
@@ -129,7 +130,7 @@ class MatFigures:
 
     def _harvest(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         place: MatLayout,
         number: int,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Color, Rect, Surface
 
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, rounded
@@ -33,7 +34,7 @@ def starred(ui: Ui, state: GameState) -> frozenset[int]:
 
 
 def draw_score(
-    surface: Surface, ui: Ui, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
+    surface: Drawable, ui: Ui, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
 ) -> Rect:
     """The points on a plaque at the end of their place: of gold, with a star, for a player who `leads`.
 

@@ -9,6 +9,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, rounded
@@ -27,7 +28,7 @@ class MatTiles:
         self._fruits = fruits
         self._places = places
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState, number: int) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState, number: int) -> None:
         """Landscape tiles, then a basket with the fruit."""
         if not self._places.shows_tiles(layout, number):
             return
@@ -46,7 +47,7 @@ class MatTiles:
             surface.blit(self._fruits.token(fruit, rect.width), rect)
             self._count(surface, rect, count)
 
-    def _horses(self, surface: Surface, tile: Rect, horses: int) -> None:
+    def _horses(self, surface: Drawable, tile: Rect, horses: int) -> None:
         """The points for the horses on all tiles of a sort, which are too small to count on a mat."""
         ui = self._ui
         px = max(12, round(tile.width * 0.3))
@@ -59,13 +60,13 @@ class MatTiles:
         surface.blit(paper, slip)
         surface.blit(label, inked_at(label, slip.center))
 
-    def _count(self, surface: Surface, rect: Rect, count: int) -> None:
+    def _count(self, surface: Drawable, rect: Rect, count: int) -> None:
         if count > 1:
             size = max(15, round(rect.width * BADGE))
             badge = count_badge(self._ui, count, size)
             surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
 
-    def _basket(self, surface: Surface, layout: TableLayout, around: Rect) -> None:
+    def _basket(self, surface: Drawable, layout: TableLayout, around: Rect) -> None:
         """A flat wicker basket below tokens that lie side by side."""
         rect = around.inflate(layout.gap(4), layout.gap(3))
         surface.blit(basket(self._ui, rect.size), rect)

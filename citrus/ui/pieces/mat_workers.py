@@ -6,6 +6,7 @@ from pygame import SRCALPHA, Color, Surface
 
 from citrus.rules.harvest import income_for
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
@@ -34,7 +35,7 @@ class MatWorkers:
         self._colors = colors
         self._places = places
 
-    def draw(self, surface: Surface, layout: TableLayout, number: int, state: GameState, room: int) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, number: int, state: GameState, room: int) -> None:
         """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
 
         Every place says how many coins a harvest brings with that many on the mat, until the game is over. `room` is
@@ -63,7 +64,7 @@ class MatWorkers:
                 coins = income_for(state.game, worker + 1)
                 self._step(surface, layout, side, middle, coins, own, worker + 1 == ringed(state, number))
 
-    def _ladder(self, surface: Surface, layout: TableLayout, number: int, state: GameState) -> None:
+    def _ladder(self, surface: Drawable, layout: TableLayout, number: int, state: GameState) -> None:
         """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest, in
         a ring those of a harvest of all regions; no coins in a game that is over."""
         place, workers, most = layout.mats[number], state.players[number].workers, state.game.tiles.workers
@@ -97,7 +98,7 @@ class MatWorkers:
 
     def _step(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         side: int,
         middle: tuple[int, int],

@@ -8,6 +8,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from citrus.records.record import Seat
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, draw_shadow, rounded
 from citrus.ui.pieces.fruits import Fruits
@@ -46,14 +47,14 @@ class MatsView:
         draw_shadow(surface, self._ui, place.mat, radius, layout.gap(4))
         surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
 
-    def _stripe(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
+    def _stripe(self, surface: Drawable, layout: TableLayout, place: MatLayout, color: str) -> None:
         """A piece of the outline that the player's regions have, down the left edge."""
         radius = layout.gap(9)
         where = Rect(place.mat.x, place.mat.y + radius, layout.gap(STRIPE), place.mat.height - 2 * radius)
         palette, key = self._ui.palette, ("stripe", color, where.size)
         surface.blit(self._ui.art.made(key, lambda: stripe(palette, color, *where.size)), where)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """What lies on every mat; that of the player in turn lies in the light, framed in their colour.
 
         Of folded mats also that which is open.
@@ -64,7 +65,9 @@ class MatsView:
             if number == layout.opened or not layout.lines:
                 self._draw_mat(surface, layout, self.places.mat(layout, number), number, state)
 
-    def _draw_mat(self, surface: Surface, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
+    def _draw_mat(
+        self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
+    ) -> None:
         if number in (state.winners or (state.player,)):
             self._light(surface, layout, place, self._colors[number])
             self._stripe(surface, layout, place, self._colors[number])
@@ -79,7 +82,7 @@ class MatsView:
         if place.line is None or layout.mats[number].line is not None:
             self.tiles.draw(surface, layout, state, number)
 
-    def _light(self, surface: Surface, layout: TableLayout, place: MatLayout, color: str) -> None:
+    def _light(self, surface: Drawable, layout: TableLayout, place: MatLayout, color: str) -> None:
         """The mat of the player in turn."""
         ui, radius = self._ui, layout.gap(9)
         gold = place.mat.inflate(layout.gap(11), layout.gap(11))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, paled, rounded
 from citrus.ui.pieces.hats import hat
@@ -114,20 +115,22 @@ class LogView:
         """The empty sheet."""
         draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
 
-    def draw(self, surface: Surface, layout: TableLayout) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout) -> None:
         """The entries in sight."""
         self._arrange(layout)
         inside = self._inside(layout)
-        page = surface.subsurface(inside)
+        whole = surface.get_clip()
+        surface.set_clip(inside.clip(whole))
         start = self._start(inside)
         first = bisect_left(self._placed, start, key=lambda placed: placed.top + placed.height)
         for number, placed in enumerate(self._placed[first:], first):
             y = placed.top - start
             if y > inside.height:
                 break
-            self._draw_entry(page, layout, placed, y, number >= self._happened)
+            self._draw_entry(surface, layout, placed, inside, y, number >= self._happened)
             if number == self._happened:
-                page.fill(self._ui.palette["accent"], (0, y, inside.width, layout.gap(1)))
+                surface.fill(self._ui.palette["accent"], Rect(inside.x, inside.y + y, inside.width, layout.gap(1)))
+        surface.set_clip(whole)
         if self._height > inside.height:
             self._scrollbar(surface, layout, inside, start)
 
@@ -136,8 +139,10 @@ class LogView:
             return 0
         return self._height - inside.height - self._from_end
 
-    def _draw_entry(self, page: Surface, layout: TableLayout, placed: Placed, y: int, later: bool) -> None:
-        """One entry; paler if it is still to come."""
+    def _draw_entry(
+        self, surface: Drawable, layout: TableLayout, placed: Placed, inside: Rect, y: int, later: bool
+    ) -> None:
+        """One entry, `y` below the top of the sheet; paler if it is still to come."""
         palette, entry = self._ui.palette, placed.entry
         turn = entry.style == "turn"
         size = layout.text(14 if turn else 13)
@@ -150,17 +155,18 @@ class LogView:
         step = placed.height // max(1, len(placed.lines))
         for number, line in enumerate(placed.lines):
             top = y + number * step
-            if top < 0 or top + step > page.get_height():
+            if top < 0 or top + step > inside.height:
                 continue  # a part of a line looks like a mistake
             if turn and number == 0:
                 worn = hat(self._ui, self._colors[entry.player], layout.px(HAT))
                 if later:
                     worn = paled(worn, round(255 * (1 - LATER)))
-                page.blit(worn, worn.get_rect(center=(layout.px(HAT) // 2, top + step // 2)))
+                middle = (inside.x + layout.px(HAT) // 2, inside.y + top + step // 2)
+                surface.blit(worn, worn.get_rect(center=middle))
             label = self._ui.fonts.render(line, size, ink, bold=turn)
-            page.blit(label, (indent, top))
+            surface.blit(label, (inside.x + indent, inside.y + top))
 
-    def _scrollbar(self, surface: Surface, layout: TableLayout, inside: Rect, start: int) -> None:
+    def _scrollbar(self, surface: Drawable, layout: TableLayout, inside: Rect, start: int) -> None:
         track = Rect(inside.right, inside.y, layout.gap(5), inside.height)
         length = max(layout.px(20), inside.height * inside.height // self._height)
         room = inside.height - length

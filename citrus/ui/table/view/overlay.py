@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
@@ -332,19 +333,25 @@ def _middle(rects: list[Rect]) -> Rect:
 def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, step: int, far: int) -> Rect:
     """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
     it would lie; it is moved by whole steps of that many pixels, `far` steps at most."""
-    columns, rows = (range(-far * step, far * step + 1, step) for _ in "xy")
-    moved = sorted((place.move(x, y) for x in columns for y in rows), key=lambda rect: _gap(rect, place))
-    room = [rect for rect in moved if area.contains(rect) and rect.collidelist(others) < 0]
-    return min(
-        room,
-        key=lambda rect: _hidden(rect, counted) + _gap(rect, place) / ((far / FAR) ** 2 * NEAR * step),
-        default=place,
-    )
+    best, least = place, math.inf
+    dear = (far / FAR) ** 2 * NEAR  # how many steps away are as bad as to hide one of the places
+    for gap, x, y in _steps(far):
+        if gap / dear >= least:
+            break
+        rect = place.move(x * step, y * step)
+        if not area.contains(rect) or rect.collidelist(others) >= 0:
+            continue
+        found = _hidden(rect, counted) + gap / dear
+        if found < least:
+            best, least = rect, found
+    return best
 
 
-def _gap(one: Rect, other: Rect) -> float:
-    """How far the middles of two places are from each other."""
-    return math.dist(one.center, other.center)
+@cache
+def _steps(far: int) -> list[tuple[float, int, int]]:
+    """All ways of that many steps at most to each side, the shortest first, as (length, across, down)."""
+    ways = range(-far, far + 1)
+    return sorted(((math.hypot(x, y), x, y) for x in ways for y in ways), key=lambda way: way[0])
 
 
 def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:

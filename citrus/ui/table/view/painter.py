@@ -59,10 +59,9 @@ class TablePainter:
     def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
         """Everything that lies on the table."""
         layout, state, movement = moment.layout, moment.state, moment.movement
-        if movement is None:
-            self.scene.show(surface, layout, state, moment.away)
-        else:
-            surface.blit(self.scene.picture(layout, state, movement.away), (0, 0))
+        away = moment.away if movement is None else movement.away
+        surface.blit(self.scene.picture(layout, state, away), (0, 0))
+        if movement is not None:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
             movement.draw_lights(surface, motion.moved)

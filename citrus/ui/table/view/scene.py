@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from citrus.rules.fruit_trees.orchard import lying_piles, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -27,15 +28,31 @@ class ScenePart:
 
     area: Rect
     depends: Hashable
-    draw: Callable[[Surface], None]
+    draw: Callable[[Drawable], None]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a part of the table looks, and what that depends on."""
+
+    depends: Hashable
+    drawn: DisplayList
+
+    def changes(self, before: Look | None) -> list[Rect]:
+        """Where it looks different from another one; everywhere without one."""
+        if before is self:
+            return []
+        if before is None or before.drawn.area != self.drawn.area:
+            return [self.drawn.area]
+        return self.drawn.changes(before.drawn)
 
 
 @dataclass
 class Canvas:
-    """A picture of the table, and what each part depended on when it was drawn; `fresh` while nothing changed."""
+    """A picture of the table, and how each part looked when it was drawn; `fresh` while nothing changed."""
 
     picture: Surface
-    drawn: list[Hashable] = field(default_factory=list)
+    looks: list[Look] = field(default_factory=list)
     fresh: tuple[GameState, int, str, bool, int | None] | None = None
 
 
@@ -46,7 +63,8 @@ def blank(size: tuple[int, int]) -> Surface:
     the memory. A spare pixel at the end of the rows prevents that.
     """
     spare = 1 if size[0] % 4 == 0 else 0
-    return Surface((size[0] + spare, size[1])).convert().subsurface((0, 0, *size))
+    like_the_window = Surface((1, 1)).convert()
+    return Surface((size[0] + spare, size[1]), 0, like_the_window).subsurface((0, 0, *size))
 
 
 class Scene:
@@ -58,7 +76,7 @@ class Scene:
         self._log = log
         self._background: Surface | None = None
         self._canvases: list[Canvas] = []
-        self._passing: Hashable = None  # what the land depended on when it was last drawn without a canvas
+        self._last: dict[int, Look] = {}  # of each part
         self._land: Surface | None = None
 
     def stale(self) -> None:
@@ -69,8 +87,9 @@ class Scene:
     def forget(self) -> None:
         """The window has another size, or everything looks different."""
         self._pieces.board.forget()
-        self._background = self._land = self._passing = None
+        self._background = self._land = None
         self._canvases = []
+        self._last = {}
 
     def enlarge(self) -> None:
         """The land is shown in another size; the pictures for the size before go."""
@@ -78,27 +97,6 @@ class Scene:
         self._ui.art.forget()
         self._land = None
         self.stale()
-
-    def show(self, surface: Surface, layout: TableLayout, state: GameState, away: int = 0) -> None:
-        """Put the table on the window, except workers on the spaces in `away`.
-
-        Land that looks new is drawn on the window itself: while it is pushed about or the window changes its size, it
-        looks different again with the next frame, and a copy less is made. Land that stays is kept on a canvas.
-        """
-        if surface.get_size() == layout.size and not any(canvas.fresh for canvas in self._canvases):
-            parts = self._parts(layout, state, away)
-            land = parts[0].depends
-            if land != self._passing and not any(canvas.drawn[:1] == [land] for canvas in self._canvases):
-                self._passing = land
-                surface.blit(self._bare(layout, state.game), (0, 0))
-                try:
-                    for part in parts:
-                        surface.set_clip(part.area)
-                        part.draw(surface)
-                finally:  # what is shown instead of a table that failed is not cut off
-                    surface.set_clip(None)
-                return
-        surface.blit(self.picture(layout, state, away), (0, 0))
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
         """The table with everything that lies on it, except workers on the spaces in `away`. Do not draw on it.
@@ -113,7 +111,7 @@ class Scene:
         return self._paint(layout, state, away)
 
     def _paint(self, layout: TableLayout, state: GameState, away: int) -> Surface:
-        """Draw the parts that differ on a canvas; two are kept: what was, what fades in.
+        """Draw what differs on a canvas; two are kept: what was, what fades in.
 
         Of canvases that are not needed any more, the last one differs least.
         """
@@ -126,16 +124,24 @@ class Scene:
             canvas = Canvas(blank(layout.size))
             canvas.picture.blit(background, (0, 0))
         self._canvases.append(canvas)
-        parts = self._parts(layout, state, away)
-        for number, part in enumerate(parts):
-            if number >= len(canvas.drawn) or canvas.drawn[number] != part.depends:
-                canvas.picture.set_clip(part.area)
-                canvas.picture.blit(background, part.area, part.area)
-                part.draw(canvas.picture)
-        canvas.picture.set_clip(None)
-        canvas.drawn = [part.depends for part in parts]
+        looks = [self._look(number, part) for number, part in enumerate(self._parts(layout, state, away))]
+        for number, look in enumerate(looks):
+            before = canvas.looks[number] if number < len(canvas.looks) else None
+            for area in look.changes(before):
+                canvas.picture.blit(background, area, area)
+                look.drawn.draw(canvas.picture, area)
+        canvas.looks = looks
         canvas.fresh = state, away, self._symbols, self._totals, layout.opened
         return canvas.picture
+
+    def _look(self, number: int, part: ScenePart) -> Look:
+        """How a part looks, painted anew only if what it depends on has changed since the last time."""
+        last = self._last.get(number)
+        if last is None or last.depends != part.depends or last.drawn.area != part.area:
+            drawn = DisplayList(part.area)
+            part.draw(drawn)
+            last = self._last[number] = Look(part.depends, drawn)
+        return last
 
     @property
     def _symbols(self) -> str:
@@ -215,7 +221,7 @@ class Scene:
             ),
         ]
 
-    def _draw_land(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> None:
+    def _draw_land(self, surface: Drawable, layout: TableLayout, state: GameState, away: int) -> None:
         ground.paint_names(surface, self._ui, layout.carved, state.game)
         with seen(surface, layout):
             if layout.enlarged:

@@ -1,0 +1,112 @@
+"""What is to be drawn, noted instead of drawn, so that only what differs from the time before is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import NamedTuple, Protocol
+
+from pygame import Color, Rect, Surface
+
+
+class Drawable(Protocol):
+    """What painters draw on: a surface, or a list that notes what they draw."""
+
+    def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
+        """Draw a picture; returns where that can be seen."""
+
+    def fblits(self, blit_sequence: Iterable[tuple[Surface, Rect | tuple[int, int]]], /) -> None:
+        """Draw pictures, one after another."""
+
+    def fill(self, color: Color, rect: Rect | None = ..., /) -> Rect:
+        """Fill a rectangle; returns where that can be seen."""
+
+    def get_clip(self) -> Rect:
+        """Where something can be drawn now."""
+
+    def set_clip(self, rect: Rect, /) -> None:
+        """Draw nothing outside of a rectangle from now on."""
+
+
+class Entry(NamedTuple):
+    """A picture at a place, or a colour, and the rectangle in which it is seen."""
+
+    source: Surface | Color
+    place: tuple[int, int]
+    seen: tuple[int, int, int, int]
+
+    def draw(self, surface: Surface, area: Rect) -> None:
+        """Draw it on a surface, only within an area."""
+        surface.set_clip(area.clip(self.seen))
+        if isinstance(self.source, Surface):
+            surface.blit(self.source, self.place)
+        else:
+            surface.fill(self.source)
+
+
+class DisplayList:
+    """What is drawn within a rectangle, in order.
+
+    Two lists that draw the same pictures at the same places look the same: nothing must be drawn on a picture any more
+    once it has been noted.
+    """
+
+    def __init__(self, area: Rect) -> None:
+        self.area = area
+        self.entries: list[Entry] = []
+        self._clip = area.copy()
+
+    def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
+        """Note a picture; returns where it can be seen."""
+        place = (dest[0], dest[1])
+        return self._note(source, Rect(place, source.get_size()))
+
+    def fblits(self, blit_sequence: Iterable[tuple[Surface, Rect | tuple[int, int]]], /) -> None:
+        """Note pictures, one after another."""
+        for source, dest in blit_sequence:
+            self.blit(source, dest)
+
+    def fill(self, color: Color, rect: Rect | None = None, /) -> Rect:
+        """Note a rectangle of a colour, all there is if none is given; returns where it can be seen."""
+        return self._note(color, self._clip if rect is None else rect)
+
+    def get_clip(self) -> Rect:
+        """Where something can be noted now."""
+        return self._clip.copy()
+
+    def set_clip(self, rect: Rect, /) -> None:
+        """Note nothing outside of a rectangle from now on."""
+        self._clip = rect.clip(self.area)
+
+    def _note(self, source: Surface | Color, rect: Rect) -> Rect:
+        seen = rect.clip(self._clip)
+        if seen:
+            self.entries.append(Entry(source, rect.topleft, (seen.x, seen.y, seen.width, seen.height)))
+        return seen
+
+    def changes(self, before: DisplayList) -> list[Rect]:
+        """Where this looks different from another list for the same area, in rectangles that do not overlap."""
+        both = set(self.entries).intersection(before.entries)
+        old, new = before.entries, self.entries
+        found = [entry for entry in (*old, *new) if entry not in both]
+        # in another order they may cover each other in another way
+        orders = ([entry for entry in entries if entry in both] for entries in (old, new))
+        found += [entry for pair in zip_longest(*orders) if pair[0] != pair[1] for entry in pair if entry is not None]
+        return apart([Rect(entry.seen) for entry in found])
+
+    def draw(self, surface: Surface, area: Rect) -> None:
+        """Draw what can be seen of it within an area."""
+        for number in area.collidelistall([entry.seen for entry in self.entries]):
+            self.entries[number].draw(surface, area)
+        surface.set_clip(None)
+
+
+def apart(rects: Iterable[Rect]) -> list[Rect]:
+    """Rectangles that cover some others, and do not overlap."""
+    found: list[Rect] = []
+    for rect in rects:
+        whole = rect.copy()
+        while (hit := whole.collidelist(found)) >= 0:
+            whole.union_ip(found.pop(hit))
+        found.append(whole)
+    return found
