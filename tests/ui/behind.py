@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pygame import Surface
+
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action
 from citrus.ui.table.model.answers import Answer
@@ -110,3 +112,14 @@ def bright(player: Player) -> Choices:
 def opponents(player: Player) -> Opponents:
     """The bots that play along."""
     return player.screen.table.role.opponents
+
+
+def draw_anew(player: Player, surface: Surface) -> None:
+    """Draw the whole table with nothing that was kept from another time but pictures of single things."""
+    table = player.screen.table
+    painter, kept = table.view.painter, table.view.painter.scene
+    painter.scene = Scene(table.ui, table.view.pieces, table.view.log.view)
+    table.draw_ground(surface)
+    table.draw_marks(surface)
+    table.draw_note(surface)
+    painter.scene = kept

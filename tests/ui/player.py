@@ -289,6 +289,11 @@ class Player:
         """The spaces of the board that shine because a click there does an action, each with its action."""
         return done(self._table.offer.bright)
 
+    @property
+    def clickable(self) -> Sequence[Target]:
+        """The things on which a click does something or picks something."""
+        return list(self._table.offer.clickable)
+
     def can_click(self, target: Target | Command) -> bool:
         """Whether a click on a thing does something or picks it."""
         return (targets.Button(target) if isinstance(target, Command) else target) in self._table.offer.clickable

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_rounded, icon, paled, rounded, slot
@@ -96,7 +97,7 @@ class Button(Widget):
         """How round the corners are."""
         return min(10 * self.u, self.rect.height * 0.32)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the button in its present mood."""
         if not self.visible:
             return
@@ -164,7 +165,7 @@ class Button(Widget):
         fits = fonts.render(self.detail, px, "black", width=even).get_height() <= high
         return even if even <= width and fits else width
 
-    def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
+    def _draw_label(self, surface: Drawable, rect: pygame.Rect, ink: pygame.Color) -> None:
         px = max(8, round(self.text_size * self.u))
         side = round(px * 1.15)
         gap = round(px * 0.5)

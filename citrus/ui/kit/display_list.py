@@ -18,8 +18,8 @@ class Drawable(Protocol):
     def fblits(self, blit_sequence: Iterable[tuple[Surface, Rect | tuple[int, int]]], /) -> None:
         """Draw pictures, one after another."""
 
-    def fill(self, color: Color, rect: Rect | None = ..., /) -> Rect:
-        """Fill a rectangle; returns where that can be seen."""
+    def fill(self, color: Color | tuple[int, int, int], rect: Rect | None = ..., special_flags: int = ...) -> Rect:
+        """Fill a rectangle, or all there is; returns where that can be seen."""
 
     def get_clip(self) -> Rect:
         """Where something can be drawn now."""
@@ -29,19 +29,22 @@ class Drawable(Protocol):
 
 
 class Entry(NamedTuple):
-    """A picture at a place, or a colour, and the rectangle in which it is seen."""
+    """A picture at a place, or a colour as red, green, blue and alpha; the rectangle in which it is seen, and how it is
+    mixed with what lies below."""
 
-    source: Surface | Color
+    source: Surface | tuple[int, int, int, int]
     place: tuple[int, int]
     seen: tuple[int, int, int, int]
+    special_flags: int
 
     def draw(self, surface: Surface, area: Rect) -> None:
         """Draw it on a surface, only within an area."""
-        surface.set_clip(area.clip(self.seen))
+        seen = area.clip(self.seen)
+        surface.set_clip(seen)
         if isinstance(self.source, Surface):
-            surface.blit(self.source, self.place)
+            surface.blit(self.source, self.place, None, self.special_flags)
         else:
-            surface.fill(self.source)
+            surface.fill(self.source, seen, self.special_flags)
 
 
 class DisplayList:
@@ -59,16 +62,17 @@ class DisplayList:
     def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
         """Note a picture; returns where it can be seen."""
         place = (dest[0], dest[1])
-        return self._note(source, Rect(place, source.get_size()))
+        return self._note(source, Rect(place, source.get_size()), 0)
 
     def fblits(self, blit_sequence: Iterable[tuple[Surface, Rect | tuple[int, int]]], /) -> None:
         """Note pictures, one after another."""
         for source, dest in blit_sequence:
             self.blit(source, dest)
 
-    def fill(self, color: Color, rect: Rect | None = None, /) -> Rect:
+    def fill(self, color: Color | tuple[int, int, int], rect: Rect | None = None, special_flags: int = 0) -> Rect:
         """Note a rectangle of a colour, all there is if none is given; returns where it can be seen."""
-        return self._note(color, self._clip if rect is None else rect)
+        tint = Color(color)
+        return self._note((tint.r, tint.g, tint.b, tint.a), self._clip if rect is None else rect, special_flags)
 
     def get_clip(self) -> Rect:
         """Where something can be noted now."""
@@ -78,10 +82,10 @@ class DisplayList:
         """Note nothing outside of a rectangle from now on."""
         self._clip = rect.clip(self.area)
 
-    def _note(self, source: Surface | Color, rect: Rect) -> Rect:
+    def _note(self, source: Surface | tuple[int, int, int, int], rect: Rect, special_flags: int) -> Rect:
         seen = rect.clip(self._clip)
         if seen:
-            self.entries.append(Entry(source, rect.topleft, (seen.x, seen.y, seen.width, seen.height)))
+            self.entries.append(Entry(source, rect.topleft, (seen.x, seen.y, seen.width, seen.height), special_flags))
         return seen
 
     def changes(self, before: DisplayList) -> list[Rect]:

@@ -24,14 +24,19 @@ class Notice:
         """Show some words for a while, instead of others."""
         self._text, self._left = text, max(SHOWN_SECONDS, SECONDS_A_LETTER * len(text))
 
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to say."""
+        return self._left > 0
+
     def over(self, seconds: float) -> bool:
         """Let time pass; True if the words have to go now."""
-        shown, self._left = self._left > 0, self._left - seconds
-        return shown and self._left <= 0
+        shown, self._left = self.shown, self._left - seconds
+        return shown and not self.shown
 
     def draw(self, surface: Surface) -> None:
         """The slip in the upper right corner, where pages have no heading, if there is anything to say."""
-        if self._left <= 0:
+        if not self.shown:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.shell.scale
         room = round(_WIDEST * surface.get_width())

@@ -140,6 +140,10 @@ class Screen:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""
 
+    def redraw(self, surface: pygame.Surface) -> None:
+        """Draw the screen on a surface that shows it as it was drawn last, and nothing else."""
+        self.draw(surface)
+
     def resume(self) -> None:
         """The screen is on top again."""
 

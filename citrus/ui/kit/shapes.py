@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.kit.art import rasterise
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Colour
 from citrus.ui.kit.screen import Ui
 
@@ -162,7 +163,7 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
     return ui.art.made(("count", count, size), make)
 
 
-def draw_shadow(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
+def draw_shadow(surface: Drawable, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
     """A soft, warm shadow below a panel; the light comes from the top left."""
     margin = depth * 2
     picture = ui.art.made(("shadow", rect.size, radius, depth), lambda: _shadow(ui, rect.size, radius, depth))
@@ -194,7 +195,7 @@ def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, de
 
 
 def draw_panel(
-    surface: pygame.Surface,
+    surface: Drawable,
     ui: Ui,
     rect: pygame.Rect,
     radius: float,
@@ -208,7 +209,7 @@ def draw_panel(
 
 
 def draw_rounded(
-    surface: pygame.Surface,
+    surface: Drawable,
     ui: Ui,
     rect: pygame.Rect,
     radius: float,

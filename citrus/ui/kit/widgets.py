@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 
@@ -123,7 +124,7 @@ class Widget:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it in its rectangle."""
 
-    def draw_focus(self, surface: pygame.Surface, radius: float, part: pygame.Rect | None = None) -> None:
+    def draw_focus(self, surface: Drawable, radius: float, part: pygame.Rect | None = None) -> None:
         """A ring around the widget that the keyboard works on, or around the part of it."""
         gap = max(2, round(3 * self.u))
         rect = (part or self.rect).inflate(2 * gap, 2 * gap)

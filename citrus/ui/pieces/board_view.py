@@ -158,7 +158,7 @@ class BoardView:
         sign = _sign(self._ui, site, scored, round(place.width * layout.grown))
         surface.blit(sign, place.move(_sign_corner(place.width)))
 
-    def signs(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
+    def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """The letters of the fincas on some spaces, and how many spaces around them are free, over what marks these."""
         for built in state.fincas:
             space = self._game.board.sites[built.site]
@@ -169,7 +169,7 @@ class BoardView:
                 contest = self.contest.of(state)[built.site]
                 self.contest.draw_free(surface, self.rect(layout, space), contest, layout.grown)
 
-    def draw_roads(self, surface: Surface, layout: TableLayout, state: GameState, site: str) -> None:
+    def draw_roads(self, surface: Drawable, layout: TableLayout, state: GameState, site: str) -> None:
         """The roads that a finca on a site would open, where nothing is planted yet."""
         board, size = self._game.board, layout.space
         for path, (x, y) in self._roads(site, size):
@@ -206,7 +206,7 @@ class BoardView:
         surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if strong else 0.5)))))
 
     def glow(
-        self, surface: Surface, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None
+        self, surface: Drawable, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None
     ) -> None:
         """Mark spaces as possible, the hovered one stronger; on `filled` ones something lies that must stay visible."""
         for space in spaces:
@@ -214,20 +214,20 @@ class BoardView:
             mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
             surface.blit(mark, mark.get_rect(center=rect.center))
 
-    def bridge_mark(self, surface: Surface, layout: TableLayout, space: Space) -> None:
+    def bridge_mark(self, surface: Drawable, layout: TableLayout, space: Space) -> None:
         """A little bridge on a space that needs one."""
         rect = self.rect(layout, space)
         size = round(rect.width * 0.46)
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
 
-    def pickable(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
+    def pickable(self, surface: Drawable, layout: TableLayout, tree: Tree) -> None:
         """What must be read over the light on a tree: how much is left, and what picking would bring."""
         place, slip = self.worth(layout, tree)
         surface.blit(slip, place)
         self.count(surface, layout, tree)
 
-    def count(self, surface: Surface, layout: TableLayout, tree: Tree) -> None:
+    def count(self, surface: Drawable, layout: TableLayout, tree: Tree) -> None:
         """How much fruit is left on a tree."""
         self._fruits.draw_count(surface, tree, self.rect(layout, tree.space))
 
@@ -246,19 +246,19 @@ class BoardView:
         slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
         return slip.get_rect(topright=(rect.right, rect.y - round(rect.width * OVER_TREE))).clamp(layout.view), slip
 
-    def veil(self, surface: Surface, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
+    def veil(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
         """A see-through colour over a region or any set of spaces."""
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
 
-    def rim(self, surface: Surface, layout: TableLayout, region: SpaceSet, color: Color) -> None:
+    def rim(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color) -> None:
         """A line of a colour inside the outline of a region."""
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.rim(bits, layout.space, color), self.rect(layout, space))
 
-    def stubble(self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet) -> None:
+    def stubble(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet) -> None:
         """A region as it looks when it has been harvested."""
         size = layout.space
         for space in spaces_of(region):
@@ -273,7 +273,7 @@ class BoardView:
                     self._fruits.draw_tree(surface, tree, rect)
 
     def check(
-        self, surface: Surface, layout: TableLayout, state: GameState, region: SpaceSet, text: str, chosen: bool
+        self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, text: str, chosen: bool
     ) -> None:
         """A badge in the middle of a region, or in a corner of a tree: what it would bring, and whether it is
         chosen."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import Finca
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel
 from citrus.ui.pieces.board_view import BoardView
@@ -98,7 +99,7 @@ class DrawnView:
         """Whether it lies under a point of the window."""
         return state.drawn_finca is not None and self.rect(layout).collidepoint(position)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """The finca that waits for its site, if there is one."""
         if state.drawn_finca is None:
             return

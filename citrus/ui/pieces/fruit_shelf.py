@@ -58,7 +58,7 @@ class FruitShelf:
             surface.blit(pile, pile.get_rect(midtop=rect.midtop))
 
     def glow(
-        self, surface: Surface, layout: TableLayout, state: GameState, piles: Iterable[int], hovered: int | None
+        self, surface: Drawable, layout: TableLayout, state: GameState, piles: Iterable[int], hovered: int | None
     ) -> None:
         """Light around the piles that can be chosen."""
         for fruit in piles:

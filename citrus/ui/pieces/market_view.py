@@ -90,7 +90,7 @@ class MarketView:
 
     def draw_arrows(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         state: GameState,
         lines: Collection[str],
@@ -110,7 +110,7 @@ class MarketView:
                 ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
                 surface.blit(ring, around)
 
-    def _arrow(self, surface: Surface, layout: TableLayout, rect: Rect, look: ArrowLook) -> None:
+    def _arrow(self, surface: Drawable, layout: TableLayout, rect: Rect, look: ArrowLook) -> None:
         if look.price == 0:
             return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
@@ -151,7 +151,7 @@ class MarketView:
 
         return self._ui.art.made(("halo", size, alpha), make)
 
-    def glow(self, surface: Surface, layout: TableLayout, crates: Iterable[int], hovered: int | None) -> None:
+    def glow(self, surface: Drawable, layout: TableLayout, crates: Iterable[int], hovered: int | None) -> None:
         """Light around the crates that a cart can fetch from."""
         for number in crates:
             rect = layout.crates[number]
@@ -190,7 +190,7 @@ class HandView:
         dark = self._ui.palette["shadow"]
         surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, None, 0.24), well)
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState, look: HandLook) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
         """The tiles in the hand, or that there are none."""
         count = len(state.hand)
         if not count:
@@ -305,7 +305,7 @@ class StacksView:
             found.append(Rect(left, place.y, place.right - left, place.height))
         return found
 
-    def glow(self, surface: Surface, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
+    def glow(self, surface: Drawable, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Light around the stacks that something can be drawn from."""
         for name in names:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Color, Rect, Surface
+from pygame import Color, Rect
 
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
@@ -60,7 +60,7 @@ def draw_score(
 
 
 def draw_totals(
-    surface: Surface, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
+    surface: Drawable, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
 ) -> None:
     """Beside or below the scores, what these would be if the game ended now; on gold, with a crown, for who would win.
 

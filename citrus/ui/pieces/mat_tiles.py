@@ -73,7 +73,7 @@ class MatTiles:
 
     def glow(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         state: GameState,
         usable: frozenset[str],

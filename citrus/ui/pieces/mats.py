@@ -114,7 +114,7 @@ class MatsView:
 
         return self._ui.art.made(("mat", size, radius, step, light), make)
 
-    def draw_totals(self, surface: Surface, layout: TableLayout, totals: Sequence[int]) -> None:
+    def draw_totals(self, surface: Drawable, layout: TableLayout, totals: Sequence[int]) -> None:
         """Beside or below every score what it would be if the game ended now."""
         places = [self.places.with_room(place) for place in layout.lines or layout.mats]
         draw_totals(surface, self._ui, layout, places, totals)

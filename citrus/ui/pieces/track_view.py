@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from pygame import Color, Rect, Surface
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -94,7 +95,7 @@ class TrackView:
 
     def draw(
         self,
-        surface: Surface,
+        surface: Drawable,
         layout: TableLayout,
         scores: Sequence[float],
         names: Sequence[tuple[str, Rect]] = (),
@@ -116,7 +117,7 @@ class TrackView:
                 self._slip(surface, layout, name, place)
 
     def _numbers(
-        self, surface: Surface, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
+        self, surface: Drawable, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
     ) -> None:
         """The numbers that workers cover: beside those who stand on their fields, else over the others."""
         standing: dict[int, list[Rect]] = defaultdict(list)
@@ -137,7 +138,7 @@ class TrackView:
                 there.center = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label).center
             self._slip(surface, layout, str(number), there)
 
-    def _slip(self, surface: Surface, layout: TableLayout, text: str, place: Rect) -> None:
+    def _slip(self, surface: Drawable, layout: TableLayout, text: str, place: Rect) -> None:
         """A number or a name on a slip of paper over what would cover it, in the middle of a place."""
         label = self._ui.fonts.render(text, layout.text(12), INK, bold=True)
         sheet = label.get_rect(center=place.center).inflate(layout.px(4), -max(1, place.height // 6))
@@ -178,7 +179,7 @@ class TrackView:
                 found.append((player, rect.clamp(Rect((0, 0), layout.size))))
         return sorted(found, key=lambda figure: (figure[1].bottom, figure[1].x))
 
-    def _lap_mark(self, surface: Surface, layout: TableLayout, figure: Rect, player: int, score: float) -> None:
+    def _lap_mark(self, surface: Drawable, layout: TableLayout, figure: Rect, player: int, score: float) -> None:
         """What the space's number does not show: whole laps, or that a score is below zero."""
         lap = layout.track.lap
         if 0 <= score < lap:
@@ -191,7 +192,7 @@ class TrackView:
         surface.blit(rounded(ui, sheet.size, sheet.height / 2, fill, edge, max(1.2, layout.unit)), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
 
-    def mark(self, surface: Surface, layout: TableLayout, number: int) -> None:
+    def mark(self, surface: Drawable, layout: TableLayout, number: int) -> None:
         """A ring around a field that is looked at."""
         field = layout.track.field(number).inflate(layout.px(2), layout.px(2))
         width = max(2.0, 2 * layout.unit)

@@ -75,6 +75,11 @@ class PlayScreen(Screen):
         self.table.dirty = False
         self.table.draw(surface)
 
+    def redraw(self, surface: pygame.Surface) -> None:
+        """What looks different at the table."""
+        self.table.dirty = False
+        self.table.draw(surface, anew=False)
+
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
         self._follow_settings()

@@ -90,6 +90,7 @@ class App:
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
+        self._intact: Screen | None = None  # what the surface shows, and nothing else, as it was drawn last
         self._size = self.surface.get_size()
         self._wanted = self._shown.get_size()
         self._still: pygame.Surface | None = None
@@ -377,6 +378,7 @@ class App:
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True
+            self._intact = None
             return True
         if event.type == pygame.KEYDOWN and (
             event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
@@ -424,7 +426,7 @@ class App:
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self._still = None
+        self._still = self._intact = None
         self._wanted = self._shown.get_size()
         self.surface = canvas(self._shown)
         size = self.surface.get_size()
@@ -448,6 +450,7 @@ class App:
         if size != self._wanted:
             self._wanted = size
             self._rest = REST_SECONDS
+            self._intact = None
             pygame.transform.smoothscale(self._still, size, self._shown)
             self.window.flip()
             return True
@@ -471,7 +474,14 @@ class App:
                 screen.enter(self._size)
 
     def _draw_on(self, surface: pygame.Surface) -> None:
-        for screen in self._in_sight():
+        sight = self._in_sight()
+        alone = sight[0] if len(sight) == 1 and surface is self.surface and not self.notice.shown else None
+        intact, self._intact = self._intact, None
+        for screen in sight:
             screen.dirty = False
-            screen.draw(surface)
+            if screen is intact and screen is alone:
+                screen.redraw(surface)
+            else:
+                screen.draw(surface)
         self.notice.draw(surface)
+        self._intact = alone

@@ -18,6 +18,7 @@ from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.preferences import preferences_of
@@ -168,21 +169,20 @@ class GameTable:
 
     # keeping up
 
-    def draw(self, surface: Surface) -> None:
-        """The whole table, with a note on what is under the mouse."""
-        self.draw_ground(surface)
-        self.draw_marks(surface)
-        self.draw_note(surface)
+    def draw(self, surface: Surface, anew: bool = True) -> None:
+        """The whole table, with a note on what is under the mouse; if not `anew`, only what differs from the last time
+        is drawn, on a surface that still shows that."""
+        self.view.painter.draw(surface, self.moment, self.motion, self.moment.note, anew)
 
-    def draw_ground(self, surface: Surface) -> None:
+    def draw_ground(self, surface: Drawable) -> None:
         """What lies on the table."""
         self.view.painter.draw_ground(surface, self.moment, self.motion)
 
-    def draw_marks(self, surface: Surface) -> None:
+    def draw_marks(self, surface: Drawable) -> None:
         """What can be done, what is said, and what moves above the table."""
         self.view.painter.draw_marks(surface, self.moment, self.motion)
 
-    def draw_note(self, surface: Surface, beside: Iterable[Rect] = ()) -> None:
+    def draw_note(self, surface: Drawable, beside: Iterable[Rect] = ()) -> None:
         """The note on what the mouse or the keyboard rests on; it lies on top of everything.
 
         `beside` are places that it should leave in sight, too.

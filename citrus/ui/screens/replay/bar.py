@@ -10,6 +10,7 @@ from citrus.match.playback import Playback
 from citrus.records.record import Seat
 from citrus.review.figures import ReviewedTurn
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_shadow, rounded
@@ -80,7 +81,7 @@ class ViewerButton(Button):
         self.viewer: int | None = None
         self._seats = seats
 
-    def _draw_label(self, surface: pygame.Surface, rect: pygame.Rect, ink: pygame.Color) -> None:
+    def _draw_label(self, surface: Drawable, rect: pygame.Rect, ink: pygame.Color) -> None:
         ui, viewer = self.ui, self.viewer
         seats = self._seats if viewer is None else self._seats[viewer : viewer + 1]
         text = ui.texts("replay.everybody") if viewer is None else ui.texts.again(seats[0].name)

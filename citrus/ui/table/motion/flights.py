@@ -15,6 +15,7 @@ from msgspec import structs
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.risings import Rising
@@ -47,7 +48,7 @@ class Flight:
     waits: bool = True
     steps: int = 0
 
-    def draw(self, surface: Surface, now: float) -> None:
+    def draw(self, surface: Drawable, now: float) -> None:
         """Draw it where it is now."""
         if now < self.begin and not self.waits:
             return
@@ -74,10 +75,10 @@ class Fade:
     begin: float = 0.0
     seconds: float = MOVE_SECONDS
 
-    def draw(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
+    def draw(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
         """Lay the new picture over the old one, the clearer the later; `then` makes it when it is needed."""
         share = _share(now, self.begin, self.seconds)
-        area = self.area.clip(surface.get_rect())
+        area = self.area.clip(surface.get_clip())
         if share > 0 and area:
             part = then().subsurface(area)
             if share < 1:
@@ -89,7 +90,7 @@ class Fade:
 class Light:
     """Something on the table that lights up at a time and stays lit until the movement ends; `draw` paints it."""
 
-    draw: Callable[[Surface], None]
+    draw: Callable[[Drawable], None]
     begin: float = 0.0
 
 
@@ -147,19 +148,19 @@ class Movement:
         shown = structs.replace(self.shown, players=tuple(players))
         return replace(self, shown=shown, foreseen=self.foreseen or self.shown)
 
-    def draw_ground(self, surface: Surface, then: Callable[[], Surface], now: float) -> None:
+    def draw_ground(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
         """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
         for tile in self.lying:
             tile.draw(surface, math.inf)
         for fade in self.fades:
             fade.draw(surface, then, now)
 
-    def draw_air(self, surface: Surface, now: float) -> None:
+    def draw_air(self, surface: Drawable, now: float) -> None:
         """What flies above the table."""
         for flight in self.flights:
             flight.draw(surface, now)
 
-    def draw_lights(self, surface: Surface, now: float) -> None:
+    def draw_lights(self, surface: Drawable, now: float) -> None:
         """What is lit on the table by then."""
         for light in self.lights:
             if now >= light.begin:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from pygame import BLEND_RGB_MULT, Color, Rect, Surface
+from pygame import BLEND_RGB_MULT, Color, Rect
 
 from citrus.language.words import Words
 from citrus.match.course import LARGE_HARVEST, of_the_end
@@ -16,6 +16,7 @@ from citrus.rules.board import Board, spaces_of
 from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge
 from citrus.ui.pieces.layout import TableLayout
@@ -271,33 +272,32 @@ class Scorings:
         caption = Caption(held.title, self._words.texts("table.hint.go_on"))
         return Movement(over, over, caption=caption, banner=banner, feast=held, waits=True)
 
-    def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Surface], None]:
+    def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Drawable], None]:
         """Paints shade on all of the land but some spaces."""
         board = self._pieces.board
-        rects = [board.rect(layout, space) for space in spaces_of(game.all_spaces & ~lit)]
+        rects = [board.rect(layout, space).clip(layout.view) for space in spaces_of(game.all_spaces & ~lit)]
 
-        def draw(surface: Surface) -> None:
-            with seen(surface, layout):
-                for rect in rects:
-                    surface.fill(SHADE, rect, BLEND_RGB_MULT)
+        def draw(surface: Drawable) -> None:
+            for rect in rects:
+                surface.fill(SHADE, rect, BLEND_RGB_MULT)
 
         return draw
 
-    def _rim(self, layout: TableLayout, spaces: SpaceSet, color: Color) -> Callable[[Surface], None]:
+    def _rim(self, layout: TableLayout, spaces: SpaceSet, color: Color) -> Callable[[Drawable], None]:
         """Paints light, and a line of a colour, inside the outline of a set of spaces."""
         board, light = self._pieces.board, Color("#ffffff")
 
-        def draw(surface: Surface) -> None:
+        def draw(surface: Drawable) -> None:
             with seen(surface, layout):
                 board.veil(surface, layout, spaces, light, 70)
                 board.rim(surface, layout, spaces, color)
 
         return draw
 
-    def _badge(self, layout: TableLayout, region: SpaceSet) -> Callable[[Surface], None]:
+    def _badge(self, layout: TableLayout, region: SpaceSet) -> Callable[[Drawable], None]:
         """Paints the number of tiles in a region on it."""
 
-        def draw(surface: Surface) -> None:
+        def draw(surface: Drawable) -> None:
             place = self._badge_rect(layout, region)
             badge = count_badge(self._ui, region.bit_count(), place.width)
             with seen(surface, layout):

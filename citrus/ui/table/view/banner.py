@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Rect, Surface
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.pieces.layout import TableLayout
@@ -23,7 +24,7 @@ class BannerView:
         self._ui = ui
         self._colors = colors
 
-    def draw(self, surface: Surface, layout: TableLayout, banner: Banner, now: float) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float) -> None:
         """A ribbon, `now` seconds after it came; it comes and goes softly, but stays while a lot is drawn."""
         picture = self._ribbon(layout, banner)
         place = picture.get_rect(center=(layout.size[0] // 2, layout.view.centery))

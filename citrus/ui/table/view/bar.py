@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pygame import Color, Rect, Surface
+from pygame import Color, Rect
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon, rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -14,7 +15,7 @@ from citrus.ui.table.view.moment import Moment
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
-def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
+def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
     """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below.
 
     Those who share a win share the bar, too.
@@ -42,7 +43,7 @@ def draw_bar(surface: Surface, ui: Ui, moment: Moment) -> None:
 
 
 def _draw_flag(
-    surface: Surface, ui: Ui, layout: TableLayout, flag: Rect, radius: float, colors: tuple[str, ...], size: int
+    surface: Drawable, ui: Ui, layout: TableLayout, flag: Rect, radius: float, colors: tuple[str, ...], size: int
 ) -> None:
     """The workers of one or several players, at most `size` high, each on a stripe of the flag in their colour."""
     palette, whole = ui.palette, flag.width
@@ -60,11 +61,11 @@ def _draw_flag(
     surface.set_clip(clip)
 
 
-def _draw_line(surface: Surface, ui: Ui, line: Line) -> None:
+def _draw_line(surface: Drawable, ui: Ui, line: Line) -> None:
     surface.blit(ui.fonts.render(line.text, line.px, ui.palette[line.ink], line.bold, line.title), line.place)
 
 
-def draw_winners(surface: Surface, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
+def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
     """The winners in the light where the hand lay, with a crown, and by how much they have won."""
     area = layout.hand.inflate(-layout.px(12), -layout.px(12))
     glow = rounded(ui, area.size, layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2)

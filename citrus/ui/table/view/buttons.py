@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from citrus.rules.board import first_space
@@ -14,6 +14,7 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
@@ -189,7 +190,7 @@ class TableButtons:
             used = button.handle(event) or used
         return used
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw them all."""
         for button in self._buttons.values():
             button.draw(surface)

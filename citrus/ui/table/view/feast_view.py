@@ -7,6 +7,7 @@ import math
 from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 from pygame.transform import rotate
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.garland import HUNG, garland
 from citrus.ui.kit.screen import Ui
@@ -35,10 +36,11 @@ class FeastView:
         self._ui = ui
         self._colors = colors
 
-    def draw_behind(self, surface: Surface, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
+    def draw_behind(self, surface: Drawable, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
         """What lies behind the ribbon with the words, `now` of that many seconds after it came."""
         share = _eased(min(1.0, now / COMING, max(0.0, seconds - now) / GOING))
-        surface.fill([round(255 - (255 - left) * share) for left in EVENING], special_flags=BLEND_RGB_MULT)
+        evening = Color(*(round(255 - (255 - left) * share) for left in EVENING))
+        surface.fill(evening, special_flags=BLEND_RGB_MULT)
         own = [self._colors[winner] for winner in feast.winners]
         hung = garland(self._ui, layout.size[0], layout.unit, [*own, "panel", "accent", "highlight"])
         whole, under = surface.get_clip(), layout.bar.bottom  # what the bar says stays readable
@@ -49,7 +51,7 @@ class FeastView:
             self._throw(surface, layout, now - COMING)
 
     def draw_before(
-        self, surface: Surface, layout: TableLayout, feast: Feast, ribbon: Rect, now: float, seconds: float
+        self, surface: Drawable, layout: TableLayout, feast: Feast, ribbon: Rect, now: float, seconds: float
     ) -> None:
         """Everybody, above the ribbon; the best stand in the middle."""
         if not COMING / 2 <= now <= seconds - GOING:
@@ -62,7 +64,7 @@ class FeastView:
             self._draw_worker(surface, layout, guest, ground, now)
             self._slip(surface, layout, guest, ground, ground.width + apart, share)
 
-    def _draw_worker(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
+    def _draw_worker(self, surface: Drawable, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
         ui, side = self._ui, ground.width
         beat = abs(math.sin(math.pi * HOPS * (now - COMING) + guest.player * 0.9))
         place = ground.move(0, -round(layout.px(HOP if guest.won else SWAY) * beat))
@@ -71,7 +73,7 @@ class FeastView:
         if guest.won:
             self._crown(surface, place, round(side * CROWN))
 
-    def _crown(self, surface: Surface, under: Rect, side: int) -> None:
+    def _crown(self, surface: Drawable, under: Rect, side: int) -> None:
         """A crown of gold over a hat."""
         ui, middle = self._ui, (under.centerx, under.y - side // 8)
         for size, color in ((round(side * 1.16), ui.palette["shadow"]), (side, Color("#f2b632"))):
@@ -86,7 +88,9 @@ class FeastView:
             name + fonts.width(_said(guest.points), layout.text(POINTS), title=True) + layout.px(3 * INSIDE + BETWEEN)
         )
 
-    def _slip(self, surface: Surface, layout: TableLayout, guest: Guest, ground: Rect, room: int, share: float) -> None:
+    def _slip(
+        self, surface: Drawable, layout: TableLayout, guest: Guest, ground: Rect, room: int, share: float
+    ) -> None:
         """A slip of paper below a player's feet, with the name and the points in a share of their full size."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
         inside = max(1, round(layout.px(INSIDE) * share))
@@ -99,7 +103,7 @@ class FeastView:
         surface.blit(name, name.get_rect(midleft=(slip.x + inside, slip.centery)))
         surface.blit(points, points.get_rect(midright=(slip.right - inside, slip.centery)))
 
-    def _throw(self, surface: Surface, layout: TableLayout, now: float) -> None:
+    def _throw(self, surface: Drawable, layout: TableLayout, now: float) -> None:
         """Fruit that is thrown up behind the ribbon, and falls down there again."""
         floor, middle = layout.view.centery, layout.size[0] // 2
         for number in range(FRUITS):

@@ -6,6 +6,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, disc, draw_panel, icon, rounded
 from citrus.ui.pieces.board_view import BoardView, glow_mark
@@ -102,7 +103,7 @@ class FruitSheetView:
         places = self.places(layout, state, offered)
         return next((one for one, rect in places.items() if rect.collidepoint(position)), targets.FruitSheet())
 
-    def draw(self, surface: Surface, moment: Moment) -> None:
+    def draw(self, surface: Drawable, moment: Moment) -> None:
         """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
         layout, state, offered = moment.layout, moment.state, moment.bright
         if targets.only(targets.Pile, offered) or state.phase == "fruit_action":
@@ -134,11 +135,11 @@ class FruitSheetView:
         if not targets.only(targets.Pile, offered):
             self._prices(surface, layout, state, sheet, len(chosen))
 
-    def _light(self, surface: Surface, rect: Rect, strong: bool) -> None:
+    def _light(self, surface: Drawable, rect: Rect, strong: bool) -> None:
         mark = glow_mark(self._ui, rect.width, strong=strong, clear=True)
         surface.blit(mark, mark.get_rect(center=rect.center))
 
-    def _tick(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
+    def _tick(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """The mark of a fruit that is chosen for the sale."""
         palette, small = self._ui.palette, round(round(rect.width * 0.86) * 0.46)
         back = disc(self._ui, small, palette["good"], palette["panel"], max(1.5, 2 * layout.unit))
@@ -146,7 +147,7 @@ class FruitSheetView:
         tick = icon(self._ui, "check", round(small * 0.8), palette["panel"], 4)
         surface.blit(tick, tick.get_rect(center=(rect.right - small // 2, rect.bottom - small // 2)))
 
-    def _about(self, surface: Surface, space: Rect) -> None:
+    def _about(self, surface: Drawable, space: Rect) -> None:
         """A ring around the tree or the worker that the sheet is for."""
         radius, width = space.width * 0.18, max(3.0, space.width * 0.07)
         dark, light = self._ui.palette["ink"], Color("#ffffff")
@@ -157,7 +158,7 @@ class FruitSheetView:
         """The square of a token, and the gaps between them."""
         return layout.compact.px(TOKEN), layout.gap(7)
 
-    def _prices(self, surface: Surface, layout: TableLayout, state: GameState, sheet: Rect, chosen: int) -> None:
+    def _prices(self, surface: Drawable, layout: TableLayout, state: GameState, sheet: Rect, chosen: int) -> None:
         """What one, two and more different fruits are worth; the column for the fruits chosen is marked."""
         table = self._price_table(layout, state, chosen)
         surface.blit(table, table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6))))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.rules.fruit_trees.actions import PickFruit
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, paled, slot
 from citrus.ui.pieces.layout import TableLayout
@@ -31,7 +32,7 @@ class HintMarks:
         self._groves = pieces.groves
         self._colors = pieces.colors
 
-    def draw(self, surface: Surface, moment: Moment, rect: Callable[[Target], Rect]) -> None:
+    def draw(self, surface: Drawable, moment: Moment, rect: Callable[[Target], Rect]) -> None:
         """The marks of the hint that is followed now, if one is; `rect` says where things are."""
         guide, layout, state = moment.guide, moment.layout, moment.state
         if guide is None:
@@ -59,14 +60,14 @@ class HintMarks:
             with _on_land(surface, layout, target):
                 self._bulb(surface, layout, rect(target), target, aside=isinstance(guide.action, PickFruit))
 
-    def _ring(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
+    def _ring(self, surface: Drawable, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)
         around = place.inflate(layout.px(5), layout.px(5))
         radius = min(around.size) * 0.2
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["mark"], width * 1.9), around)
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
-    def _bulb(self, surface: Surface, layout: TableLayout, place: Rect, target: Target, aside: bool) -> None:
+    def _bulb(self, surface: Drawable, layout: TableLayout, place: Rect, target: Target, aside: bool) -> None:
         """The bulb where it hides nothing that is read: at the upper edge of a space, between the letter of a finca and
         its number, or `aside` in the lower left corner; in the lower right one of a tile on a mat, which may have a
         number above; else in the upper right one."""
@@ -85,7 +86,7 @@ class HintMarks:
         surface.blit(picture, picture.get_rect(center=middle))
 
 
-def _on_land(surface: Surface, layout: TableLayout, target: Target) -> AbstractContextManager[None]:
+def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> AbstractContextManager[None]:
     """Draw what belongs to a space only within the view of the land."""
     return seen(surface, layout) if isinstance(target, targets.Space) else nullcontext()
 

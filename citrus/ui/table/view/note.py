@@ -8,6 +8,7 @@ from math import hypot
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel
 from citrus.ui.pieces.layout import TableLayout
@@ -18,7 +19,7 @@ WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its lett
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
-def draw_note(surface: Surface, ui: Ui, layout: TableLayout, note: Note) -> None:
+def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note) -> None:
     """A small paper note, kept inside the window, off what it explains and off what is needed."""
     place, pictures = lay_note(ui, layout, note)
     draw_panel(surface, ui, place, layout.px(7), layout.px(6), edge="earth_dark")

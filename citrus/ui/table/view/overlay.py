@@ -16,6 +16,7 @@ from citrus.rules.fruit_trees.orchard import tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -52,7 +53,7 @@ class Overlay:
         self._colors = pieces.colors
         self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
 
-    def draw(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
+    def draw(self, surface: Drawable, moment: Moment, pulse: Pulse | None) -> None:
         """Marks on board, market and mats."""
         layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
@@ -71,7 +72,7 @@ class Overlay:
         usable = frozenset(there.tile for there in targets.only(targets.MatTile, bright))
         self._mat_tiles.glow(surface, layout, state, usable, (_tile_in_use(moment.selection), tile))
 
-    def _land(self, surface: Surface, moment: Moment, pulse: Pulse | None) -> None:
+    def _land(self, surface: Drawable, moment: Moment, pulse: Pulse | None) -> None:
         layout, state, space = moment.layout, moment.state, moment.hovered_space
         self._spaces(surface, moment)
         if isinstance(moment.selection, Harvesting):
@@ -85,7 +86,7 @@ class Overlay:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
 
-    def free(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
+    def free(self, surface: Drawable, moment: Moment, sheet: Rect | None) -> None:
         """Dots on the spaces around the finca under the mouse that are still free, over all that a hint shows there;
         none below the `sheet`."""
         layout, space = moment.layout, moment.hovered_space
@@ -109,7 +110,7 @@ class Overlay:
                 spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
                 surface.blit(spot, spot.get_rect(center=rect.center))
 
-    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, space: Space) -> None:
+    def _finca(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
         """The regions that count for the finca under the mouse."""
         open_finca = _open_finca(state, space)
         if open_finca is None:
@@ -118,7 +119,7 @@ class Overlay:
             for spaces in standing.regions:
                 self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
 
-    def _spaces(self, surface: Surface, moment: Moment) -> None:
+    def _spaces(self, surface: Drawable, moment: Moment) -> None:
         layout, state, spaces, hovered = moment.layout, moment.state, done(moment.bright), moment.hovered_space
         sites = sum(1 << space for space in state.game.board.sites.values())
         self._board.glow(surface, layout, spaces, state.occupied | sites, hovered)
@@ -128,7 +129,7 @@ class Overlay:
         if hovered is not None and hovered in spaces:
             self._ghost(surface, moment, hovered, spaces[hovered])
 
-    def _ghost(self, surface: Surface, moment: Moment, space: Space, action: Action) -> None:
+    def _ghost(self, surface: Drawable, moment: Moment, space: Space, action: Action) -> None:
         """What an action would put on the space under the mouse, and what that would change."""
         layout, state = moment.layout, moment.state
         rect = self._board.rect(layout, space)
@@ -153,7 +154,7 @@ class Overlay:
         if isinstance(action, Plant) and action.bridge:
             self._board.bridge_mark(surface, layout, space)
 
-    def on_trees(self, surface: Surface, moment: Moment, sheet: Rect | None) -> None:
+    def on_trees(self, surface: Drawable, moment: Moment, sheet: Rect | None) -> None:
         """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
         those below the `sheet`."""
         layout = moment.layout
@@ -169,7 +170,7 @@ class Overlay:
                 ):
                     self._board.pickable(surface, layout, tree)
 
-    def _consequences(self, surface: Surface, layout: TableLayout, found: Preview) -> None:
+    def _consequences(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
         """What a planting does elsewhere: regions that join, workers that go home, roads that close to the kind."""
         for region in (*found.joined, *found.swallowed):
             self._board.veil(surface, layout, region, Color("#ffffff"), 80)
@@ -187,7 +188,7 @@ class Overlay:
                 picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
                 surface.blit(picture, picture.get_rect(center=middle))
 
-    def _harvest(self, surface: Surface, moment: Moment, chosen: frozenset[int]) -> None:
+    def _harvest(self, surface: Drawable, moment: Moment, chosen: frozenset[int]) -> None:
         """Own regions with what they bring; the chosen ones as they will look afterwards."""
         layout, state, hovered = moment.layout, moment.state, moment.hovered_space
         for region in regions(state, moment.bright):
@@ -199,7 +200,7 @@ class Overlay:
             points = sum(term.points for term in region_terms(state, region))
             self._board.check(surface, layout, state, region, f"+{points}", first in chosen)
 
-    def _red(self, surface: Surface, layout: TableLayout, space: Space, strength: int) -> None:
+    def _red(self, surface: Drawable, layout: TableLayout, space: Space, strength: int) -> None:
         rect = self._board.rect(layout, space)
         bad = self._ui.palette["bad"]
         width = max(3.0, rect.width * 0.09)
@@ -209,13 +210,13 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
-    def held(self, surface: Surface, layout: TableLayout, held: Held) -> None:
+    def held(self, surface: Drawable, layout: TableLayout, held: Held) -> None:
         """A tile in the air, below the mouse."""
         lifted = held.rect.move(-layout.px(3), -layout.px(5))
         draw_shadow(surface, self._ui, lifted, held.rect.width * 0.14, layout.px(6))
         surface.blit(self._groves.tile(held.tile, held.rect.width), lifted)
 
-    def ring(self, surface: Surface, layout: TableLayout, rect: Rect) -> None:
+    def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """The ring around what the keyboard is at: dark and light, so that it shows on every ground."""
         width = max(2.0, 2.6 * layout.unit)
         around = rect.inflate(layout.px(6), layout.px(6))
@@ -225,7 +226,7 @@ class Overlay:
             radius = layout.px(8) + side
             surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
 
-    def mark_spaces(self, surface: Surface, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
+    def mark_spaces(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """Show where something happened: corners around a space, so that the outline of its owner stays in sight."""
         with seen(surface, layout):
             for space in spaces_of(spaces):
@@ -233,14 +234,14 @@ class Overlay:
                 surface.blit(corners(self._ui, rect.width), rect)
             self._board.signs(surface, layout, state, spaces)
 
-    def rise(self, surface: Surface, moment: Moment, risings: list[RisingNow], counted: Sequence[Rect]) -> None:
+    def rise(self, surface: Drawable, moment: Moment, risings: list[RisingNow], counted: Sequence[Rect]) -> None:
         """Points on their way up from where they were earned, with what they are for; not below the words of the bar.
         What was earned on the board stays off market, log and mats, if there is room. Where something is `counted`,
         points stand beside it at once, and stay there. So do words without points, beside the houses near a mat."""
         layout, top = moment.layout, moment.said.bottom
         lying: list[Rect] = []
         kept: dict[Rising, Rect] = {}
-        window, top = surface.get_rect(), top + layout.px(2)
+        window, top = Rect((0, 0), layout.size), top + layout.px(2)
         window.y, window.height = top, window.height - top
         land = Rect(layout.frame.x, top, layout.frame.width, max(0, layout.frame.bottom - top))
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:

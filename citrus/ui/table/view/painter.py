@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -22,16 +23,18 @@ from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.feast_view import FeastView
+from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.hint_marks import HintMarks
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.moment import Moment, Note
+from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.recap_view import RecapView
-from citrus.ui.table.view.scene import Scene
+from citrus.ui.table.view.scene import Canvas, Scene
 from citrus.ui.table.view.standings import StandingsView
 
 
@@ -55,12 +58,30 @@ class TablePainter:
         self._banner = BannerView(ui, pieces.colors)
         self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
+        self._frame = Frame()
 
-    def draw_ground(self, surface: Surface, moment: Moment, motion: Motion) -> None:
+    def draw_ground(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
         """Everything that lies on the table."""
+        surface.blit(self._still(moment).picture, (0, 0))
+        self._draw_on_it(surface, moment, motion)
+
+    def draw(self, surface: Surface, moment: Moment, motion: Motion, note: Note | None, anew: bool) -> None:
+        """Everything, all `anew` or only where it differs from the last time."""
+        still, over = self._still(moment), DisplayList(surface.get_rect())
+        self._draw_on_it(over, moment, motion)
+        self.draw_marks(over, moment, motion)
+        if note is not None:
+            draw_note(over, self._ui, moment.layout, note)
+        self._frame.draw(surface, still, over, anew)
+
+    def _still(self, moment: Moment) -> Canvas:
+        """The still picture of what lies on the table."""
+        away = moment.away if moment.movement is None else moment.movement.away
+        return self.scene.canvas(moment.layout, moment.state, away)
+
+    def _draw_on_it(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
+        """What moves on the still picture."""
         layout, state, movement = moment.layout, moment.state, moment.movement
-        away = moment.away if movement is None else movement.away
-        surface.blit(self.scene.picture(layout, state, away), (0, 0))
         if movement is not None:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
@@ -69,7 +90,7 @@ class TablePainter:
         names = ground.names(self._ui, layout.carved, state.game)
         self._pieces.track.draw(surface, layout.carved, scores, names, moment.said.paper)
 
-    def draw_marks(self, surface: Surface, moment: Moment, motion: Motion) -> None:
+    def draw_marks(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
         """What can be done and what was asked about, what is said, and what moves above the table."""
         layout, state, hovered, movement = moment.layout, moment.state, moment.hovered, moment.movement
         self._recap.mark(surface, layout, state, moment.recap)
@@ -89,7 +110,7 @@ class TablePainter:
         self._draw_hand(surface, moment)
         self._buttons.draw(surface)
         if movement is None:
-            with _untouched(surface, layout.ranking) if moment.ranking else nullcontext():
+            for _ in _around(surface, layout.ranking) if moment.ranking else (None,):
                 self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
         fruit_sheet = self.sheet.rect(layout, state, moment.bright)
         self._overlay.free(surface, moment, fruit_sheet)
@@ -111,7 +132,7 @@ class TablePainter:
         if movement is not None:
             self._draw_across(surface, layout, movement, motion.moved)
 
-    def _draw_across(self, surface: Surface, layout: TableLayout, movement: Movement, now: float) -> None:
+    def _draw_across(self, surface: Drawable, layout: TableLayout, movement: Movement, now: float) -> None:
         """What lies across the table: a ribbon with words, and the feast around it."""
         feast, seconds = movement.feast, math.inf if movement.waits else movement.seconds
         if feast is not None:
@@ -126,7 +147,7 @@ class TablePainter:
         """The line of the ranking, or what heads one of its columns, under a point of the window."""
         return self._ranking.at(moment.layout, moment.ranking, position)
 
-    def _draw_hand(self, surface: Surface, moment: Moment) -> None:
+    def _draw_hand(self, surface: Drawable, moment: Moment) -> None:
         """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""
         layout, state = moment.layout, moment.state
         if state.over:
@@ -142,7 +163,7 @@ class TablePainter:
         hand = frozenset(tile.place for tile in targets.only(targets.HandTile, moment.bright))
         self._pieces.hand.draw(surface, layout, state, HandLook(hand, moment.picked, hovered, away))
 
-    def _ring(self, surface: Surface, moment: Moment, target: Target) -> None:
+    def _ring(self, surface: Drawable, moment: Moment, target: Target) -> None:
         """The ring of the keyboard."""
         on_board = isinstance(target, targets.Space)
         with seen(surface, moment.layout) if on_board else nullcontext():
@@ -152,10 +173,16 @@ class TablePainter:
         return self.places.rect(moment.layout, moment.now, moment.bright, target)
 
 
-@contextmanager
-def _untouched(surface: Surface, place: Rect) -> Iterator[None]:
-    """Let nothing that is drawn meanwhile be seen in a place: a sheet lies over it there."""
-    place = place.clip(surface.get_rect())
-    lying = surface.subsurface(place).copy()
-    yield
-    surface.blit(lying, place)
+def _around(surface: Drawable, place: Rect) -> Iterator[None]:
+    """Let what is drawn each time be seen on one side of a place, and not in it: a sheet lies over it there."""
+    whole = surface.get_clip()
+    place = place.clip(whole)
+    for side in (
+        Rect(whole.x, whole.y, whole.width, place.y - whole.y),
+        Rect(whole.x, place.bottom, whole.width, whole.bottom - place.bottom),
+        Rect(whole.x, place.y, place.x - whole.x, place.height),
+        Rect(place.right, place.y, whole.right - place.right, place.height),
+    ):
+        surface.set_clip(side)
+        yield
+    surface.set_clip(whole)

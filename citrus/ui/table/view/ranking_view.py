@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, icon
@@ -55,7 +56,7 @@ class RankingView:
         self._ui = ui
         self._colors = colors
 
-    def draw(self, surface: Surface, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
         """A line for each player below a heading; the parts of the totals where there is room for them."""
         draw_panel(surface, self._ui, layout.ranking, layout.px(9), layout.px(4))
         log = layout.ranking

@@ -11,6 +11,7 @@ from pygame.transform import flip, smoothscale
 
 from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -36,7 +37,7 @@ class RecapView:
         self._mats = pieces.mats.places
         self._colors = pieces.colors
 
-    def draw(self, surface: Surface, layout: TableLayout, hovered: int | None) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, hovered: int | None) -> None:
         """The lines on a sheet of paper in the hand, each with its corner; those of the player `hovered` lie in the
         light."""
         written = self._recap_sheet.written(layout)
@@ -80,7 +81,7 @@ class RecapView:
             picture.blit(total, total.get_rect(midright=(place.right, middle)))
         return picture
 
-    def mark(self, surface: Surface, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
+    def mark(self, surface: Drawable, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
         """A corner in the colour of whoever changed it, on spaces and on landscape tiles that were taken."""
         houses = state.game.board.sites.values()
         with seen(surface, layout):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from pygame import Rect, Surface
 
@@ -49,9 +50,11 @@ class Look:
 
 @dataclass
 class Canvas:
-    """A picture of the table, and how each part looked when it was drawn; `fresh` while nothing changed."""
+    """A picture of the table on a bare `background`, and how each part looked when it was drawn; `fresh` while nothing
+    changed."""
 
     picture: Surface
+    background: Surface
     looks: list[Look] = field(default_factory=list)
     fresh: tuple[GameState, int, str, bool, int | None] | None = None
 
@@ -99,6 +102,10 @@ class Scene:
         self.stale()
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
+        """The picture of a `canvas`."""
+        return self.canvas(layout, state, away).picture
+
+    def canvas(self, layout: TableLayout, state: GameState, away: int = 0) -> Canvas:
         """The table with everything that lies on it, except workers on the spaces in `away`. Do not draw on it.
 
         The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
@@ -107,10 +114,10 @@ class Scene:
         looks = (away, self._symbols, self._totals, layout.opened)
         for canvas in self._canvases:
             if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == looks:
-                return canvas.picture
+                return canvas
         return self._paint(layout, state, away)
 
-    def _paint(self, layout: TableLayout, state: GameState, away: int) -> Surface:
+    def _paint(self, layout: TableLayout, state: GameState, away: int) -> Canvas:
         """Draw what differs on a canvas; two are kept: what was, what fades in.
 
         Of canvases that are not needed any more, the last one differs least.
@@ -121,18 +128,17 @@ class Scene:
             canvas = stale[-1] if stale else self._canvases[0]
             self._canvases.remove(canvas)
         else:
-            canvas = Canvas(blank(layout.size))
+            canvas = Canvas(blank(layout.size), background)
             canvas.picture.blit(background, (0, 0))
         self._canvases.append(canvas)
         looks = [self._look(number, part) for number, part in enumerate(self._parts(layout, state, away))]
-        for number, look in enumerate(looks):
-            before = canvas.looks[number] if number < len(canvas.looks) else None
+        for look, before in zip_longest(looks, canvas.looks[: len(looks)]):
             for area in look.changes(before):
                 canvas.picture.blit(background, area, area)
                 look.drawn.draw(canvas.picture, area)
         canvas.looks = looks
         canvas.fresh = state, away, self._symbols, self._totals, layout.opened
-        return canvas.picture
+        return canvas
 
     def _look(self, number: int, part: ScenePart) -> Look:
         """How a part looks, painted anew only if what it depends on has changed since the last time."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pygame import Surface
-
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 
@@ -16,7 +15,7 @@ class StandingsView:
         self._board = board
         self._contest = board.contest
 
-    def draw(self, surface: Surface, layout: TableLayout, state: GameState) -> None:
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """A slip on the roof of every finca that is still to be scored, whose letter and values stay in sight, and
         below the letter of every site that may be built on next, if somebody has tiles around it already."""
         fincas = {built.site: built for built in state.fincas}
@@ -30,7 +29,10 @@ class StandingsView:
                 bottom = self._board.values_rect(layout, built).top
                 hats = self._contest.hats_rect(rect, contest, layout.grown, bottom)
                 bare = self._board.finca(built, house.width, layout.grown)
-                surface.blit(bare, hats, hats.move(-house.x, -house.y))
+                whole = surface.get_clip()
+                surface.set_clip(whole.clip(hats))
+                surface.blit(bare, house)
+                surface.set_clip(whole)
             place, slip = self._contest.sheet(rect, contest.groups, bottom)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
             self._contest.draw_free(surface, rect, contest, layout.grown)

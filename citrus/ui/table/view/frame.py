@@ -1,0 +1,39 @@
+"""What a window shows of a table, kept so that the next frame draws only what differs from it."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.display_list import DisplayList, apart
+from citrus.ui.table.view.scene import Canvas, Look
+
+
+class Frame:
+    """Remembers the last frame: how each part of the still picture looked, and all that lay over it."""
+
+    def __init__(self) -> None:
+        self._surface: Surface | None = None
+        self._background: Surface | None = None
+        self._looks: list[Look] = []
+        self._over = DisplayList(Rect(0, 0, 0, 0))
+
+    def draw(self, surface: Surface, still: Canvas, over: DisplayList, anew: bool) -> None:
+        """Draw a still picture and what lies over it: all `anew`, or only where it differs from the last frame, if the
+        surface still shows that."""
+        areas = self.areas(surface, still, over, anew)
+        self._surface, self._background, self._looks, self._over = surface, still.background, still.looks, over
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(still.picture, (0, 0))
+            over.draw(surface, area)
+
+    def areas(self, surface: Surface, still: Canvas, over: DisplayList, anew: bool) -> list[Rect]:
+        """Where `draw` draws, in rectangles that do not overlap."""
+        if anew or surface is not self._surface or still.background is not self._background:
+            return [over.area]
+        areas = over.changes(self._over)
+        for look, before in zip_longest(still.looks, self._looks[: len(still.looks)]):
+            areas += look.changes(before)
+        return apart(areas)
