@@ -47,7 +47,7 @@ def rounds(app: App, count: int = 3) -> None:
         app.round([MOVE], 0.02)
 
 
-@pytest.mark.parametrize("method", ["handle", "update", "draw"])
+@pytest.mark.parametrize("method", ["handle", "update", "redraw"])
 def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     app: App, home: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
