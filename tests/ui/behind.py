@@ -114,7 +114,7 @@ def opponents(player: Player) -> Opponents:
     return player.screen.table.role.opponents
 
 
-def draw_anew(player: Player, surface: Surface) -> None:
+def draw_in_full(player: Player, surface: Surface) -> None:
     """Draw the whole table with nothing that was kept from another time but pictures of single things."""
     table = player.screen.table
     painter, kept = table.view.painter, table.view.painter.scene

@@ -38,10 +38,10 @@ def whims(rng: random.Random, player: Player) -> Iterator[Event]:
 
 
 def compare(app: App, player: Player) -> None:
-    """The window shows what a table drawn anew would show."""
-    anew = pygame.Surface(app.size).convert()
-    behind.draw_anew(player, anew)
-    differs = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1, 255), anew)
+    """The window shows what a full drawing would show."""
+    full = pygame.Surface(app.size).convert()
+    behind.draw_in_full(player, full)
+    differs = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1, 255), full)
     differs.invert()
     assert not differs.get_bounding_rects()
 

@@ -1,4 +1,4 @@
-"""Only what differs is drawn again: frame after frame, the window shows what a table drawn anew would show."""
+"""Only what differs is drawn again: frame after frame, the window shows what a full drawing would show."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def settled(app: App, player: Player) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 3])
-def test_the_window_always_shows_what_a_table_drawn_anew_would_show(app: App, seed: int) -> None:
+def test_the_window_always_shows_what_a_full_drawing_would_show(app: App, seed: int) -> None:
     assert walk(app, seed, 48)
 
 

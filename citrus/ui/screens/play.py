@@ -78,7 +78,7 @@ class PlayScreen(Screen):
     def redraw(self, surface: pygame.Surface) -> None:
         """What looks different at the table."""
         self.table.dirty = False
-        self.table.draw(surface, anew=False)
+        self.table.draw(surface, whole=False)
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""

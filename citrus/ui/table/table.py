@@ -169,10 +169,10 @@ class GameTable:
 
     # keeping up
 
-    def draw(self, surface: Surface, anew: bool = True) -> None:
-        """The whole table, with a note on what is under the mouse; if not `anew`, only what differs from the last time
-        is drawn, on a surface that still shows that."""
-        self.view.painter.draw(surface, self.moment, self.motion, self.moment.note, anew)
+    def draw(self, surface: Surface, whole: bool = True) -> None:
+        """The table, with a note on what is under the mouse; if not the `whole` of it, only what differs from the last
+        time, on a surface that still shows that."""
+        self.view.painter.draw(surface, self.moment, self.motion, self.moment.note, whole)
 
     def draw_ground(self, surface: Drawable) -> None:
         """What lies on the table."""

@@ -1,4 +1,4 @@
-"""Long walks at tables: the window shows what a table drawn anew would show, however long it was drawn in parts."""
+"""Long walks at tables: the window shows what a full drawing would show, however long it was drawn in parts."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests.ui.frames import walk
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_no_frame_differs_from_one_drawn_anew(app: App, seed: int) -> None:
+def test_no_frame_differs_from_one_drawn_in_full(app: App, seed: int) -> None:
     assert walk(app, seed, 160)

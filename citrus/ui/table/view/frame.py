@@ -19,19 +19,19 @@ class Frame:
         self._looks: list[Look] = []
         self._over = DisplayList(Rect(0, 0, 0, 0))
 
-    def draw(self, surface: Surface, still: Canvas, over: DisplayList, anew: bool) -> None:
-        """Draw a still picture and what lies over it: all `anew`, or only where it differs from the last frame, if the
-        surface still shows that."""
-        areas = self.areas(surface, still, over, anew)
+    def draw(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> None:
+        """Draw a still picture and what lies over it: the `whole` of it, or only what differs from the last frame,
+        if the surface still shows that."""
+        areas = self.areas(surface, still, over, whole)
         self._surface, self._background, self._looks, self._over = surface, still.background, still.looks, over
         for area in areas:
             surface.set_clip(area)
             surface.blit(still.picture, (0, 0))
             over.draw(surface, area)
 
-    def areas(self, surface: Surface, still: Canvas, over: DisplayList, anew: bool) -> list[Rect]:
+    def areas(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> list[Rect]:
         """Where `draw` draws, in rectangles that do not overlap."""
-        if anew or surface is not self._surface or still.background is not self._background:
+        if whole or surface is not self._surface or still.background is not self._background:
             return [over.area]
         areas = over.changes(self._over)
         for look, before in zip_longest(still.looks, self._looks[: len(still.looks)]):

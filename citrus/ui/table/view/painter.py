@@ -65,14 +65,14 @@ class TablePainter:
         surface.blit(self._still(moment).picture, (0, 0))
         self._draw_on_it(surface, moment, motion)
 
-    def draw(self, surface: Surface, moment: Moment, motion: Motion, note: Note | None, anew: bool) -> None:
-        """Everything, all `anew` or only where it differs from the last time."""
+    def draw(self, surface: Surface, moment: Moment, motion: Motion, note: Note | None, whole: bool) -> None:
+        """Everything, the `whole` of it or only what differs from the last time."""
         still, over = self._still(moment), DisplayList(surface.get_rect())
         self._draw_on_it(over, moment, motion)
         self.draw_marks(over, moment, motion)
         if note is not None:
             draw_note(over, self._ui, moment.layout, note)
-        self._frame.draw(surface, still, over, anew)
+        self._frame.draw(surface, still, over, whole)
 
     def _still(self, moment: Moment) -> Canvas:
         """The still picture of what lies on the table."""

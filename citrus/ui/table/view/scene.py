@@ -141,7 +141,7 @@ class Scene:
         return canvas
 
     def _look(self, number: int, part: ScenePart) -> Look:
-        """How a part looks, painted anew only if what it depends on has changed since the last time."""
+        """How a part looks, painted again only if what it depends on has changed."""
         last = self._last.get(number)
         if last is None or last.depends != part.depends or last.drawn.area != part.area:
             drawn = DisplayList(part.area)
