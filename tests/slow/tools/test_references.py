@@ -1,4 +1,4 @@
-"""Levels as they once were decide as they did then, and otherwise than those of today."""
+"""Levels as they once were decide as they did then, and in another way than those of today."""
 
 from __future__ import annotations
 
