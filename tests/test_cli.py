@@ -252,9 +252,7 @@ COMMANDS = [
 
 
 @SHELL
-@pytest.mark.parametrize(
-    ("words", "output", "unbuffered"), sampled(COMMANDS, [">/dev/full", ">&-"], ["", "1"], rounds=2)
-)
+@pytest.mark.parametrize(("words", "output", "unbuffered"), sampled(COMMANDS, [">/dev/full", ">&-"], ["", "1"]))
 def test_an_output_that_takes_nothing_is_told_in_a_line(record_file, words, output, unbuffered):
     if output == ">/dev/full" and not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full here")

@@ -39,7 +39,7 @@ def test_undamaged_files_are_valid(kind: str) -> None:
 def test_damaged_files_are_valid_or_refused(kind: str) -> None:
     verdicts: set[bool] = set()
 
-    @settings(max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=30, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(st.randoms(use_true_random=False))
     def one(rng: random.Random) -> None:
         verdicts.add(tried(kind, damaged(ORIGINALS[kind], rng), rng))

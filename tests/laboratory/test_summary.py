@@ -87,7 +87,7 @@ def test_tables_name_everything(summary):
 
 
 def test_json_is_for_programs(capsys):
-    words = ["simulate", "--games", "4", "--bots", "greedy,random", "--board", "short", "--json", "--jobs"]
+    words = ["simulate", "--games", "2", "--bots", "greedy,random", "--board", "short", "--json", "--jobs"]
     results = []
     for jobs in ("1", "2"):
         assert main([*words, jobs]) == 0

@@ -33,11 +33,8 @@ from tests.rules.worlds import MILESTONE_TILES, TINY_BOARDS, TINY_TILES, WIDE_TI
 
 GAMES = range(16)
 # games in which trying everything is quick
-ANSWERED = (
-    *(2, 25, 49, 3, 5, 11, 12, 13, 14, 20, 21, 26, 29, 31, 33, 34, 36),
-    *(38, 40, 46, 51, 54, 55, 56, 57, 58, 59, 6, 16, 48, 50, 53, 9),
-)
-WITH_TREES = (205, 207, 209, 213, 217, 218, 220, 222, 225, 228, 239, 246, 251, 253, 254)
+ANSWERED = (2, 25, 49, 3, 5, 11, 12, 13, 14, 20, 21, 26, 29, 31, 33, 34, 36, 38, 40, 46)
+WITH_TREES = (205, 207, 209, 213, 217, 218, 220, 222)
 MOST_TRIED = 15034
 
 
@@ -131,7 +128,7 @@ def test_r5_2_what_stays_over_and_what_a_milestone_is_needed_for_is_what_trying_
         assert sorted(tuple(sorted(kinds_of(state, stay))) for stay in left_over(state, tuple(tiles))) == sorted(fewest)
 
 
-@pytest.mark.parametrize("seed", ANSWERED[:20])
+@pytest.mark.parametrize("seed", ANSWERED[::2])
 def test_r5_3_a_tile_without_room_is_told_what_trying_everything_finds(seed: int) -> None:
     """Another tile is named first if that, or some order of the whole hand, brings it room; else there is no place."""
     for moment, tiles in positions(seed, (2, 3)):

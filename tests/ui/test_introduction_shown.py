@@ -23,6 +23,7 @@ from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, nu
 from tests.ui.player import Player
 from tests.ui.shell import click, press, resize
 
+MINUTES = {"first": (4, 8), "second": (2, 4.2)}
 WORDS_A_MINUTE = 200
 SECONDS_AN_ACTION = 8
 SECONDS_OF_THE_NEIGHBOUR = 2  # for each of theirs
@@ -105,9 +106,9 @@ def test_what_the_neighbour_does_stays_in_sight(app: App, lesson: LessonName) ->
         assert screen.bubble.rect.collidelist(spaces) < 0, screen.lesson.step.id
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("lesson", "least", "most"), [("first", 4, 8), ("second", 2, 4.2)])
-def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName, least: float, most: float) -> None:
+@pytest.mark.parametrize(("language", "lesson"), sampled(list(LANGUAGES), get_args(LessonName)))
+def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName) -> None:
+    least, most = MINUTES[lesson]
     screen = begin(app, language, lesson=lesson)
     words, seconds = 0, 0.0
     for _ in each_step(screen):

@@ -8,7 +8,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -289,8 +288,8 @@ def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: d
     assert app.ui.texts("review.luck_means") in written
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_it_when_it_is_changed(app: App, match: Match, language: str) -> None:
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_another_language_says_it_when_it_is_changed(app: App, match: Match, language: str) -> None:
     screen = opened(app, match)
     app.change(replace(app.settings, language=language))
     app.step([], 0.3)

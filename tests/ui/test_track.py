@@ -121,7 +121,7 @@ def test_workers_stand_on_their_fields_and_hide_no_name(app: App, board: str) ->
     playing = game(board, 5)
     layout = table_layout((1280, 720), playing)
     names = name_rects(layout, playing.board.columns, playing.board.rows)
-    for score in range(-5 + list(BOARDS).index(board) % 3, layout.track.lap + 5, 3):  # all scores in three boards
+    for score in range(-5 + list(BOARDS).index(board) % 3, layout.track.lap + 5, 9):  # scores of three sorts
         for rect in changed(drawn(app, layout, (score,))):
             assert rect.colliderect(layout.track.field(score)), score
             if 0 <= score < layout.track.lap:

@@ -6,10 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.test_mutants import SOURCE
 from tools import mutants
 from tools.mutants import Lines, Mutant, Trial, lines_of, mutants_of, tried
 
+SOURCE = '''"""A module."""
+
+LIMIT = 3
+
+
+def few(things, wide):
+    """Whether there are few."""
+    things.sort()
+    return sum(things) < LIMIT and not wide
+'''
 OTHERS = '''"""Tests that come by no line of a function."""
 
 
@@ -24,7 +33,7 @@ FILES = {
     "citrus/__init__.py": "",
     "citrus/few.py": SOURCE,
     "citrus/many.py": "def many():\n    return 3\n",
-    "tests/test_few.py": "from citrus.few import few\n\n\ndef test_few():\n    assert few([1, 2])\n",
+    "tests/test_few.py": "from citrus.few import few\n\n\ndef test_few():\n    assert few([1, 1], False)\n",
     "tests/test_others.py": OTHERS,
     "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
 }
@@ -49,9 +58,8 @@ def lines(project: Path, tmp_path: Path) -> Lines:
 
 def test_it_tells_which_changes_the_tests_notice(project: Path, lines: Lines) -> None:
     outcomes = {mutant.before: outcome for mutant, outcome in tried(project, "few", 100, 1, 2, lines)}
-    assert len(outcomes) > 8
     assert outcomes["not wide"] == "killed"
-    assert outcomes["kept.sort()"] == "survived"
+    assert outcomes["things.sort()"] == "survived"
 
 
 def test_tests_that_come_by_a_change_try_it(project: Path, lines: Lines) -> None:
@@ -59,7 +67,7 @@ def test_tests_that_come_by_a_change_try_it(project: Path, lines: Lines) -> None
         return lines.tests_at(mutant, SOURCE.encode(), ("tests",))
 
     by_change = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
-    assert near(by_change["kept.sort()"]) == ["tests/test_few.py::test_few"]
+    assert near(by_change["things.sort()"]) == ["tests/test_few.py::test_few"]
     assert near(by_change["3"]) == ["tests/test_few.py", "tests/test_others.py"], "at the import"
 
 

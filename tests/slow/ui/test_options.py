@@ -83,7 +83,7 @@ def test_the_laboratory_has_a_flag_for_it(field: str, command: list[str], capsys
     assert msgspec.convert(json.loads(capsys.readouterr().out)["options"], Options) == other(field)
 
 
-@pytest.mark.parametrize(("level", "field"), sampled(LEVELS, FIELDS, rounds=2))
+@pytest.mark.parametrize(("level", "field"), sampled(LEVELS, FIELDS))
 def test_bots_play_a_game_with_it(field: str, level: str) -> None:
     game = new_game(VALE, MILESTONE_TILES, other(field), 2)
     record, _, _ = play(game, (level, level), f"{field} {level}")
