@@ -245,6 +245,13 @@ def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> No
     assert (album.people, album.aside is not None) == (People(), True)
 
 
+def test_of_harvests_of_one_size_the_first_is_kept(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citrus.album.entries.harvested", lambda turn: 5)
+    entry = entry_of(record, list(replay(record)))
+    first = record.setup.first_player
+    assert [place.harvest_turn for place in entry.places] == [1 + (seat != first) for seat in range(2)]
+
+
 def test_an_entry_keeps_everybodys_largest_harvest_and_the_first_turn_of_that_size(record: Record) -> None:
     entry, number = entry_of(record, tuple(replay(record))), 1
     found = [(0, 0)] * record.game.players

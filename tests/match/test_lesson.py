@@ -100,6 +100,16 @@ def test_the_way_back_leads_to_the_step_before(name: LessonName) -> None:
         assert lesson.steps == again.steps, "the history is whole"
 
 
+def test_going_on_to_a_game_of_its_own_begins_it(lesson: Lesson) -> None:
+    evening = next(number for number, step in enumerate(STEPS) if step.game == "evening")
+    there = Lesson.begin(("You", "Rosa"))
+    there.go(evening)
+    lesson.go(evening - 1)
+    assert lesson.state != there.state
+    lesson.advance()
+    assert (lesson.at, lesson.state) == (evening, there.state)
+
+
 def test_the_evening_belongs_to_the_game_of_the_morning() -> None:
     morning, evening = (read(introduction_dir() / f"{name}.citrus") for name in ("morning", "evening"))
     assert (morning.game, morning.setup) == (evening.game, evening.setup)

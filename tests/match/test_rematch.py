@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.bots.guests import invite
 from citrus.match.match import Match
-from citrus.match.rematch import rematch, turned
+from citrus.match.rematch import loser, losers, rematch, turned
 from citrus.records.record import Seat, read
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
@@ -40,6 +40,15 @@ def test_in_a_rematch_the_loser_begins_at_the_same_table_with_another_deal(match
     assert not again.first_by_lot
     assert again.path != match.path
     assert read(again.path) == again.record
+
+
+def test_of_several_losers_the_first_after_who_began_is_named_first(match: Match) -> None:
+    last = match.steps[-1]
+    level = replace(last.state, players=tuple(replace(player, score=40) for player in last.state.players))
+    tied = Match(match.record, [*match.steps[:-1], last._replace(state=level)], match.path)
+    began = match.record.setup.first_player
+    assert losers(tied) == [(began + 1) % 3, (began + 2) % 3, began]
+    assert loser(tied) == (began + 1) % 3
 
 
 def test_the_same_deal_gives_everything_again_but_to_the_other_player_first(home: Path) -> None:

@@ -105,6 +105,15 @@ def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:
     assert read == [paths[7].name]
 
 
+@pytest.mark.parametrize(("count", "again"), [(99, 99), (100, 0)])
+def test_which_games_are_over_is_kept_from_a_hundred_on(read: list[str], count: int, again: int) -> None:
+    many(count, play(2, 2))
+    assert set(Shelf().unfinished()) == {None}
+    read.clear()
+    list(Shelf().unfinished())
+    assert len(read) == again
+
+
 def test_a_memory_that_is_damaged_or_lost_loses_nothing(read: list[str]) -> None:
     many(120, play(2, 2))
     list(Shelf().unfinished())
