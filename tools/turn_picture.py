@@ -23,14 +23,9 @@ from PIL import Image
 
 from citrus.language.languages import LANGUAGES
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Plant
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, LandscapeTaken, RegionsMerged
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import pointed_at
-from citrus.ui.table.model.selection import PickedTile
-from citrus.ui.table.model.targets import Target
 from tools.pictures.studio import Studio
 
 FRAME = 1 / 12.5
@@ -119,33 +114,25 @@ def richest(steps: Sequence[Step]) -> tuple[int, int]:
     return max(turns(steps), key=worth)
 
 
-def clicks_for(screen: PlayScreen, action: Action) -> list[Target]:
-    """What is clicked for an action, in this order."""
-    state = screen.match.state
-    where, picked = [pointed_at(state, action)[0]], screen.table.selection
-    if isinstance(action, Plant) and not (isinstance(picked, PickedTile) and state.hand[picked.place] == action.tile):
-        where.insert(0, targets.HandTile(state.hand.index(action.tile)))
-    return where
-
-
 def record(app: App, width: int) -> Camera:
     """Play the turn."""
     studio = Studio(app)
     whole = studio.match(PLAYERS)
     first, last = richest(whole.steps)
     before = whole.steps[first]
-    screen = studio.table(studio.match(PLAYERS, lambda step, then: step is before, late=0))
+    player = studio.table(studio.match(PLAYERS, lambda step, then: step is before, late=0))
     studio.rest()
     camera = Camera(app, width)
     camera.rest(PAUSE)
     for step in whole.steps[first + 1 : last + 1]:
         assert step.action is not None
-        for target in clicks_for(screen, step.action):
-            camera.move(screen.table.rect_of(target).center)
+        done = len(player.steps)
+        while len(player.steps) == done:
+            camera.move(player.rect_of(player.next_click(step.action)).center)
             camera.rest(LOOK)
             camera.click()
             camera.rest(PAUSE)
-        while screen.table.motion.moving:
+        while player.is_moving:
             camera.rest(FRAME)
     camera.rest(LAST)
     return camera

@@ -275,6 +275,11 @@ class Player:
         """Whether a hint is being thought over."""
         return self._table.lookout.thinking
 
+    @property
+    def offered(self) -> Sequence[Target]:
+        """Everything that shines because it can be clicked."""
+        return tuple(self._table.offer.bright)
+
     def lit(self, sort: type[Sort]) -> list[Sort]:
         """The things of a sort that shine because they can be clicked."""
         return targets.only(sort, self._table.offer.bright)

@@ -15,8 +15,8 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING, Command
-from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.targets import Target
+from tests.ui.player import Player
 from tools.monkeys.deeds import FILES, SCREENS, Deed
 from tools.monkeys.homes import ODD_TEXTS
 
@@ -149,8 +149,9 @@ class Hands:
         if isinstance(top, AlbumScreen) and top.people.count:  # each row leads to a page of its own
             return self._go(self._within(top.people.row_rect(rng.randrange(top.people.count))))
         if isinstance(top, PlayScreen):
-            wanted = _useful(top)
-            return self._go(self._within(top.table.rect_of(rng.choice(wanted)))) if wanted else []
+            player = Player(top)
+            wanted = _useful(player)
+            return self._go(self._within(player.rect_of(rng.choice(wanted)))) if wanted else []
         group = getattr(top, "group", None)
         if isinstance(group, Group) and group.default is not None and group.default.usable and rng.random() < 0.5:
             return self._go(self._within(group.default.rect))
@@ -271,11 +272,11 @@ def _widgets(screen: object) -> list[Widget]:
     return [widget for group in groups if isinstance(group, Group) for widget in group.widgets if widget.usable]
 
 
-def _useful(screen: PlayScreen) -> list[Target]:
+def _useful(player: Player) -> list[Target]:
     """Where a click gets the game on."""
-    offered = screen.table.offer.bright
-    others = targets.Button if not done(offered) else (targets.Button, targets.HandTile)
+    offered = player.offered
+    others = targets.Button if not player.spaces else (targets.Button, targets.HandTile)
     found = [target for target in offered if not isinstance(target, others)]
-    shown = [command for command in screen.table.view.buttons.commands if command not in UNHELPFUL]
+    shown = [command for command in player.buttons if command not in UNHELPFUL]
     useful = [button for button in map(targets.Button, shown) if button in offered]
     return found + useful * (1 + len(found) // 8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from msgspec.structs import replace
 
 from citrus.match.match import Match
@@ -14,10 +15,9 @@ from citrus.rules.fruit_trees.events import FruitDue
 from citrus.rules.fruit_trees.orchard import TREE, orchard_in
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act
+from tests.ui.player import Player
 from tools.pictures.studio import Studio
 
 
@@ -29,21 +29,25 @@ def first_turn(studio: Studio) -> None:
 
 def table(studio: Studio) -> None:
     """A game of four on the long board."""
-    studio.table(studio.match(4, lambda step, then: isinstance(then.action, Buy), last=True))
+    _table(studio)
+
+
+def _table(studio: Studio) -> Player:
+    return studio.table(studio.match(4, lambda step, then: isinstance(then.action, Buy), last=True))
 
 
 def buying(studio: Studio) -> None:
     """The price of a line."""
-    screen = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
-    screen.table.look_at(min(targets.only(targets.Line, screen.table.offer.bright)))
+    player = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
+    player.hovers(min(player.lit(targets.Line)))
 
 
 def planting(studio: Studio) -> None:
     """What a planting would do: the most eventful there is."""
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant), last=True)
-    screen, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
-    screen.table.click(targets.HandTile(match.state.hand.index(action.tile)))
-    screen.table.look_at(targets.Space(action.space))
+    player, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
+    player.clicks(targets.HandTile(match.state.hand.index(action.tile)))
+    player.hovers(targets.Space(action.space))
 
 
 def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
@@ -53,34 +57,34 @@ def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
 def refusal(studio: Studio) -> None:
     """Why a click is refused."""
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant))
-    screen, state = studio.table(match), match.state
-    screen.table.click(targets.HandTile(0))
+    player, state = studio.table(match), match.state
+    player.clicks(targets.HandTile(0))
     taken = next(n for n in range(state.game.board.columns * state.game.board.rows) if state.planted >> n & 1)
-    screen.table.click(targets.Space(taken))
+    player.clicks(targets.Space(taken))
 
 
 def harvest(studio: Studio) -> None:
     """Regions chosen for a harvest."""
     match = studio.match(3, lambda step, then: bool(then.action and type(then.action).__name__ == "Harvest"))
-    screen = studio.table(match)
-    screen.table.click(targets.Button(Command.HARVEST))
-    for first in sorted(targets.only(targets.Space, screen.table.offer.bright))[:2]:
-        screen.table.click(first)
+    player = studio.table(match)
+    player.clicks(Command.HARVEST)
+    for first in sorted(player.lit(targets.Space))[:2]:
+        player.clicks(first)
 
 
 def site(studio: Studio) -> None:
     """The choice of a site for the drawn finca, and what it would mean on one."""
-    screen = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
-    screen.table.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
+    player = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
+    player.hovers(min(player.lit(targets.Space)))
 
 
 def tree(studio: Studio) -> None:
     """What a tree would do that is to be planted."""
     match = studio.match(2, lambda step, then: plants_tree(then), last=True, trees=True, late=0)
-    screen, state = studio.table(match), match.state
+    player, state = studio.table(match), match.state
     place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
-    screen.table.click(targets.HandTile(place))
-    screen.table.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
+    player.clicks(targets.HandTile(place))
+    player.hovers(min(player.lit(targets.Space)))
 
 
 def plants_tree(step: Step) -> bool:
@@ -96,8 +100,8 @@ def fruit(studio: Studio) -> None:
 def tree_worker(studio: Studio) -> None:
     """Whether a worker is put beside the tree just planted."""
     match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
-    screen = studio.table(match)
-    screen.table.look_at(min(targets.only(targets.Space, screen.table.offer.bright)))
+    player = studio.table(match)
+    player.hovers(min(player.lit(targets.Space)))
 
 
 def picking(studio: Studio) -> None:
@@ -109,41 +113,35 @@ def picking(studio: Studio) -> None:
             return False
         return sum(map(bool, orchard.kept[step.state.player])) > 1
 
-    screen = studio.table(studio.match(4, rich, last=True, trees=True, late=0))
-    for target in sorted(targets.only(targets.FruitForSale, screen.table.offer.bright))[:2]:
-        screen.table.click(target)
+    player = studio.table(studio.match(4, rich, last=True, trees=True, late=0))
+    for target in sorted(player.lit(targets.FruitForSale))[:2]:
+        player.clicks(target)
 
 
 def standings(studio: Studio) -> None:
     """Who leads at all fincas."""
-    studio.table(studio.match(5, lambda step, then: True)).table.click(targets.Button(Command.STANDINGS))
+    studio.table(studio.match(5, lambda step, then: True)).clicks(Command.STANDINGS)
 
 
 def scored(studio: Studio) -> None:
     """Points that rise at a finca."""
     match = studio.match(4, lambda step, then: any(isinstance(event, FincaScored) for event in then.events))
     whole = studio.match(4)
-    screen = studio.table(match)
+    player = studio.table(match)
     action = whole.steps[len(match.steps)].action
     assert action is not None
-    screen.table.carry_out(Act(action))
+    player.does(action)
     studio.rest(0.6)
 
 
 def menu(studio: Studio) -> None:
     """The menu over the table."""
-    table(studio)
-    top = studio.app.top
-    assert isinstance(top, PlayScreen)
-    top.table.click(targets.Button(Command.MENU))
+    _table(studio).clicks(Command.MENU)
 
 
 def keys(studio: Studio) -> None:
     """Keyboard and mouse."""
-    table(studio)
-    top = studio.app.top
-    assert isinstance(top, PlayScreen)
-    top.table.click(targets.Button(Command.KEYS))
+    _table(studio).presses(pygame.K_QUESTION)
 
 
 SCREENS: dict[str, Callable[[Studio], None]] = {

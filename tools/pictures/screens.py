@@ -33,7 +33,6 @@ from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
-from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.workshop.bench import Bench
 from citrus.workshop.drafts import named, with_site
@@ -307,8 +306,7 @@ def about_reviews(studio: Studio) -> None:
 
 def story(studio: Studio) -> None:
     """The whole story of a game."""
-    screen = studio.table(studio.match(4, lambda step, then: True))
-    screen.table.click(targets.Button(Command.STORY))
+    studio.table(studio.match(4, lambda step, then: True)).clicks(Command.STORY)
 
 
 def lessons(studio: Studio) -> None:

@@ -18,6 +18,7 @@ from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from tests.ui.player import Player
 
 LATE = 0.7  # the part of a game after which the table is full enough to be looked at
 
@@ -64,11 +65,11 @@ class Studio:
             match.act(action)
         return match, list(match.steps)
 
-    def table(self, match: Match) -> PlayScreen:
-        """The table of a game."""
+    def table(self, match: Match) -> Player:
+        """Somebody at the table of a game."""
         self.app.routes.to_table(match)
         assert isinstance(self.app.top, PlayScreen)
-        return self.app.top
+        return Player(self.app.top)
 
     def rest(self, seconds: float = 1.0) -> None:
         """Let everything come to rest."""

@@ -130,7 +130,7 @@ class IntroductionScreen(Screen):
             case Command.SCORING:
                 scoring = FinishScreen(ui, self._routes, self.lesson)
                 shell.replace(scoring)
-                if preferences_of(ui).settings.speed != "none":  # it has been counted on the board
+                if self.table.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
