@@ -36,11 +36,12 @@ class Driver:
     of the last round to its frame, 0 without one.
     """
 
-    def __init__(self, app: Any, play: Callable[[Driver], Play]) -> None:
+    def __init__(self, app: Any, play: Callable[[Driver], Play], tick: float = TICK) -> None:
         self.app = app
         self.rounds: list[tuple[float, float, str]] = []
         self.until_frame = 0.0
         self._play = play(self)
+        self._milliseconds = round(tick * 1000)
         self._doing = ""
         self._begin = self._stepped = self._presented = 0.0
         draw, step = app.draw, app.step
@@ -74,7 +75,7 @@ class Driver:
             self._doing = next(self._play)  # what the player sets off is a part of the round
         except StopIteration:
             self.app.quit()
-        return round(TICK * 1000)
+        return self._milliseconds
 
     def rest(self, rate: float, /) -> bool:
         """The same while nothing happens."""
@@ -83,7 +84,7 @@ class Driver:
 
     def get_time(self) -> int:
         """How many milliseconds have passed for the program."""
-        return round(TICK * 1000)
+        return self._milliseconds
 
     def begin(self) -> None:
         """Let the round begin only now: what was done before it has nothing to do with the program."""
@@ -150,10 +151,18 @@ def choose(match: Any, rng: random.Random) -> Any:
     return rng.choice([action for action in actions if isinstance(action, Plant | EndTurn)] or actions)
 
 
+def touch() -> None:
+    """Let the program see that somebody is there, so that it does not tidy up as when nobody is."""
+    import pygame
+
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+
+
 def act(screen: Any, rng: random.Random) -> str:
     """Do a random action at the table, as a player would; its name."""
     from citrus.ui.table.model.intents import Act
 
+    touch()
     action = choose(screen.match, rng)
     screen.table.carry_out(Act(action))
     return type(action).__name__
@@ -173,8 +182,15 @@ def looking(driver: Driver) -> Play:
 
 
 def one_action(screen: Any, rng: random.Random) -> Play:
-    """Do an action, and look on until it has been shown."""
+    """Do an action, and look on until it has been shown, or waits for somebody who goes on."""
     name = act(screen, rng)
     yield f"begin of {name}"
-    while screen.table.animating:
+    motion = screen.table.motion
+    while screen.table.animating and not waits(motion):
         yield name
+
+
+def waits(motion: Any) -> bool:
+    """Whether a movement is over, but stays until somebody goes on."""
+    now = motion.movement
+    return now is not None and now.waits and motion.moved >= now.seconds

@@ -26,6 +26,7 @@ from window_driver import (
     looking,
     one_action,
     open_table,
+    touch,
 )
 
 PICTURES = 210  # what a full table shows
@@ -38,7 +39,7 @@ ENDING = 280  # actions after which its last round begins
 MOST_ROUNDS = 120  # of a screen that always moves
 LOADED = 90  # rounds after which what the start puts off is done
 LOOKS = 1.5  # seconds that a player looks at the start screen meanwhile
-COUNTING = 12_000  # rounds in which the final scoring must be over
+COUNTING = 1500  # rounds in which the final scoring must be over
 IDLE_SECONDS = 10.0
 FALLS_ASLEEP = 5.0  # seconds
 
@@ -383,16 +384,17 @@ def memory(size: Size, share: float) -> dict[str, float]:
     app.routes.to_start()
 
     def play(driver: Driver) -> Play:
-        yield from (("",) * 400)
+        yield from (("",) * 100)
         found["start"] = resident()
         screen, rng = PlayScreen(app.ui, app.routes, game(round(298 * (1 - share)))), random.Random(11)
         app.show(screen)
-        yield from (("",) * 400)
+        yield from (("",) * 100)
         found["table"] = resident()
         while not screen.match.state.over:
             yield from one_action(screen, rng)
         for _ in range(COUNTING):
             if Command.SCORING in screen.table.view.buttons.commands:
+                touch()
                 screen.table.press(Command.SCORING)
             yield ""
             if app.top is not screen:
@@ -400,11 +402,11 @@ def memory(size: Size, share: float) -> dict[str, float]:
         else:
             raise TimeoutError("the final scoring does not end")
         del screen
-        yield from (("",) * 800)  # the loop has tidied up by now
+        yield from (("",) * 100)  # the loop has tidied up by now
         found["after a game"] = resident()
         found["private"] = resident(private=True)
 
-    Driver(app, play).run()
+    Driver(app, play, tick=0.1).run()
     app.close()
     return found
 
