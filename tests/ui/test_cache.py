@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
+import pytest
 
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Screen
@@ -62,12 +65,15 @@ def test_what_was_old_and_forgotten_for_its_size_does_not_count_twice() -> None:
     assert make.made == 4
 
 
-def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(app: App) -> None:
+@pytest.mark.parametrize("leave", [App.show, App.replace])
+def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(
+    app: App, leave: Callable[[App, Screen], None]
+) -> None:
     make = Makes()
     app.show(Screen(app.ui))
     for name in ("both", "first"):
         app.ui.art.made(name, make)
-    app.show(Screen(app.ui))
+    leave(app, Screen(app.ui))
     app.ui.art.made("both", make)
     assert make.made == 2
     app.tidy()

@@ -186,13 +186,17 @@ class App:
         if self._stack:
             self._stack.pop().leave()
             self._untidy = True
-        self.push(screen)
+        self._push_fresh(screen)
 
     def show(self, screen: Screen) -> None:
         """Put a screen instead of all others."""
         while self._stack:
             self._stack.pop().leave()
             self._untidy = True
+        self._push_fresh(screen)
+
+    def _push_fresh(self, screen: Screen) -> None:
+        """Put a screen where others have been: what it does not use of their pictures can go."""
         self.ui.art.age()
         self.ui.fonts.age()
         self.push(screen)
