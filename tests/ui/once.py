@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -30,6 +33,7 @@ def drawn_once() -> Iterator[None]:
         _pictures(patch)
         _shapes(patch)
         _faces(patch)
+        _files(patch)
         yield
 
 
@@ -81,3 +85,13 @@ def _faces(patch: pytest.MonkeyPatch) -> None:
         return kept(file.getvalue(), px) if isinstance(file, BytesIO) else load(file, px)
 
     patch.setattr(pygame.font, "Font", once)
+
+
+def _files(patch: pytest.MonkeyPatch) -> None:
+    """Palette and rulebook are the same in every window, too."""
+    decode = lru_cache(maxsize=64)(msgspec.yaml.decode)
+
+    def decoded_once(content: bytes, *, type: Any = Any) -> Any:
+        return deepcopy(decode(content, type=type))
+
+    patch.setattr(msgspec.yaml, "decode", decoded_once)
