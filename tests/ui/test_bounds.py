@@ -135,8 +135,8 @@ def test_the_largest_game_is_drawn(app: App, match: Match, size: tuple[int, int]
     app.step([], 0.5)
     end = replace(match.state, phase="over", winners=tuple(range(0, match.state.game.players, 2)))
     app.show(FinalScreen(app.ui, app.routes, Match(match.record, [*match.steps, Step(None, end, ())], match.path)))
-    for _ in range(30):
-        app.step([], 0.5)
+    for _ in range(8):
+        app.step([], 2.0)
 
 
 @pytest.mark.parametrize("match", [5], indirect=True)

@@ -177,7 +177,7 @@ def test_marks_of_white_have_a_dark_edge_within_the_pale_one(app: App, tmp_path:
         for turn in marked(player)
         if turn.marks and player.match.seats[turn.player].color == "white"
     )
-    resize(app, (3840, 2160))
+    resize(app, (2560, 1440))
     app.draw()
     corner = player.rect_of(targets.Space(turn.marks.bit_length() - 1))
     area = pygame.Rect(corner.right - corner.width // 3, corner.y, corner.width // 3, corner.width // 3)

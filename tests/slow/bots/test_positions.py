@@ -1,4 +1,4 @@
-"""The levels solve as much of the suite of positions as they did."""
+"""The suite of positions is sound, and the levels solve as much of it as they did."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from citrus.bots.levels import make_bot
-from tools.positions import answers
+from citrus.records.notation import format_action
+from citrus.rules.turn import legal_actions
+from tools.positions import answers, read_positions, state_at
 
 SUITE = Path(__file__).parents[2] / "bots" / "positions"
 
@@ -18,3 +20,23 @@ def test_levels_solve_as_many_positions_as_they_did(level: str, solved: int, bad
     found = list(answers(SUITE, make_bot(level)))
     assert sum(answer.solved for answer in found) >= solved
     assert sum(answer.blundered for answer in found) <= bad
+
+
+def test_the_suite_has_legal_turns_of_games_of_all_sorts() -> None:
+    positions = read_positions(SUITE)
+    assert len(positions) >= 60
+    boards, players, trees = set(), set(), set()
+    for position in positions:
+        state = state_at(SUITE, position)
+        assert not state.over
+        assert position.good
+        assert position.bad
+        assert not set(position.good) & set(position.bad)
+        legal = {format_action(state.game, action) for action in legal_actions(state)}
+        assert {*position.good, *position.bad} <= legal
+        boards.add(state.game.board.name)
+        players.add(state.game.players)
+        trees.add(state.game.options.fruit_trees)
+    assert boards == {"Long", "Short"}
+    assert players == {2, 3, 4, 5}
+    assert trees == {False, True}
