@@ -6,10 +6,12 @@ a player would do, and measures the round.
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 
@@ -65,7 +67,7 @@ class Driver:
         """A round is over, and the next one begins."""
         now = STOPWATCH.now()
         if type(self.app.top).__name__ == "RescueDialog":
-            raise RuntimeError("the program failed: see its report")
+            raise RuntimeError(f"the program failed\n{reported()}")
         self.until_frame = max(0.0, self._presented - self._begin) * 1000
         if self._doing:
             frame = max(0.0, self._presented - self._stepped) * 1000
@@ -91,6 +93,12 @@ class Driver:
         self._begin = STOPWATCH.now()
 
 
+def reported() -> str:
+    """What the program has written about its failure."""
+    reports = Path(os.environ["CITRUS_HOME"], "reports").glob("*.txt")
+    return max(reports, key=os.path.getmtime).read_text("utf-8")
+
+
 def shown(app: Any) -> str:
     """What is shown at the table beside an action, empty if nothing is."""
     table = app.top.table if type(app.top).__name__ == "PlayScreen" else None
@@ -101,7 +109,13 @@ def shown(app: Any) -> str:
         return "points" if table.motion.risings else ""
     if movement.banner is not None:
         return "banner"
-    return ("final scoring" if table.counting else "scoring") if movement.staged else ""
+    staged = either(movement, "staged", "stage")
+    return ("final scoring" if table.counting else "scoring") if staged else ""
+
+
+def either(thing: Any, *names: str) -> Any:
+    """The first of some names that a thing has: earlier versions call it otherwise."""
+    return next(getattr(thing, name) for name in names if hasattr(thing, name))
 
 
 def fresh_app(size: Size) -> Any:
