@@ -54,6 +54,10 @@ class Art:
         """The picture scaled to cover this size entirely; what sticks out is cut off evenly."""
         return self._cache.get(("cover", name, size), lambda: self._cover(name, size))
 
+    def has_piece(self, name: str, size: tuple[int, int]) -> bool:
+        """Whether `piece` has made the picture already, in nobody's colour."""
+        return ("piece", name, size, None) in self._cache
+
     def has_cover(self, name: str, size: tuple[int, int]) -> bool:
         """Whether `cover` has made the picture already."""
         return ("cover", name, size) in self._cache

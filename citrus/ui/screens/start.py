@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -19,7 +21,7 @@ from citrus.ui.screens.routes import Routes
 
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
 HOUSE = 0.845  # of the width of the painted valley: where its house begins
-ROUGH = 4  # times as small is the valley painted first, which takes a quarter of the time
+ROUGH, ROUGH_EMBLEM = 5, 2  # times as small are the valley and the emblem painted first, which is much quicker
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
 
 
@@ -34,7 +36,8 @@ class StartScreen(Page):
         texts = ui.texts
         self.saved: SavedGame | None = None
         self._search = shelf.unfinished()
-        self._rough = False  # the valley is seen roughly now
+        self._rough: list[Callable[[], pygame.Surface]] = []  # paints in full what is laid out roughly now
+        self._seen = False  # somebody has seen it
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
         self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", None, 21)
         introduced = preferences_of(ui).settings.introduced
@@ -87,12 +90,13 @@ class StartScreen(Page):
         self.enter(self.size)
 
     def update(self, seconds: float) -> None:
-        """Paint the valley in full once it is seen; go on with the search for the game that may go on, if it takes
+        """Paint in full what has been seen roughly; go on with the search for the game that may go on, if it takes
         long."""
         super().update(seconds)
-        if self._rough:
-            self._rough = False
-            self.ui.art.cover("backdrop", self.size)
+        if self._rough and self._seen:
+            for paint in self._rough:
+                paint()
+            self._rough.clear()
             self.enter(self.size)
         if self.animating:
             end = time.monotonic() + SLICE
@@ -101,6 +105,16 @@ class StartScreen(Page):
             if self.saved is not None:
                 self._offer()
                 self.enter(self.size)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole screen; what is painted roughly has been seen now."""
+        super().draw(surface)
+        self._seen = True
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Lay everything out; nobody has seen it yet."""
+        self._seen = False
+        super().layout(size)
 
     def leave(self) -> None:
         """The search ends, too."""
@@ -118,11 +132,20 @@ class StartScreen(Page):
         """The valley in the sun; where it is still to be painted, the next frame shows it roughly, and `update` paints
         it."""
         art = self.ui.art
+        paint = partial(art.cover, "backdrop", self.size)
         if art.has_cover("backdrop", self.size):
-            return art.cover("backdrop", self.size).copy()
-        self._rough = True
-        small = max(1, self.size[0] // ROUGH), max(1, self.size[1] // ROUGH)
-        return pygame.transform.smoothscale(art.cover("backdrop", small), self.size)
+            return paint().copy()
+        self._rough.append(paint)
+        return pygame.transform.smoothscale(art.cover("backdrop", _smaller(self.size, ROUGH)), self.size)
+
+    def _emblem(self, size: tuple[int, int]) -> pygame.Surface:
+        """The emblem, which may be seen roughly at first as well."""
+        art = self.ui.art
+        paint = partial(art.piece, "title", size)
+        if art.has_piece("title", size):
+            return paint()
+        self._rough.append(paint)
+        return pygame.transform.smoothscale(art.piece("title", _smaller(size, ROUGH_EMBLEM)), size)
 
     def _rows(self) -> tuple[list[tuple[list[Button], int]], int]:
         """The buttons in rows with their heights, and the height of them all."""
@@ -151,7 +174,7 @@ class StartScreen(Page):
     def _write_title(self, center: int, top: int, high: int, letters: int) -> None:
         """The emblem, `high` pixels, and below it the name of the game in `letters` pixels."""
         ui = self.ui
-        emblem = ui.art.piece("title", (round(high * ui.art.proportions("title")), high))
+        emblem = self._emblem((round(high * ui.art.proportions("title")), high))
         self.paper.append((emblem, emblem.get_rect(midtop=(center, top)).topleft))
         word = lettering(ui, ui.texts("app.name"), letters, max(1, letters * 7 // 118))
         self.paper.append((word, word.get_rect(center=(center, top + high + letters * 19 // 118)).topleft))
@@ -222,6 +245,10 @@ class StartScreen(Page):
     def _go_on(self) -> None:
         if self.saved is not None:
             self._routes.open_record(self.saved.path)
+
+
+def _smaller(size: tuple[int, int], times: int) -> tuple[int, int]:
+    return max(1, size[0] // times), max(1, size[1] // times)
 
 
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
