@@ -39,11 +39,12 @@ def whims(rng: random.Random, player: Player) -> Iterator[Event]:
 
 def compare(app: App, player: Player) -> None:
     """The window shows what a full drawing would show."""
-    full = pygame.Surface(app.size).convert()
+    full = pygame.Surface(app.surface.get_size()).convert()
     behind.draw_in_full(player, full)
     differs = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1, 255), full)
     differs.invert()
-    assert not differs.get_bounding_rects()
+    places = differs.get_bounding_rects()
+    assert not places, f"{len(places)} places differ, first {places[:3]}"
 
 
 def walk(app: App, seed: int, frames: int) -> int:

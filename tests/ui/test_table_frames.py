@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
+from pygame.event import Event
 
+from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -99,3 +103,69 @@ def test_after_another_screen_the_table_is_drawn_whole(app: App, home: Path, dra
     app.draw()
     app.step([], 60.0)
     compare(app, player)
+
+
+def steps_of_opening(app: App) -> list[bytes]:
+    """What the window shows in the first rounds."""
+    found: list[bytes] = []
+    for _ in range(12):
+        app.step([], 0.0)
+        found.append(pygame.image.tobytes(app.surface, "RGB"))
+    return found
+
+
+def test_a_table_is_opened_with_the_board_and_then_part_by_part(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    first, *rest = steps_of_opening(app)
+    assert len({first, *rest}) >= 5
+    app.draw()
+    compare(app, player)
+    assert rest[-1] == pygame.image.tobytes(app.surface, "RGB")
+    opened = pygame.image.frombytes(first, app.size, "RGB")
+    wood, land = opened.get_at((app.size[0] - 1, 0)), opened.get_at(player.layout.view.center)
+    assert sum(land[:3]) > sum(wood[:3]) > 0, "the land lies on the table at once"
+
+
+def test_who_presses_something_waits_for_no_step(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    app.step([], 0.0)
+    app.step([Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.0)
+    compare(app, player)
+
+
+def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    app.step([], 0.0)
+    app.change(replace(app.settings, scale=120))
+    app.step([], 0.0)
+    compare(app, player)
+    app.show(player.screen)
+    app.step([], 0.0)
+    app.notify("over all of it")
+    start = StartScreen(app.ui, app.routes, app.shelf)
+    app.push(start)
+    app.step([], 0.0)
+    app.pop()
+    app.step([], 60.0)
+    compare(app, player)
+
+
+def test_no_picture_of_a_plantation_is_made_while_one_is_planted(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit_down(app, new_match(home))
+    player.buys()
+    settled(app, player)
+    for _ in range(300):
+        app.round([], 0.01)
+    made: list[Hashable] = []
+    get = SurfaceCache.get
+
+    def watched(self: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return get(self, key, lambda: made.append(key) or make())
+
+    monkeypatch.setattr(SurfaceCache, "get", watched)
+    player.plants()
+    while player.is_animated:
+        app.step([], 0.02)
+    assert not [key for key in made if isinstance(key, tuple) and key[0] in ("planted", "ground", "mask", "tile")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -136,6 +137,14 @@ class Screen:
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
+
+    def unfold(self, surface: pygame.Surface) -> Iterator[None]:
+        """Draw the screen in steps, of which each can be shown, before it is drawn in full for the first time: none,
+        unless that takes long."""
+        return iter(())
+
+    def prepare(self) -> None:
+        """Use a few milliseconds in which nothing moves, for what would take too long later."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""

@@ -145,8 +145,8 @@ def _disc(size: int, fill: Colour, edge: Colour | None, width: float) -> str:
 
 
 def paled(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """A copy of a picture that is see-through as a whole, 0 to 255."""
-    pale = picture.copy()
+    """The same picture, see-through as a whole, 0 to 255."""
+    pale = picture.subsurface(picture.get_rect())  # which has an alpha of its own, and shares the pixels
     pale.set_alpha(alpha)
     return pale
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -54,6 +54,12 @@ class MatsView:
         palette, key = self._ui.palette, ("stripe", color, where.size)
         surface.blit(self._ui.art.made(key, lambda: stripe(palette, color, *where.size)), where)
 
+    def prepare(self, layout: TableLayout) -> Iterator[None]:
+        """Have the light of every mat ready, one after another."""
+        for place, color in zip(layout.lines or layout.mats, self._colors, strict=True):
+            self._lit(layout, place, color)
+            yield
+
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """What lies on every mat; that of the player in turn lies in the light, framed in their colour.
 
@@ -84,6 +90,11 @@ class MatsView:
 
     def _light(self, surface: Drawable, layout: TableLayout, place: MatLayout, color: str) -> None:
         """The mat of the player in turn."""
+        picture = self._lit(layout, place, color)
+        surface.blit(picture, picture.get_rect(center=place.mat.center))
+
+    def _lit(self, layout: TableLayout, place: MatLayout, color: str) -> Surface:
+        """A mat in the light, with what it needs around it."""
         ui, radius = self._ui, layout.gap(9)
         gold = place.mat.inflate(layout.gap(11), layout.gap(11))
         depth = layout.gap(9)
@@ -100,7 +111,7 @@ class MatsView:
             return picture
 
         key = ("lit mat", gold.size, layout.unit, layout.piece_unit, color)
-        surface.blit(ui.art.made(key, make), lit)
+        return ui.art.made(key, make)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
         """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""

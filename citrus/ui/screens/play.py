@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from citrus.match.match import Match
@@ -69,6 +71,14 @@ class PlayScreen(Screen):
         self.animating = self.table.animating
         self.still = not self.animating and self.match.bot is None and not self.table.lookout.thinking
         self.dirty = self.dirty or self.table.dirty
+
+    def unfold(self, surface: pygame.Surface) -> Iterator[None]:
+        """The board first, then all around it."""
+        return self.table.unfold(surface)
+
+    def prepare(self) -> None:
+        """Make pictures of what may be done next."""
+        self.table.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""

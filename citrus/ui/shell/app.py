@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,6 +91,7 @@ class App:
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
+        self._unfolding: Iterator[None] | None = None  # of the screen that has just been opened
         self._intact: Screen | None = None  # what the surface shows, and nothing else, as it was drawn last
         self._size = self.surface.get_size()
         self._wanted = self._shown.get_size()
@@ -167,11 +169,13 @@ class App:
         self._stack.append(screen)
         screen.enter(self._size)
         self._fit()
+        self._unfolding = None if screen.overlay else screen.unfold(self.surface)
 
     def pop(self) -> None:
         """Remove the top screen; the one below is live again. The last one leaves the program."""
         self._stack.pop().leave()
         self._untidy = True
+        self._unfolding = None
         if not self._stack:
             self.quit()
             return
@@ -234,6 +238,7 @@ class App:
             self.ui.texts.change(spoken(settings.language))
         elif settings.scale == before.scale:
             return
+        self._unfolding = None
         self.ui.art.forget()
         self.ui.fonts.forget()
         for screen in self._stack:
@@ -307,9 +312,12 @@ class App:
         self.routes.load_ahead()
 
     def round(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """One round of the loop: a `step`, after which the program goes on even if a screen failed in it."""
+        """One round of the loop: a `step`, and what can be prepared while nothing moves; the program goes on even if a
+        screen failed in it."""
         try:
             self.step(events, seconds)
+            if self._stack and self._still is None and self._unfolding is None and not self.top.animating:
+                self.top.prepare()
         except Exception as error:
             self._rescue(error)
 
@@ -349,7 +357,9 @@ class App:
                 self.top.handle(event)
         if self._resizing(seconds):
             return
-        if self._stack:
+        if self._unfolded(events):
+            self._present()
+        elif self._stack:
             self.top.update(seconds)
             if self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
                 self.draw()
@@ -357,7 +367,25 @@ class App:
 
     def draw(self) -> None:
         """Draw the live screen, and what shows below it, and present the frame."""
+        self._unfolding = None
         self._draw_on(self.surface)
+        self._present()
+
+    def _unfolded(self, events: list[pygame.event.Event]) -> bool:
+        """Draw one more step of a screen that has just been opened; whether there was one. Whoever presses something
+        does not wait for it."""
+        if any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events):
+            self._unfolding = None
+        if self._unfolding is None:
+            return False
+        self._intact = None
+        for _ in self._unfolding:
+            return True
+        self._unfolding = None
+        return False
+
+    def _present(self) -> None:
+        """Show in the window what has been drawn."""
         if self.surface is not self._shown:
             self._shown.blit(self.surface, (0, 0))
         self._exposed = False
@@ -430,7 +458,7 @@ class App:
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self._still = self._intact = None
+        self._still = self._intact = self._unfolding = None
         self._wanted = self._shown.get_size()
         self.surface = canvas(self._shown)
         size = self.surface.get_size()

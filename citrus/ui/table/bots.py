@@ -33,6 +33,11 @@ class Bots:
         """Whether nobody knows yet what the bot in turn will do."""
         return self._opponents.thinking
 
+    @property
+    def planned(self) -> Action | None:
+        """What the bot in turn will do next; None as long as nobody knows."""
+        return self._opponents.planned
+
     def update(self, seconds: float, moving: bool, speed: Speed, act: Callable[[Action, bool], None]) -> str:
         """Let time pass, and bots play by `act(action, at_once)`; returns what is to be said of one that failed."""
         troubles = self._opponents.update(seconds, moving, speed, act)

@@ -86,6 +86,11 @@ class Runtime:
     def _settings(self) -> Settings:
         return preferences_of(self._ui).settings
 
+    @property
+    def planned(self) -> Action | None:
+        """What the bot in turn will do next; None as long as nobody knows."""
+        return None if self._bots is None else self._bots.planned
+
     def layout(self, state: GameState) -> TableLayout:
         """Where everything lies in a state, as the table is looked at now."""
         opened = self.desk.opened

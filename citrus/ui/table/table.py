@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -22,6 +22,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.preferences import preferences_of
+from citrus.ui.table.ahead import Ahead
 from citrus.ui.table.desk import Desk
 from citrus.ui.table.game_actions import GameActions
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
@@ -88,6 +89,7 @@ class GameTable:
         self.keys = TableKeys()
         self._mouse = TableMouse()
         self.lookout = Lookout(self.run, Presenter(ui, role, self.words, view), self.keys, self._mouse)
+        self._ahead = Ahead(self.run, self.words, view)
         self.refresh()
 
     # what there is to know
@@ -173,6 +175,10 @@ class GameTable:
         """The table, with a note on what is under the mouse; if not the `whole` of it, only what differs from the last
         time, on a surface that still shows that."""
         self.view.painter.draw(surface, self.moment, self.motion, self.moment.note, whole)
+
+    def unfold(self, surface: Surface) -> Iterator[None]:
+        """Draw what lies on the table in steps, of which each can be shown, before the first drawing of all."""
+        yield from self.view.painter.unfold(surface, self.moment)  # as it is when the first step is due
 
     def draw_ground(self, surface: Drawable) -> None:
         """What lies on the table."""
@@ -287,6 +293,10 @@ class GameTable:
             self.refresh()
             actions.pace.rest()
         self.dirty = self.dirty or self.view.buttons.dirty
+
+    def prepare(self) -> None:
+        """Make a picture that may be needed soon."""
+        self._ahead.step()
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Surface
 
@@ -195,6 +197,10 @@ class IntroductionScreen(Screen):
         if self.arrow.nodding and preferences_of(self.ui).settings.speed != "none":
             self.arrow.update(seconds)
             self.dirty = self.animating = True
+
+    def unfold(self, surface: Surface) -> Iterator[None]:
+        """The board first, then all around it."""
+        return self.table.unfold(surface)
 
     def draw(self, surface: Surface) -> None:
         """The table, the bubble, and the arrow."""

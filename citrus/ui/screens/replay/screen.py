@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -240,10 +240,18 @@ class ReplayScreen(WidgetScreen):
         self.animating = self.table.animating
         self.dirty = self.dirty or self.table.dirty or self.group.dirty
 
+    def unfold(self, surface: pygame.Surface) -> Iterator[None]:
+        """The board first, then all around it."""
+        return self.table.unfold(self._above(surface))
+
+    def _above(self, surface: pygame.Surface) -> pygame.Surface:
+        """The part of a surface on which the table lies."""
+        return surface.subsurface((0, 0, *self.table.layout.size))
+
     def draw(self, surface: pygame.Surface) -> None:
         """The table, the bar, and a note on what is under the mouse there."""
         self.table.dirty = False
-        above = surface.subsurface((0, 0, *self.table.layout.size))
+        above = self._above(surface)
         self.table.draw_ground(above)
         if self._role.viewer is not None:
             self._viewer_marks.draw(above, self.table.moment, self._role.viewer)

@@ -42,6 +42,11 @@ class Opponents:
         """Whether nobody knows yet what the bot in turn will do."""
         return self._match.bot is not None and not self._plan
 
+    @property
+    def planned(self) -> Action | None:
+        """What the bot in turn will do next; None as long as nobody knows."""
+        return self._plan[0] if self._plan and self._match.state is self._at else None
+
     def rush(self) -> None:
         """Do the rest of this turn at once."""
         self.rushing = True

@@ -6,7 +6,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_shadow
+from citrus.ui.kit.shapes import draw_shadow, paled
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.banners import Banner
 
@@ -26,12 +26,11 @@ class BannerView:
 
     def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float) -> None:
         """A ribbon, `now` seconds after it came; it comes and goes softly, but stays while a lot is drawn."""
-        picture = self._ribbon(layout, banner)
+        picture = self.ribbon(layout, banner)
         place = picture.get_rect(center=(layout.size[0] // 2, layout.view.centery))
         share = 1.0 if banner.lot else min(1.0, now / COMING, max(0.0, banner.seconds - now) / GOING)
         if share < 1:
-            picture = picture.copy()
-            picture.set_alpha(round(255 * share))
+            picture = paled(picture, round(255 * share))
         surface.blit(picture, place)
 
     def place(self, layout: TableLayout, banner: Banner) -> Rect:
@@ -42,7 +41,8 @@ class BannerView:
         ribbon.center = layout.size[0] // 2, layout.view.centery
         return ribbon
 
-    def _ribbon(self, layout: TableLayout, banner: Banner) -> Surface:
+    def ribbon(self, layout: TableLayout, banner: Banner) -> Surface:
+        """The picture of a ribbon, kept once it is made."""
         color = None if banner.player is None else self._colors[banner.player]
         key = ("banner", layout.size, layout.unit, banner.text, banner.detail, color)
         return self._ui.art.made(key, lambda: self._made(layout, banner, color))

@@ -253,8 +253,7 @@ class Overlay:
             picture = self._earned(layout.compact if words else layout, rising)
             area = land if (rects or words) and picture.get_width() <= land.width else window
             if share > FADING:
-                picture = picture.copy()
-                picture.set_alpha(round(255 * (1 - share) / (1 - FADING)))
+                picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
             place = self._slips.get(rising)
             if place is None and (words or (rects and counted)):
                 place = picture.get_rect(center=rect.center).clamp(area)

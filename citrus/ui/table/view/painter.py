@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 
 from pygame import Rect, Surface
@@ -16,6 +16,7 @@ from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import HandLook
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
@@ -64,6 +65,11 @@ class TablePainter:
         """Everything that lies on the table."""
         surface.blit(self._still(moment).picture, (0, 0))
         self._draw_on_it(surface, moment, motion)
+
+    def unfold(self, surface: Surface, moment: Moment) -> Iterator[None]:
+        """Draw the still picture in steps, of which each can be shown."""
+        away = moment.away if moment.movement is None else moment.movement.away
+        return self.scene.unfold(surface, moment.layout, moment.state, away)
 
     def draw(self, surface: Surface, moment: Moment, motion: Motion, note: Note | None, whole: bool) -> None:
         """Everything, the `whole` of it or only what differs from the last time."""
@@ -131,6 +137,13 @@ class TablePainter:
         self._overlay.mark_spaces(surface, layout, state, moment.pointed)
         if movement is not None:
             self._draw_across(surface, layout, movement, motion.moved)
+
+    def prepare(self, layout: TableLayout, banners: Iterable[Banner]) -> Iterator[None]:
+        """Have ribbons and the light of all mats ready, one after another."""
+        for banner in banners:
+            self._banner.ribbon(layout, banner)
+            yield
+        yield from self._pieces.mats.prepare(layout)
 
     def _draw_across(self, surface: Drawable, layout: TableLayout, movement: Movement, now: float) -> None:
         """What lies across the table: a ribbon with words, and the feast around it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -117,6 +117,35 @@ class Scene:
                 return canvas
         return self._paint(layout, state, away)
 
+    def unfold(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> Iterator[None]:
+        """Draw the table on a surface in steps, of which each can be shown: the board, what is beside it, then part by
+        part what lies there. It ends if everything is forgotten meanwhile."""
+        canvases = self._canvases
+        if self._background is None:
+            for background in self._painted(layout, state.game):
+                surface.blit(background, (0, 0))
+                yield
+                if self._canvases is not canvases:
+                    return
+            self._background = background
+        for number, part in enumerate(self._parts(layout, state, away)):
+            self._look(number, part).drawn.draw(surface, part.area)
+            yield
+
+    def prepare(self, layout: TableLayout, state: GameState) -> Iterator[None]:
+        """Have all canvases ready, step by step, before something fades in."""
+        while len(self._canvases) < CANVASES:
+            background = self._bare(layout, state.game)
+            spare = Canvas(blank(layout.size), background)
+            yield
+            spare.picture.blit(background, (0, 0))
+            self._canvases.insert(0, spare)
+            yield
+
+    def foresee(self, layout: TableLayout, state: GameState) -> None:
+        """Have the pictures made that the land of a state needs, and draw nothing."""
+        self._draw_land(DisplayList(layout.frame), layout, state, 0)
+
     def _paint(self, layout: TableLayout, state: GameState, away: int) -> Canvas:
         """Draw what differs on a canvas; two are kept: what was, what fades in.
 
@@ -161,21 +190,26 @@ class Scene:
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:
-            background = blank(layout.size)
-            ground.paint_table(background, self._ui, layout.unit)
-            ground.paint_frame(background, self._ui, layout.carved)
-            self._pieces.track.paint(background, layout.carved)
-            self._pieces.market.paint(background, layout)
-            self._pieces.hand.paint(background, layout)
-            self._pieces.stacks.paint(background, layout)
-            self._pieces.shelf.paint(background, layout)
-            self._pieces.mats.paint(background, layout)
-            if layout.log:
-                self._log.paint(background, layout)
-            ground.paint_land(background.subsurface(layout.view), self._ui, game)
-            self._background = background
-            self._ui.art.forget()  # the large pictures of frame and panels are in the background now
+            *_, self._background = self._painted(layout, game)
         return self._background
+
+    def _painted(self, layout: TableLayout, game: Game) -> Iterator[Surface]:
+        """The bare table as it is being painted: with the board first, then with all places beside it."""
+        background = blank(layout.size)
+        ground.paint_table(background, self._ui, layout.unit)
+        ground.paint_frame(background, self._ui, layout.carved)
+        ground.paint_land(background.subsurface(layout.view), self._ui, game)
+        yield background
+        self._pieces.track.paint(background, layout.carved)
+        self._pieces.market.paint(background, layout)
+        self._pieces.hand.paint(background, layout)
+        self._pieces.stacks.paint(background, layout)
+        self._pieces.shelf.paint(background, layout)
+        self._pieces.mats.paint(background, layout)
+        if layout.log:
+            self._log.paint(background, layout)
+        self._ui.art.forget()  # the large pictures of frame and panels are in the background now
+        yield background
 
     def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[ScenePart]:
         orchard = orchard_in(state)
