@@ -23,23 +23,23 @@ ON_LAND = (Plant, BuildFinca, Harvest)  # what these change has a look of its ow
 class Ahead:
     """Goes through what can be done at a table, a few milliseconds at a time, and has the pictures made for it.
 
-    It begins again with every state and every size of the board.
+    It begins again with every state, every look at the board, and once it is known what a bot will do.
     """
 
     def __init__(self, run: Runtime, words: Words, view: TableView) -> None:
         self._run = run
         self._words = words
         self._view = view
-        self._about: tuple[GameState, TableLayout] | None = None
+        self._about: tuple[GameState | None, TableLayout | None, Action | None] = None, None, None
         self._work: Iterator[None] = iter(())
 
     def step(self) -> None:
         """Make one more picture, or a few small ones, if any is left to be made."""
         state = self._run.session.state
-        about = state, self._run.layout(state)
-        if self._about is None or self._about[0] is not state or self._about[1] != about[1]:
-            self._about = about
-            self._work = self._make(*about)
+        layout, planned = self._run.layout(state), self._run.planned
+        if self._about[0] is not state or self._about[1] is not layout or self._about[2] is not planned:
+            self._about = state, layout, planned
+            self._work = self._make(state, layout)
         next(self._work, None)
 
     def _make(self, state: GameState, layout: TableLayout) -> Iterator[None]:
