@@ -134,6 +134,7 @@ def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch
     screen = begin(app, speed="normal")
     player = Player(screen)
     screen.go_on()
+    app.draw()  # all of it, not in steps
     for _ in range(3):
         app.step([], 0.05)
     drawn = []

@@ -136,6 +136,7 @@ def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.
     match = seated(None, "normal")
     play_turn(match)
     player = shown(app, match)
+    app.draw()
     app.step([], 0.1)
     drawn: list[int] = []
     monkeypatch.setattr(app, "draw", lambda: drawn.append(1))

@@ -53,6 +53,7 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
 ) -> None:
     match = play(2, 1, steps=30)
     app.routes.to_table(match)
+    app.draw()
     rounds(app)
     with monkeypatch.context() as patch:
         patch.setattr(PlayScreen, method, fail)

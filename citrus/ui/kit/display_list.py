@@ -41,10 +41,10 @@ class Entry(NamedTuple):
         """Draw it on a surface, only within an area."""
         seen = area.clip(self.seen)
         surface.set_clip(seen)
-        if isinstance(self.source, Surface):
-            surface.blit(self.source, self.place, None, self.special_flags)
-        else:
+        if isinstance(self.source, tuple):
             surface.fill(self.source, seen, self.special_flags)
+        else:
+            surface.blit(self.source, self.place, None, self.special_flags)
 
 
 class DisplayList:

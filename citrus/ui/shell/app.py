@@ -357,11 +357,11 @@ class App:
                 self.top.handle(event)
         if self._resizing(seconds):
             return
-        if self._unfolded(events):
-            self._present()
-        elif self._stack:
+        if self._stack:
             self.top.update(seconds)
-            if self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
+            if self._unfolded(events):
+                self._present()
+            elif self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
                 self.draw()
                 self._tell_what_fonts_lack()
 
