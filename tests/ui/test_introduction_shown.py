@@ -134,9 +134,8 @@ def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch
     screen = begin(app, speed="normal")
     player = Player(screen)
     screen.go_on()
-    app.draw()  # all of it, not in steps
-    for _ in range(3):
-        app.step([], 0.05)
+    for _ in range(12):  # the table is opened in steps
+        app.step([], 0.02)
     drawn = []
     monkeypatch.setattr(screen.bubble, "draw", drawn.append)
     before = app.surface.copy()
