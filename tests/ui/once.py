@@ -54,13 +54,16 @@ def _pictures(patch: pytest.MonkeyPatch) -> None:
 
 
 class _SharedShapes(SurfaceCache):
-    """A cache of one window that asks all others before it draws a shape whose key says everything about it."""
+    """A cache of one window that asks all others before it draws a shape whose key says everything about it.
+
+    Some tests put another class in the place of `pygame.Surface`: they share among themselves.
+    """
 
     others = SurfaceCache(128)
 
     def get(self, key: tuple, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         kind = key[1][0] if key[0] == "made" else key[0]
-        return super().get(key, (lambda: self.others.get(key, make)) if kind in SHAPES else make)
+        return super().get(key, (lambda: self.others.get((pygame.Surface, key), make)) if kind in SHAPES else make)
 
 
 def _shapes(patch: pytest.MonkeyPatch) -> None:
@@ -69,7 +72,7 @@ def _shapes(patch: pytest.MonkeyPatch) -> None:
     lettering, titles = start.lettering, SurfaceCache(32)
 
     def lettered_once(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
-        return titles.get((text, px, rim), lambda: lettering(ui, text, px, rim))
+        return titles.get((pygame.Surface, text, px, rim), lambda: lettering(ui, text, px, rim))
 
     patch.setattr(start, "lettering", lettered_once)
 
