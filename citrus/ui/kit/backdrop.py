@@ -13,15 +13,10 @@ _LIGHT = (64, 36)
 
 
 def table_top(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
-    """The table, as large as the window, to draw on. It is painted once, and kept while screens follow each other."""
-    return ui.art.made(("table top", size, u), lambda: table_part(ui, size, u)).copy()
-
-
-def table_part(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
-    """As much of the table as is wanted once, to draw on."""
-    surface = pygame.Surface(size).convert()
+    """The table, as large as the window; draw it once for a size and keep it."""
     side = max(64, round(_PLANK * u))
-    wood = ui.art.piece("table", (side, side))
+    wood = ui.art.piece("table", (side, side)).convert()
+    surface = pygame.Surface(size, 0, wood)  # in the format of the window at once: converting is half of all this
     for x in range(0, size[0], side):
         for y in range(0, size[1], side):
             surface.blit(wood, (x, y))

@@ -15,7 +15,7 @@ from citrus.match.pictures import save_picture
 from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
-from citrus.ui.kit.backdrop import table_part
+from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
@@ -289,7 +289,7 @@ class FinalScreen(Page):
     def _whole(self) -> pygame.Surface:
         """The sheet on the table, all of it, wherever the page has been scrolled to."""
         down = round(self.scroller.offset)
-        page = table_part(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
+        page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
         self.shift(down)
         self.draw_sheets(page)
         picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()
