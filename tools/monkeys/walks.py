@@ -29,7 +29,7 @@ from msgspec import structs
 import citrus.ui
 from citrus import local_time
 from citrus.content.boards import MAX_PLAYERS, MIN_PLAYERS
-from citrus.match import rescued
+from citrus.match import spares
 from citrus.match.match import Match
 from citrus.records.record import RecordError
 from citrus.resources import use_folder, user_dir
@@ -317,7 +317,7 @@ def _new_folder() -> Iterator[Path]:
         with (
             mock.patch.dict(os.environ, {"CITRUS_HOME": folder, "HOME": folder}),
             mock.patch.object(tempfile, "tempdir", str(temporary)),
-            mock.patch.object(rescued, "lasting_places", list),
+            mock.patch.object(spares, "lasting_places", list),
         ):
             try:
                 yield Path(folder)
