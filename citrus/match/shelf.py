@@ -84,11 +84,14 @@ class Shelf:
         self._told.update((game.path, game.played) for game in new)
         return new
 
-    def unfinished(self) -> Generator[SavedGame | None, bool | None, None]:
+    def unfinished(self, soon: bool = False) -> Generator[SavedGame | None, bool | None, None]:
         """Look for the unfinished game that was played last and can be opened.
 
         Yields None for each file that was read and is not it, so that the caller can do something else in between, and
         at the end the game, if there is one. The caller can send True to pass it over and look for the one before.
+
+        Whether a game can be opened takes as long as playing it again. With `soon`, each that looks like the one is
+        yielded before that is known, and once more if it is so.
         """
         self._look()
         self.passed_over = []
@@ -102,7 +105,8 @@ class Shelf:
                 if game.error is not None:
                     self.passed_over.append(game)
                 elif not game.over:
-                    if self._can_be_opened(file) and not (yield game):
+                    passed = soon and (yield game)
+                    if not passed and self._can_be_opened(file) and not (yield game):
                         return
                     self.passed_over.append(game)
                 if game.over and game.damage is None:

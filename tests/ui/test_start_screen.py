@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import os
 
 import pygame
 import pytest
 
+from citrus.match.saves import previous_version
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import resize
+from tests.ui.shell import play, resize
 
 
 def valley(app: App) -> pygame.Surface:
@@ -55,3 +58,36 @@ def test_after_a_change_of_size_the_valley_is_seen_roughly_again_for_a_frame(app
     rough = sharpness(valley(app))
     app.step([], 0.02)
     assert sharpness(valley(app)) > 2 * rough
+
+
+def search(app: App, screen: StartScreen) -> None:
+    """Let the screen find out which game can go on."""
+    for _ in range(20):
+        if screen.animating:
+            app.step([], 0.02)
+    assert not screen.animating
+
+
+def test_a_game_is_offered_at_once_and_another_one_where_it_cannot_go_on(app: App) -> None:
+    good, bad = play(2, 1, steps=6), play(2, 2, steps=6)
+    assert good.keep()
+    assert bad.keep()
+    previous_version(bad.path).unlink()
+    text = bad.path.read_text(encoding="utf-8")
+    bad.path.write_text(text[: text.rindex("  - ")] + "  - plant nothing nowhere\n", encoding="utf-8")
+    now = good.path.stat().st_mtime
+    os.utime(good.path, (now - 100, now - 100))
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    app.step([], 0.0)
+    offered = screen.saved
+    assert offered is not None
+    assert offered.path == bad.path, "the first frame does not wait until the game has been played again"
+    search(app, screen)
+    assert screen.saved is not None
+    assert screen.saved.path == good.path
+    good.path.unlink()
+    screen.resume()
+    search(app, screen)
+    assert screen.saved is None
+    assert not screen.resume_button.visible

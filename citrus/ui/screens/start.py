@@ -35,7 +35,8 @@ class StartScreen(Page):
         self._shelf = shelf
         texts = ui.texts
         self.saved: SavedGame | None = None
-        self._search = shelf.unfinished()
+        self._likely: SavedGame | None = None
+        self._search = shelf.unfinished(soon=True)
         self._rough: list[Callable[[], pygame.Surface]] = []  # paints in full what is laid out roughly now
         self._seen = False  # somebody has seen it
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
@@ -98,11 +99,11 @@ class StartScreen(Page):
                 paint()
             self._rough.clear()
             self.enter(self.size)
-        if self.animating:
-            end = time.monotonic() + SLICE
+        if self.animating and self._seen:
+            before, end = self.saved, time.monotonic() + SLICE
             while self.animating and time.monotonic() < end:
                 self._search_on(1)
-            if self.saved is not None:
+            if self.saved is not before:
                 self._offer()
                 self.enter(self.size)
 
@@ -182,8 +183,8 @@ class StartScreen(Page):
     def _look(self) -> None:
         """Find the game that may go on; where that takes long, it is found later (`update`)."""
         self._search.close()
-        self._search = self._shelf.unfinished()
-        self.saved = None
+        self._search = self._shelf.unfinished(soon=True)
+        self.saved = self._likely = None
         self._search_on(AT_ONCE)
         self._offer()
 
@@ -198,7 +199,10 @@ class StartScreen(Page):
                 self._end_search(None)
                 return
             if found is not None and self._said(found) is not None:
-                self._end_search(found)
+                if found is self._likely:
+                    self._end_search(found)
+                else:  # it is offered while the next frame finds out whether it can be opened
+                    self.saved = self._likely = found
                 return
 
     def _end_search(self, found: SavedGame | None) -> None:
