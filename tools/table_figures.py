@@ -65,16 +65,16 @@ def of_clicks(late: float) -> Iterator[str]:
     match = studio.match(
         2, lambda step, then: step.state.phase == "plant" and isinstance(then.action, Plant), late=late
     )
-    screen = studio.table(match)
+    player = studio.table(match)
     studio.rest()
 
     def mouse(kind: int, at: tuple[int, int]) -> None:
-        screen.handle(pygame.event.Event(kind, pos=at, button=1, rel=(1, 1), buttons=(0, 0, 0)))
+        player.screen.handle(pygame.event.Event(kind, pos=at, button=1, rel=(1, 1), buttons=(0, 0, 0)))
 
     plant = next(action for action in match.legal_actions() if isinstance(action, Plant))
-    screen.table.click(targets.HandTile(match.state.hand.index(plant.tile)))
+    player.clicks(targets.HandTile(match.state.hand.index(plant.tile)))
     app.draw()
-    at = screen.table.rect_of(targets.Space(plant.space)).center
+    at = player.rect_of(targets.Space(plant.space)).center
     steps: list[tuple[str, Callable[[], object]]] = [
         ("the mouse comes to a space, painted", lambda: (mouse(pygame.MOUSEMOTION, at), app.draw())),
         ("it moves on there", lambda: mouse(pygame.MOUSEMOTION, (at[0] + 1, at[1]))),
