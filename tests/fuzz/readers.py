@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib  # noqa: F401 - files load it when the first is written, which is no code of what is read
 import random
 import sys
 from collections import deque
