@@ -20,6 +20,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.turn import legal_actions
 from tests.english import said
+from tests.rules.scene import Scene
 
 
 def space(record, name):
@@ -94,3 +95,10 @@ def test_refuses(record, text, sentence):
     with pytest.raises(NotationError) as caught:
         parse_action(record.game, text)
     assert sentence in said(caught.value)
+
+
+def test_no_tree_bears_a_fruit_that_is_none():
+    game = Scene(fruit_trees=True).game
+    with pytest.raises(NotationError) as caught:
+        parse_action(game, "fruit banana")
+    assert said(caught.value) == "No tree bears the fruit 'banana'."

@@ -171,6 +171,23 @@ def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_
     until(app, lambda: match.bot is None and player.advice is not None)
 
 
+def test_who_watches_bots_can_stop_them_and_hurry_them(app: App) -> None:
+    match = seated(*BOTS)
+    player = shown(app, match)
+    until(app, lambda: behind.opponents(player).begun)
+    press(app, pygame.K_SPACE)
+    steps = len(match.steps)
+    for _ in range(10):
+        app.step([], 0.1)
+    assert len(match.steps) == steps
+    assert player.bar.text.startswith("Paused")
+    press(app, pygame.K_f)
+    press(app, pygame.K_f)
+    assert behind.opponents(player).factor == 4
+    press(app, pygame.K_SPACE)
+    until(app, lambda: len(match.steps) > steps)
+
+
 def test_who_watches_bots_is_told_that_hints_are_for_people(app: App) -> None:
     match = seated("random", "random")
     player = shown(app, match, "slow")

@@ -50,7 +50,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.motion.flights import Flight, Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from citrus.ui.table.motion.scorings import SMALL_HARVEST
 from tests.ui import behind
@@ -402,3 +402,19 @@ def test_tiles_come_out_of_the_bag_one_after_another(app: App, match: Match) -> 
                 assert begins == sorted(set(begins))
                 return
     pytest.fail("nothing was refilled")
+
+
+@pytest.mark.parametrize(("steps", "least", "most"), [(0, 8, 10), (5, 2, 4)])
+def test_who_walks_stays_near_the_ground(steps: int, least: int, most: int) -> None:
+    def piece(size: int) -> pygame.Surface:
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        picture.fill("white")
+        return picture
+
+    surface, lifts = pygame.Surface((240, 140), pygame.SRCALPHA), []
+    flight = Flight(piece, pygame.Rect(0, 100, 20, 20), pygame.Rect(200, 100, 20, 20), steps=steps)
+    for part in range(1, 20):
+        surface.fill((0, 0, 0, 0))
+        flight.draw(surface, part * flight.seconds / 20)
+        lifts.append(100 - surface.get_bounding_rect().top)
+    assert least <= max(lifts) <= most
