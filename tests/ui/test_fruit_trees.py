@@ -46,6 +46,7 @@ def test_fruit_is_picked_by_a_click_on_the_tree_and_stays_picked(app: App, tmp_p
     score = before.players[before.player].score
     tree = tree_at(before, space)
     assert tree is not None
+    assert player.bar.hint == app.ui.texts("table.hint.pick_or_sell")
     assert player.note_on(targets.Space(space))[0] == f"Pick here ({player.words.fruit(tree.fruit)})"
     player.clicks(targets.Space(space))
     assert player.steps[-1].action == PickFruit(space)

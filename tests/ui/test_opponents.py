@@ -285,6 +285,7 @@ def test_redo_brings_back_what_bots_did(app: App) -> None:
     steps = len(match.steps)
     until(app, lambda: len(match.steps) > steps + 1)
     assert match.can_undo
+    assert player.note_on(Command.UNDO)[-1] == app.ui.texts("table.tip.undo_bots")
     after = match.state
     player.clicks(Command.UNDO)
     assert match.bot is None

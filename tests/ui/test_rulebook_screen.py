@@ -194,6 +194,17 @@ def test_tab_reaches_the_links_and_enter_follows_them(app: App) -> None:
     assert screen.chapter == 0
 
 
+def test_pages_are_turned_from_chapter_to_chapter(app: App) -> None:
+    screen = open_book(app)
+    screen.open(screen.book.chapters[1].id)
+    while screen.chapter == 1:
+        press(app, pygame.K_PAGEDOWN)
+    assert (screen.chapter, screen.page.offset) == (2, 0)
+    press(app, pygame.K_PAGEUP)
+    assert screen.chapter == 1
+    assert screen.page.offset == screen.page.reach, "its end"
+
+
 def test_the_mouse_alone_is_enough(app: App) -> None:
     screen = open_book(app)
     wheel(app, screen.page.rect.center, -2)
