@@ -198,6 +198,7 @@ def test_what_picking_brings_hides_no_fruit_even_of_neighbouring_trees(
         space = layout.space_rect(*board.column_row(tree.space))
         worker = player.pieces.board.worker_rect(layout, player.state, 1 << tree.space)
         assert slip.collidelist([count_rect(space), worker]) == -1
+        assert space.contains(count_rect(space))
 
 
 def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tmp_path: Path) -> None:
