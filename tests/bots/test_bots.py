@@ -57,9 +57,9 @@ SEARCHING = ["hard", "expert"]
 QUICK = [level for level in LEVELS if level not in SEARCHING]
 
 
-@pytest.mark.parametrize("level", QUICK)
-def test_bots_play_whole_games_by_the_rules(game, level):
-    for state, action in states_of(game, level, 1):
+@pytest.mark.parametrize(("level", "fruit_trees"), sampled(QUICK, [True, False]))
+def test_bots_play_whole_games_by_the_rules(level, fruit_trees):
+    for state, action in states_of(game_with(fruit_trees), level, 1):
         assert action in legal_actions(state)
 
 

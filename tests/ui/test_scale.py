@@ -38,7 +38,7 @@ def test_plus_and_minus_change_the_scale_and_it_is_kept(app: App) -> None:
 
 @pytest.mark.parametrize(
     ("size", "least"),
-    [((1280, 720), 100), ((1366, 768), 100), ((1600, 900), 80), ((1920, 1080), 70), ((2560, 1440), 70)],
+    [((1366, 768), 100), ((1600, 900), 80), ((1920, 1080), 70)],
 )
 def test_only_windows_where_texts_stay_readable_allow_small_ones(app: App, size: tuple[int, int], least: int) -> None:
     screen = StartScreen(app.ui, app.routes, app.shelf)

@@ -44,7 +44,7 @@ def picks(state: GameState, rng: random.Random) -> list[Selection]:
     return list(dict.fromkeys(settle(picked, state, legal) for picked in found))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_every_legal_action_has_a_way_and_every_way_does_its_action(seed: int) -> None:
     rng = random.Random(seed)
     trees = bool(seed % 2)
@@ -58,7 +58,7 @@ def test_every_legal_action_has_a_way_and_every_way_does_its_action(seed: int) -
         state, _ = apply(state, rng.choice(legal))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_what_can_be_clicked_does_what_is_offered_and_nothing_else_leads_on(seed: int) -> None:
     rng = random.Random(100 + seed)
     game = real_game(rng.choice(("long", "short")), rng.randint(2, 5), fruit_trees=bool(seed % 2), starting_fincas=3)
