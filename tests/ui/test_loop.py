@@ -9,8 +9,8 @@ import pygame
 from citrus.match.match import Match
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.shell.app import ASLEEP, AWAKE, AWAKE_SECONDS, MOVING, STILL, App
-from citrus.ui.shell.clock import SystemClock
+from citrus.ui.shell.app import App
+from citrus.ui.shell.clock import ASLEEP, AWAKE, AWAKE_SECONDS, MOVING, STILL, SystemClock
 from tests.ui.shell import play
 
 

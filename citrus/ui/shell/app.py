@@ -13,8 +13,6 @@ from msgspec.structs import replace
 from citrus.language.texts import Texts
 from citrus.match.settings import (
     LARGEST_SCALE,
-    SCALE_STEP,
-    USUAL_SCALE,
     Settings,
     load_settings,
     save_settings,
@@ -29,12 +27,12 @@ from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sounds import Sounds
-from citrus.ui.kit.strokes import COMMAND, understood
+from citrus.ui.kit.strokes import understood
 from citrus.ui.kit.system_language import spoken
-from citrus.ui.preferences import GameUi, least_scale
+from citrus.ui.preferences import GameUi, least_scale, scale_wanted
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
-from citrus.ui.shell.clock import Clock, SystemClock
+from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.memory import give_back
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -45,13 +43,6 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
 
 MIN_SIZE = (960, 600)
-MOVING = 60
-AWAKE = 60
-ASLEEP = 4  # rounds a second in which nothing happens; what happens wakes the loop at once
-STILL = 1  # the same where nothing can happen but what somebody does
-AWAKE_SECONDS = 3.0
-LONGEST_STEP = 0.1
-LARGER = (pygame.K_PLUS, pygame.K_EQUALS)
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
 
 
@@ -283,27 +274,18 @@ class App:
         """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
         self.running = True
         self.watch.begin(self.settings)
-        clock = clock or SystemClock()
         self.round(pygame.event.get(), 0.0)
         self._begin_the_rest()
-        clock.tick()
-        idle = 0.0
-        longest = LONGEST_STEP
+        tempo = Tempo(clock or SystemClock())
         while self.running:
             events = pygame.event.get()
             self.watch.waited()
-            self.round(events, min(clock.get_time() / 1000, longest))
-            idle = 0.0 if events else idle + clock.get_time() / 1000
-            moving = bool(self._stack) and self.top.animating
-            if idle >= AWAKE_SECONDS:
+            self.round(events, tempo.passed(bool(events)))
+            if tempo.idle:
                 self.tidy()
             self.watch.worked()
-            if moving or idle < AWAKE_SECONDS:
-                longest = LONGEST_STEP
-                clock.tick(MOVING if moving else AWAKE)
-            else:  # what begins when something happens has not been going on for a while
-                rate = STILL if self._stack and self.top.still else ASLEEP
-                longest = 1 / (AWAKE if clock.rest(rate) else rate)
+            shown = self._stack[-1:]
+            tempo.wait(any(screen.animating for screen in shown), any(screen.still for screen in shown))
 
     def _begin_the_rest(self) -> None:
         """Begin what the first frame need not wait for."""
@@ -440,18 +422,11 @@ class App:
             self.routes.ask_to_leave(match)
 
     def _rescaled(self, event: pygame.event.Event) -> bool:
-        """Plus and minus change the UI scale, with Ctrl even while a text is typed; Ctrl+0 makes it normal."""
-        command = bool(event.mod & COMMAND)
-        if event.mod & pygame.KMOD_ALT or (self.typing and not command):
+        """Take the scale that a key asks for, and say it; whether it asks for one."""
+        wanted = scale_wanted(event, self._percent, self.typing)
+        if wanted is None:
             return False
-        if event.key in LARGER:
-            self.rescale(self._percent + SCALE_STEP)
-        elif event.key == pygame.K_MINUS:
-            self.rescale(self._percent - SCALE_STEP)
-        elif command and event.key == pygame.K_0:
-            self.rescale(USUAL_SCALE)
-        else:
-            return False
+        self.rescale(wanted)
         percent = self.ui.texts("settings.percent", percent=self._percent)
         self.notify(self.ui.texts("settings.scale_now", percent=percent))
         return True

@@ -15,6 +15,14 @@ WOKEN = ("x11", "wayland", "windows", "cocoa")
 UNWOKEN = 8  # rounds a second elsewhere: the first move of a mouse that has rested is seen within an eighth of a second
 
 
+MOVING = 60
+AWAKE = 60
+ASLEEP = 4  # rounds a second in which nothing happens; what happens wakes the loop at once
+STILL = 1  # the same where nothing can happen but what somebody does
+AWAKE_SECONDS = 3.0
+LONGEST_STEP = 0.1
+
+
 class Clock(Protocol):
     """What lets time pass between two rounds of the loop."""
 
@@ -51,6 +59,36 @@ class SystemClock:
     def get_time(self) -> int:
         """How many milliseconds passed between the last two rounds."""
         return self._clock.get_time()
+
+
+class Tempo:
+    """How often the loop goes round: less often where nothing has happened for a while."""
+
+    def __init__(self, clock: Clock) -> None:
+        clock.tick()
+        self._clock = clock
+        self._idle = 0.0
+        self._longest = LONGEST_STEP
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing has happened for a while."""
+        return self._idle >= AWAKE_SECONDS
+
+    def passed(self, happened: bool) -> float:
+        """How many seconds the next round lasts; `happened`: there are events in it."""
+        seconds = self._clock.get_time() / 1000
+        self._idle = 0.0 if happened else self._idle + seconds
+        return min(seconds, self._longest)
+
+    def wait(self, moving: bool, still: bool) -> None:
+        """Wait until the next round is due: something is `moving`, or all is `still` until somebody does something."""
+        if moving or not self.idle:
+            self._longest = LONGEST_STEP
+            self._clock.tick(MOVING if moving else AWAKE)
+        else:  # what begins when something happens has not been going on for a while
+            rate = STILL if still else ASLEEP
+            self._longest = 1 / (AWAKE if self._clock.rest(rate) else rate)
 
 
 def _wait() -> Callable[[None, int], int] | None:
