@@ -149,7 +149,8 @@ class Page(WidgetScreen):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """Draw the sheets, and the texts and pictures on them."""
         for sheet in self.sheets:
-            draw_panel(surface, self.ui, sheet, self.radius * self.u, self.px(self.depth))
+            scrolls = self.scroller.reach > 0  # else this is done once
+            draw_panel(surface, self.ui, sheet, self.radius * self.u, self.px(self.depth), keep=scrolls)
         for picture, place in self.paper:
             surface.blit(picture, place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -203,9 +204,13 @@ def draw_panel(
     fill: str = "panel",
     edge: str = "panel_edge",
     width: float = 1.5,
+    keep: bool = True,
 ) -> None:
-    """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow."""
-    draw_rounded(surface, ui, rect, radius, ui.palette[fill], ui.palette[edge], width, None, depth)
+    """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow.
+
+    Its picture is kept, unless it is as large as a window and drawn only once.
+    """
+    draw_rounded(surface, ui, rect, radius, ui.palette[fill], ui.palette[edge], width, None, depth, keep)
 
 
 def draw_rounded(
@@ -218,6 +223,7 @@ def draw_rounded(
     width: float,
     fade: Colour | None,
     depth: int,
+    keep: bool = True,
 ) -> None:
     """A rectangle with round corners and `depth` pixels of shadow, both in one picture: most of a shadow is hidden."""
     if fade is None:
@@ -225,8 +231,9 @@ def draw_rounded(
     if not depth:
         surface.blit(rounded(ui, rect.size, radius, fill, edge, width, fade), rect)
         return
+    make = partial(_rounded, ui, rect.size, radius, fill, edge, width, fade, 1, depth)
     key = ("lifted", rect.size, radius, _tint(fill), _tint(edge), width, _tint(fade), depth)
-    picture = ui.art.made(key, lambda: _rounded(ui, rect.size, radius, fill, edge, width, fade, 1, depth))
+    picture = ui.art.made(key, make) if keep else make()
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
