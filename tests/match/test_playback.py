@@ -51,6 +51,16 @@ def test_turns_begin_where_the_player_changes() -> None:
     assert playback.turn_at(playback.last) == len(playback.turns)
 
 
+def test_the_turns_of_a_player_are_told_apart() -> None:
+    playback = Playback.of(play(2, 1))
+    assert playback.turns_of(None) == tuple(playback.turns)
+    for player in (0, 1):
+        mine = playback.turns_of(player)
+        assert mine
+        assert {playback.player_at(start) for start in mine} == {player}
+    assert sorted(playback.turns_of(0) + playback.turns_of(1)) == list(playback.turns)
+
+
 def test_nothing_can_be_done_and_nothing_is_written() -> None:
     match = play(2, 1, steps=20)
     before = match.path.read_bytes()

@@ -93,6 +93,15 @@ def test_the_search_for_the_last_unfinished_game_reads_no_older_ones(read: list[
     assert read == [paths[-1].name]
 
 
+def test_a_game_that_is_passed_over_is_told_once() -> None:
+    play(2, 1, steps=3)
+    (games_dir() / "broken.citrus").write_bytes(b"\xff")
+    shelf = Shelf()
+    list(shelf.unfinished())
+    assert [game.path.name for game in shelf.news()] == ["broken.citrus"]
+    assert shelf.news() == []
+
+
 def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:
     paths = many(120, play(2, 2))
     assert set(Shelf().unfinished()) == {None}

@@ -1,5 +1,6 @@
 """R6 planting one tile."""
 
+from citrus.content.tiles import load_tiles
 from citrus.rules.events import (
     LandscapeTaken,
     RegionExtended,
@@ -8,6 +9,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.explain import with_roads_to_come
 from tests.rules.scene import Scene, events_of
 
 
@@ -181,3 +183,20 @@ def test_r6_9_planting_takes_the_landscape_tile() -> None:
     assert scene.state.players[0].tiles == ("bull", "horses3")
     assert scene.state.landscape == ()
     assert scene.state.landscape_spaces == 0
+
+
+def test_roads_to_come_are_those_of_open_sites_if_a_finca_can_be_built_there() -> None:
+    scene = Scene().stacks("9/4", "A")
+    roads = scene.board.roads["A"]
+    assert with_roads_to_come(scene.state, finca_due=False).finca_roads == 0
+    assert with_roads_to_come(scene.state, finca_due=True).finca_roads == roads
+    scene.player(0, tiles="milestone")
+    assert with_roads_to_come(scene.state, finca_due=False).finca_roads == roads
+    scene.stacks("", "A")
+    assert with_roads_to_come(scene.state, finca_due=True).finca_roads == 0
+
+
+def test_tiles_have_names() -> None:
+    tiles = load_tiles()
+    assert [tiles.tile_named(tiles.tile_name(tile)) for tile in range(4)] == [0, 1, 2, 3]
+    assert tiles.tile_named("banana") is None

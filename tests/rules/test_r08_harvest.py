@@ -48,6 +48,9 @@ def test_r8_1_only_own_regions_named_by_their_first_space() -> None:
     assert scene.refused("harvest e1") == ("R8.1", "not_own_region")
     assert scene.refused("harvest g1") == ("R8.1", "not_own_region")
     assert scene.refused("harvest g7") == ("R8.1", "no_region")
+    refusal = why_not(scene.state, Harvest((-1,)))
+    assert refusal is not None
+    assert (refusal.cause, refusal.spaces) == ("no_region", 0)
 
 
 def test_r8_2_three_workers_on_the_mat_bring_six_coins() -> None:

@@ -29,7 +29,7 @@ from citrus.rules.fruit_trees.events import (
     WorkerKept,
     WorkerOffered,
 )
-from citrus.rules.fruit_trees.orchard import Piles, orchard_in, orchard_of, piles_of
+from citrus.rules.fruit_trees.orchard import Piles, orchard_in, orchard_of, piles_of, tree_at
 from citrus.rules.orders import SetupError
 from citrus.rules.setup import check_setup, shuffle, start
 from citrus.rules.turn import why_not
@@ -394,3 +394,13 @@ def test_fruit_trees_go_with_every_other_option() -> None:
         )
         *_, (_, state, _) = random_steps(game, number)
         assert state.over
+
+
+def test_a_tree_is_found_by_its_space() -> None:
+    scene = orchard_scene().trees(c2="apple 4 5")
+    space = scene.board.numbers["c2"]
+    tree = tree_at(scene.state, space)
+    assert tree is not None
+    assert (tree.space, len(tree.tokens)) == (space, 2)
+    assert tree_at(scene.state, space + 1) is None
+    assert tree_at(Scene().state, space) is None, "in a game without trees"
