@@ -45,6 +45,7 @@ docs/boards
 docs/making-boards
 docs/python
 docs/bots
+docs/bot-matches
 docs/learning
 docs/laboratory
 docs/api

@@ -1,4 +1,4 @@
-"""Tune the weights of the bots by games that they play: docs/bots.md says how, and what came of it.
+"""Tune the weights of the bots by games that they play: docs/bots.md says how, docs/bot-matches.md what came of it.
 
 usage: python -m tools.tune FILE [--games 30] [--players 2 3 4 5] [--level hard] [--at-sight] [--passes 1] [--trials N]
        [--rounds 1] [--seed 1] [--jobs N] [--output FILE]

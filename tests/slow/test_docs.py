@@ -36,7 +36,7 @@ from citrus.content.boards import load_board
 from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.records.record import read
 from citrus.workshop.folder import NUMBERS, sort_of
-from tests.markdown import Block, anchors, blocks, links, prose
+from tests.markdown import Block, anchors, blocks, links, prose, tables
 from tests.test_architecture import MAY_IMPORT
 
 ROOT = Path(__file__).parents[2]
@@ -300,6 +300,29 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
     ):
         if not re.search("NAME|LANGUAGE|/bin$", name):
             assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
+
+
+def command_of_match(cell: str) -> None:
+    """Fail if the command in a cell of the history of matches is none that there is; some rows have none."""
+    command = re.fullmatch(r"`(.+)`", cell)
+    if command is None:
+        assert re.match("none kept|read by hand", cell), f"this is neither a command nor says why there is none: {cell}"
+        return
+    look = understood if command[1].startswith("citrus ") else a_tool if command[1].startswith("-m ") else a_script
+    look(command[1])
+
+
+def test_every_match_is_told_with_its_command() -> None:
+    (history,) = tables(ROOT / "docs" / "bot-matches.md")
+    for when, *_, command in history:
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d, [0-9a-f]{8}", when), when
+        command_of_match(command)
+
+
+@pytest.mark.parametrize("cell", ["", "soon", "`benchmarks/strength.py --music`", "`-m tools.tune --music`"])
+def test_a_match_without_a_command_is_found(cell: str) -> None:
+    with pytest.raises(AssertionError):
+        command_of_match(cell)
 
 
 def test_the_picture_of_the_rooms_names_them_all() -> None:
