@@ -30,6 +30,23 @@ Play = Iterator[str]
 """What a player does: it yields for every round of the loop what is going on in it."""
 
 
+class WatchedWindow:
+    """A window that tells when it has shown a frame, whether a whole one or a step of a screen that is being opened."""
+
+    def __init__(self, window: Any, tell: Callable[[], None]) -> None:
+        self._window = window
+        self._tell = tell
+
+    def flip(self) -> None:
+        """Show what has been drawn."""
+        self._window.flip()
+        self._tell()
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the window's own."""
+        return getattr(self._window, name)
+
+
 class Driver:
     """The clock of a loop that never waits: it lets a player act between two rounds, and notes how long each took.
 
@@ -46,17 +63,16 @@ class Driver:
         self._milliseconds = round(tick * 1000)
         self._doing = ""
         self._begin = self._stepped = self._presented = 0.0
-        draw, step = app.draw, app.step
+        step = app.step
 
-        def draw_and_tell() -> None:
-            draw()
+        def tell() -> None:
             self._presented = STOPWATCH.now()
 
         def tell_and_step(*given: Any) -> None:
             self._stepped = STOPWATCH.now()
             step(*given)
 
-        app.draw, app.step = draw_and_tell, tell_and_step
+        app.window, app.step = WatchedWindow(app.window, tell), tell_and_step
 
     def run(self) -> list[tuple[float, float, str]]:
         """Let the player play until there is nothing more to do; what the rounds took."""
