@@ -20,6 +20,7 @@ from tests.ui.at_table import new_match, opened
 from tests.ui.endings import scoring
 from tests.ui.frames import compare, walk
 from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
 
 
 @pytest.fixture
@@ -131,6 +132,16 @@ def test_who_presses_something_waits_for_no_step(app: App, home: Path) -> None:
     app.step([], 0.0)
     app.step([Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.0)
     compare(app, player)
+
+
+def test_a_replay_can_be_opened_while_the_window_becomes_smaller(app: App) -> None:
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.step([], 0.0)
+    app.window.size = (1000, 620)
+    app.routes.to_replay(play(2, 1, steps=30))
+    for _ in range(20):
+        app.step([], 0.1)
+    assert app.size == app.top.size == (1000, 620)
 
 
 def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:

@@ -242,7 +242,7 @@ class ReplayScreen(WidgetScreen):
 
     def unfold(self, surface: pygame.Surface) -> Iterator[None]:
         """The board first, then all around it."""
-        return self.table.unfold(self._above(surface))
+        yield from self.table.unfold(self._above(surface))  # which may still be changing its size now
 
     def _above(self, surface: pygame.Surface) -> pygame.Surface:
         """The part of a surface on which the table lies."""
