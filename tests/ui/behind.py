@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from threading import Event
 
+import pytest
 from pygame import Surface
 
+from citrus.bots import advice as advising
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action
+from citrus.rules.view import PlayerView
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.guide import Guide
@@ -123,3 +127,16 @@ def draw_in_full(player: Player, surface: Surface) -> None:
     table.draw_marks(surface)
     table.draw_note(surface)
     painter.scene = kept
+
+
+def slow_advice(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[PlayerView]]:
+    """Let every thought about a hint wait for an event; returns it, and a list of what is thought about."""
+    going_on, asked = Event(), list[PlayerView]()
+
+    def slowly(view: PlayerView) -> Advice | None:
+        asked.append(view)
+        assert going_on.wait(60)
+        return advising.advise(view)
+
+    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    return going_on, asked

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from threading import Event
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -20,7 +19,6 @@ from citrus.rules.actions import Action, BuildFinca, Buy, Plant, UseMilestone
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
-from citrus.rules.view import PlayerView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -199,13 +197,7 @@ def test_the_lamp_goes_on_with_its_plan_before_it_goes_out(app: App, home: Path)
 def test_enter_waits_for_a_hint_that_is_being_thought_about(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    going_on = Event()
-
-    def slowly(view: PlayerView) -> Advice | None:
-        assert going_on.wait(60)
-        return advise(view)
-
-    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    going_on, _ = behind.slow_advice(monkeypatch)
     player = sit_down(app, new_match(home))
     player.aims()
     player.presses(pygame.K_h)

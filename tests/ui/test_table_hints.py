@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from threading import Event
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
@@ -21,7 +20,7 @@ from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.state import Region
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import PlayerView, view
+from citrus.rules.view import view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.adviser import Adviser, rests
@@ -294,14 +293,7 @@ def test_a_plan_ends_with_the_action_tile_that_the_hint_has_announced() -> None:
 
 
 def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    going_on, asked = Event(), []
-
-    def slowly(view: PlayerView) -> Advice | None:
-        asked.append(view)
-        assert going_on.wait(60)
-        return advise(view)
-
-    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    going_on, asked = behind.slow_advice(monkeypatch)
     player = sit_down(app, new_match(home))
     for _ in range(3):
         player.presses(pygame.K_h)
@@ -341,13 +333,7 @@ def test_nobody_thinks_about_a_turn_that_has_ended_by_itself(
 def test_a_game_that_cannot_be_saved_does_not_keep_a_hint_away(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    going_on = Event()
-
-    def slowly(view: PlayerView) -> Advice | None:
-        assert going_on.wait(60)
-        return advise(view)
-
-    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    going_on, _ = behind.slow_advice(monkeypatch)
     match = new_match(home / "games")
     match.act(one_of(match, Buy))
     player = sit_down(app, match)
