@@ -87,7 +87,10 @@ class Moment:
 
     @property
     def away(self) -> SpaceSet:
-        """Spaces whose workers are not shown, as regions chosen for a harvest look as they will be afterwards."""
+        """Spaces whose workers are not shown: they are on their way, or their regions are chosen for a harvest and look
+        as they will afterwards."""
+        if self.movement is not None:
+            return self.movement.away
         regions = self.selection.regions if isinstance(self.selection, Harvesting) else ()
         return sum(1 << space for space in regions)
 

@@ -68,8 +68,7 @@ class TablePainter:
 
     def unfold(self, surface: Surface, moment: Moment) -> Iterator[None]:
         """Draw the still picture in steps, of which each can be shown."""
-        away = moment.away if moment.movement is None else moment.movement.away
-        return self.scene.unfold(surface, moment.layout, moment.state, away)
+        return self.scene.unfold(surface, moment.layout, moment.state, moment.away)
 
     def draw(self, surface: Surface, moment: Moment, motion: Motion, note: Note | None, whole: bool) -> None:
         """Everything, the `whole` of it or only what differs from the last time."""
@@ -82,8 +81,7 @@ class TablePainter:
 
     def _still(self, moment: Moment) -> Canvas:
         """The still picture of what lies on the table."""
-        away = moment.away if moment.movement is None else moment.movement.away
-        return self.scene.canvas(moment.layout, moment.state, away)
+        return self.scene.canvas(moment.layout, moment.state, moment.away)
 
     def _draw_on_it(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
         """What moves on the still picture."""
