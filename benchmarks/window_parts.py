@@ -179,12 +179,13 @@ def ending(driver: Driver, share: float) -> Play:
 def resizing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
     """Rounds while the window is made smaller, comes to rest and is laid out again, and larger again."""
     app, _ = open_table(size, game(ADVANCED))
+    window = app.window  # the driver puts one that only watches in its place
     smaller = size[0] * 3 // 4, size[1] * 3 // 4
 
     def play(driver: Driver) -> Play:
         yield from looking(driver)
         for n in range(part_of(6, share, 2)):
-            app.window.size = size if n % 2 else smaller
+            window.size = size if n % 2 else smaller
             for _ in range(30):
                 yield "resize"
 
