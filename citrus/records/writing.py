@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 
 from citrus.content.board_text import board_fields
@@ -18,7 +19,8 @@ from citrus.records.upgrades import FORMAT
 from citrus.records.values import Record
 from citrus.records.variants import recorded_variants
 from citrus.rules.board import Board
-from citrus.rules.game import Options
+from citrus.rules.game import Game, Options
+from citrus.rules.orders import Setup
 from citrus.rules.tiles import TileSet
 from citrus.whole_file import create_file, replace_file
 
@@ -30,26 +32,30 @@ def dumps(record: Record) -> str:
 
     Only the board's recommended range of players is lost: record files have no place for it.
     """
-    game = record.game
-    lines = [
-        f"citrus: {FORMAT}",
-        f"started: {_moment(record.started)}",
-        f"options: {_options(game.options)}",
-        "players:",
-        *(f"  - {_seat(seat)}" for seat in record.seats),
-        *_board(game.board),
-    ]
-    if game.tiles != load_tiles():
-        lines += _tiles(game.tiles)
-    lines += _setup(record)
+    lines = [*_opening(record.started, record.game, record.seats, record.setup)]
     if record.actions:
-        lines += ["actions:", *(f"  - {scalar(format_action(game, action))}" for action in record.actions)]
+        lines += ["actions:", *(f"  - {scalar(format_action(record.game, action))}" for action in record.actions)]
     else:
         lines.append("actions: []")
     if record.result is not None:
         result = record.result
         lines.append(f"result: {{scores: {numbers_line(result.scores)}, winners: {numbers_line(result.winners)}}}")
     return "\n".join(lines) + "\n"
+
+
+@lru_cache(maxsize=4)
+def _opening(started: datetime, game: Game, seats: tuple[Seat, ...], setup: Setup) -> tuple[str, ...]:
+    """All lines before the actions: the same whenever a game is saved."""
+    return (
+        f"citrus: {FORMAT}",
+        f"started: {_moment(started)}",
+        f"options: {_options(game.options)}",
+        "players:",
+        *(f"  - {_seat(seat)}" for seat in seats),
+        *_board(game.board),
+        *([] if game.tiles == load_tiles() else _tiles(game.tiles)),
+        *_setup(game, setup),
+    )
 
 
 def write(path: Path, record: Record, new: bool = False, keep: Path | None = None) -> None:
@@ -98,9 +104,8 @@ def _tiles(tiles: TileSet) -> list[str]:
     return ["tiles:", *(f"  {name}: {value}" for name, value in tiles_fields(tiles, indent="    ").items())]
 
 
-def _setup(record: Record) -> list[str]:
-    setup = record.setup
-    names = record.game.board.names
+def _setup(game: Game, setup: Setup) -> list[str]:
+    names = game.board.names
     return [
         "setup:",
         f"  first_player: {setup.first_player}",
@@ -108,9 +113,9 @@ def _setup(record: Record) -> list[str]:
         *_long("sites", "[]", map(scalar, setup.sites)),
         *_long("fincas", "[]", map(str, setup.fincas)),
         *_long("landscape", "{}", (f"{names[lying.space]}: {lying.tile}" for lying in setup.landscape)),
-        *_long("bag", "[]", (record.game.tile_names[tile] for tile in setup.bag)),
-        *(line for recorded in recorded_variants(record.game) for line in recorded.setup_lines(record.game, setup)),
-        *([f"  coins: {numbers_line(setup.coins)}"] if record.game.options.fair_start else []),
+        *_long("bag", "[]", (game.tile_names[tile] for tile in setup.bag)),
+        *(line for recorded in recorded_variants(game) for line in recorded.setup_lines(game, setup)),
+        *([f"  coins: {numbers_line(setup.coins)}"] if game.options.fair_start else []),
     ]
 
 

@@ -50,11 +50,10 @@ class Shift:
 
 def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
     """Why everybody's totals differ between two states, with the `events` between them; the largest shift first."""
-    then = _points(end_now(before)[1])
-    events = tuple(events)
-    now = _points((*events, *end_now(after)[1]))
+    end_then, end_by_now = end_now(before)[1], (*events, *end_now(after)[1])
+    then, now = _points(end_then), _points(end_by_now)
+    was, held = _places(end_then), _places(end_by_now)
     origins = sorted({*then, *now})
-    was, held = _places(end_now(before)[1]), _places((*events, *end_now(after)[1]))
     found = []
     for player, source, site in origins:
         points = then.get((player, source, site), 0), now.get((player, source, site), 0)
