@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 import pygame
 
+from citrus import local_time
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
@@ -104,7 +104,7 @@ def play(
     game, setup, played = _moves(players, seed, steps, fruit_trees)
     seats = tuple(map(Seat, names, COLORS, bots))[:players]
     *before, last = (step.action for step in played)
-    record = Record(datetime.now(UTC).replace(microsecond=0), game, seats, setup, tuple(filter(None, before)))
+    record = Record(local_time.now_utc(), game, seats, setup, tuple(filter(None, before)))
     match = Match(record, list(played[: max(1, len(before))]), new_game_path(seats))
     match.keep_in(match.path.parent)
     if last is not None:  # only the last action is saved for itself: a file for each would take long

@@ -1,0 +1,422 @@
+"""What a window shows as a list of what is drawn where, in whole pixels, the same on every machine.
+
+`sketching` has the program draw on surfaces that note what is put on them and have no pixels of their own. Letters,
+pictures and texts are pretended: each letter is as wide as another, a picture is its name and its size, and a text is
+as long as those that are about as long as it is. So neither a font library, nor an artist, nor a translator changes
+what is noted, but our own layout alone.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from citrus.language.texts import Texts
+from citrus.resources import assets_dir
+from citrus.ui.kit import system_fonts
+from citrus.ui.kit.art import Art
+
+_Plain = pygame.Surface
+_TEXTS = ("text", "title")
+_MOST = 23  # letters of a text that are told
+_FILLER = "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore "
+_STEPS = (0, *(round(4 * 1.5**step) for step in range(20)))  # how long texts are, in letters
+_LISTS = ("seats.defaults", "when.months")  # words of which each is used by itself
+_MOMENT = "once upon a time"  # whatever time it is
+_MIXED = {pygame.BLEND_RGBA_ADD: "added", pygame.BLEND_RGBA_MULT: "multiplied", pygame.BLEND_RGB_MULT: "multiplied"}
+
+
+class Note:
+    """Something drawn: a rectangle, what is seen of it, how it is called, and what lies on it if it is a picture."""
+
+    def __init__(self, what: str, rect: Rect, seen: Rect, within: tuple[Note, ...] = ()) -> None:
+        self.what = what
+        self.rect = rect
+        self.seen = seen
+        self.within = within
+
+    def moved(self, x: int, y: int, clip: Rect) -> Note:
+        """The same elsewhere, where it is seen only within a rectangle."""
+        return Note(self.what, self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.within)
+
+    def lines(self, deep: int = 0) -> Iterator[str]:
+        """It in words; below it what lies on it, as `deep` as that is told, or all of it for -1. Of what lies deeper it
+        is only told whether it is the same."""
+        cut = "" if self.seen == self.rect else f", cut to {_told(self.seen)}"
+        if len(self.within) == 1 and not self.within[0].within:
+            yield f"{_told(self.rect)} {self.what} of {self.within[0].what}{cut}"
+        elif deep or not self.within:
+            yield f"{_told(self.rect)} {self.what}{cut}"
+            for note in self.within:
+                yield from (f"  {line}" for line in note.lines(deep - 1))
+        else:
+            yield f"{_told(self.rect)} {self.what} {self.mark}{cut}"
+
+    @property
+    def mark(self) -> str:
+        """A few letters that are others if anything on it is another or elsewhere."""
+        return _mark("\n".join(line for note in self.within for line in note.lines(-1)))
+
+
+def _told(rect: Rect) -> str:
+    return f"{rect.x},{rect.y} {rect.width}x{rect.height}"
+
+
+def _mark(text: str) -> str:
+    return blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+class Sketch(_Plain):
+    """A surface that notes what is drawn on it instead of drawing it: it has a size, but only one pixel."""
+
+    def __init__(self, size: Any, flags: int = 0, *rest: Any) -> None:
+        super().__init__((1, 1), flags, *rest)
+        self._size = (int(size[0]), int(size[1]))
+        self._clip = Rect((0, 0), self._size)
+        self._whole: tuple[Sketch, int, int] | None = None
+        self._notes: list[Note] = []
+
+    def get_size(self) -> tuple[int, int]:
+        """How large it would be."""
+        return self._size
+
+    def get_width(self) -> int:
+        """How wide it would be."""
+        return self._size[0]
+
+    def get_height(self) -> int:
+        """How high it would be."""
+        return self._size[1]
+
+    def get_rect(self, **place: Any) -> Rect:
+        """Its rectangle, at a place."""
+        rect = Rect((0, 0), self._size)
+        for name, value in place.items():
+            setattr(rect, name, value)
+        return rect
+
+    def get_clip(self) -> Rect:
+        """Where something can be drawn now."""
+        return self._clip.copy()
+
+    def set_clip(self, rect: Any) -> None:
+        """Draw nothing outside of a rectangle from now on."""
+        self._clip = self.get_rect() if rect is None else Rect(rect).clip(self.get_rect())
+
+    def get_at(self, place: Any) -> pygame.Color:
+        """There are no colours."""
+        return pygame.Color(0, 0, 0, 0)
+
+    @property
+    def notes(self) -> list[Note]:
+        """What is on it, in the order in which it was put there."""
+        if self._whole is None:
+            return self._notes
+        whole, x, y = self._whole
+        moved = (note.moved(-x, -y, self.get_rect()) for note in whole.notes)
+        return [note for note in moved if note.seen]
+
+    def put(self, what: str, rect: Rect, within: Iterable[Note] = (), solid: bool = False) -> Rect:
+        """Note something; `solid` if nothing below it shows. Returns what is seen of it."""
+        seen = rect.clip(self.get_clip())
+        if not seen:
+            return seen
+        if self._whole is not None:
+            whole, x, y = self._whole
+            before = whole.get_clip()
+            whole.set_clip(seen.move(x, y).clip(before))
+            whole.put(what, rect.move(x, y), within, solid)
+            whole.set_clip(before)
+            return seen
+        if solid:
+            self.notes[:] = [note for note in self.notes if not seen.contains(note.seen)]
+        self.notes.append(Note(what, rect, seen, tuple(within)))
+        return seen
+
+    def blit(self, source: Any, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
+        """Note a picture with all that is on it."""
+        part = source.get_rect() if area is None else Rect(area).clip(source.get_rect())
+        left, top = dest[:2]
+        place = Rect(int(left), int(top), *part.size)
+        notes = source.notes if isinstance(source, Sketch) else []
+        if area is not None:
+            notes = [note for note in (note.moved(-part.x, -part.y, part) for note in notes) if note.seen]
+        solid = not source.get_flags() & pygame.SRCALPHA and source.get_alpha() in (None, 255) and not special_flags
+        pale = "" if source.get_alpha() in (None, 255) else f" alpha {source.get_alpha()}"
+        mixed = f" {_MIXED.get(special_flags, special_flags)}" if special_flags else ""
+        if len(notes) == 1 and notes[0].rect == notes[0].seen == part.move(-part.x, -part.y):
+            (note,) = notes  # a copy
+            return self.put(note.what + pale + mixed, place, note.within, solid)
+        if len(notes) > 1 and source.get_size() == self.get_size() and place.topleft == (0, 0) and not pale + mixed:
+            if solid:
+                self.notes.clear()
+            self.notes.extend(note.moved(0, 0, self.get_clip()) for note in notes)  # a layer
+            return place.clip(self.get_clip())
+        return self.put(f"picture{pale}{mixed}", place, notes, solid)
+
+    def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:
+        """Note many pictures."""
+        return [self.blit(*one) for one in blit_sequence]
+
+    def fblits(self, blit_sequence: Any, special_flags: int = 0) -> None:
+        """Note many pictures."""
+        for source, dest in blit_sequence:
+            self.blit(source, dest, None, special_flags)
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
+        """Note a rectangle of a colour."""
+        tint, mixed = _hex(color), f" {_MIXED.get(special_flags, special_flags)}" if special_flags else ""
+        place = self.get_clip() if rect is None else Rect(rect)
+        return self.put(f"fill {tint}{mixed}", place, solid=not special_flags)
+
+    def copy(self) -> Sketch:
+        """Another one with the same on it."""
+        other = Sketch(self._size, self.get_flags() & pygame.SRCALPHA)
+        other.set_alpha(self.get_alpha())
+        other.notes.extend(self.notes)
+        return other
+
+    def convert(self, *rest: Any) -> Sketch:
+        """The same in the format of the window."""
+        other = Sketch(self._size)
+        other.notes.extend(self.notes)
+        return other
+
+    def convert_alpha(self) -> Sketch:
+        """The same with an alpha."""
+        other = Sketch(self._size, pygame.SRCALPHA)
+        other.notes.extend(self.notes)
+        return other
+
+    def subsurface(self, *place: Any) -> Sketch:
+        """A part of it: whatever is put there is on the whole, too."""
+        rect = Rect(*place)
+        part = Sketch(rect.size, self.get_flags() & pygame.SRCALPHA)
+        part._whole = (self, rect.x, rect.y)
+        return part
+
+    def scroll(self, *way: Any, **more: Any) -> None:
+        """Note that all of it is elsewhere now."""
+        x, y = way
+        self.notes[:] = [note.moved(x, y, self.get_rect()) for note in self.notes]
+
+    def get_bounding_rect(self, min_alpha: int = 1) -> Rect:
+        """Where something is; of a text, where its letters would be."""
+        notes = self.notes
+        if not notes:
+            return Rect(0, 0, 0, 0)
+        if len(notes) == 1 and notes[0].what.startswith(_TEXTS):
+            width, height = self.get_size()
+            return Rect(min(1, width), height // 4, max(0, width - 2), height - height // 4 - height // 5)
+        return notes[0].seen.unionall([note.seen for note in notes[1:]])
+
+
+def _hex(color: Any) -> str:
+    tint = pygame.Color(color)
+    return f"#{tint.r:02x}{tint.g:02x}{tint.b:02x}" + (f"{tint.a:02x}" if tint.a < 255 else "")
+
+
+def _sketched(what: str, size: tuple[int, int], within: Iterable[Note] = ()) -> Sketch:
+    """A picture of which only is known what it is, and how large."""
+    picture = Sketch((max(0, round(size[0])), max(0, round(size[1]))), pygame.SRCALPHA)
+    picture.notes.append(Note(what, picture.get_rect(), picture.get_rect(), tuple(within)))
+    return picture
+
+
+class Letters:
+    """A font of which each letter is half as wide as it is high, in bold ones a little wider."""
+
+    def __init__(self, file: Any, px: int) -> None:
+        self._face = _faces().get(file.getvalue(), "text") if isinstance(file, BytesIO) else "system"
+        self._px = px
+        self._wide = {"text": 0.5, "text_bold": 0.55}.get(self._face, 0.6)
+        self.align = pygame.FONT_LEFT
+
+    def size(self, text: str) -> tuple[int, int]:
+        """How large a line is."""
+        return len(text) * max(1, round(self._px * self._wide)), self.get_height()
+
+    def get_height(self) -> int:
+        """How high a line is."""
+        return round(self._px * 1.3)
+
+    def get_linesize(self) -> int:
+        """How far below a line the next one is."""
+        return round(self._px * 1.3)
+
+    def get_ascent(self) -> int:
+        """How high letters are above their line."""
+        return self._px
+
+    def metrics(self, text: str) -> list[tuple[int, ...] | None]:
+        """Which letters it has: all that mean anything."""
+        return [(ord(sign),) if sign.isprintable() else None for sign in text]
+
+    def set_script(self, script: str) -> None:
+        """Letters of all scripts are the same."""
+
+    def set_direction(self, direction: int) -> None:
+        """So are all directions."""
+
+    def render(
+        self, text: str, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
+    ) -> pygame.Surface:
+        """A text, with lines no longer than `wraplength`."""
+        lines = [line for part in text.split("\n") for line in self._broken(part, wraplength)]
+        wide = max(self.size(line)[0] for line in lines)
+        if wraplength and self.align != pygame.FONT_LEFT:
+            wide = wraplength
+        said = text if len(text) <= _MOST else f"{text[:_MOST]}…"
+        what = f"{self._face.replace('_', ' ')} {self._px} {said!r} {_hex(color)}"
+        return _sketched(what, (wide, self.get_height() * len(lines)))
+
+    def _broken(self, text: str, width: int) -> list[str]:
+        lines = [""]
+        for word in text.split(" "):
+            trial = f"{lines[-1]} {word}" if lines[-1] else word
+            if width and lines[-1] and self.size(trial)[0] > width:
+                lines.append(word)
+            else:
+                lines[-1] = trial
+        return lines
+
+
+@cache
+def _faces() -> dict[bytes, str]:
+    return {path.read_bytes(): path.stem for path in (assets_dir() / "fonts").glob("*.ttf")}
+
+
+@cache
+def _pretended(folder: Path, longer: float) -> dict[str, str]:
+    """A text for each key."""
+    real = Texts.load(folder / "en.yaml")
+    return {key: _pretended_for(key, real(key), longer) for key in real.keys()}  # noqa: SIM118
+
+
+def _pretended_for(key: str, text: str, longer: float) -> str:
+    if key in _LISTS:
+        return text
+    return _MOMENT if key.startswith("when.") else pretended_text(key, text, longer)
+
+
+def pretended_text(key: str, text: str, longer: float = 1.0) -> str:
+    """A text with the same values, about as long as another or so much `longer`; other keys have other words.
+
+    A few letters more or less make no difference.
+    """
+    begin = zlib.crc32(key.encode()) % len(_FILLER)
+    return "\n".join(_filled(line, begin, longer) for line in text.split("\n"))
+
+
+def _filled(line: str, begin: int, longer: float) -> str:
+    parts = [(said, name) for said, name, *_ in Formatter().parse(line)]
+    length = sum(len(said) for said, _ in parts)
+    wanted = round(longer * next(step for step in _STEPS if step >= length))
+    said = (_FILLER * (wanted // len(_FILLER) + 2))[begin : begin + wanted].strip()
+    return " ".join(filter(None, (said, *(f"{{{name}}}" for _, name in parts if name))))
+
+
+@contextmanager
+def sketching(longer: float = 1.0) -> Iterator[None]:
+    """Have the program that starts meanwhile note what it draws, with texts so much longer than the English ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        _swap(patch, pygame, "Surface", Sketch)
+        patch.setattr(pygame.font, "Font", Letters)
+        patch.setattr(system_fonts, "system_fonts", lambda bold: [])
+        _note_pictures(patch)
+        _note_changes(patch)
+        _note_lines(patch)
+
+        class Pretended(Texts):
+            @classmethod
+            def load(cls, path: Path, folder: Path | None = None) -> Texts:
+                return Texts(_pretended(folder or path.parent, longer))
+
+        patch.setattr("citrus.ui.shell.app.Texts", Pretended)
+        yield
+
+
+def _swap(patch: pytest.MonkeyPatch, module: Any, name: str, new: Any) -> None:
+    """Put something in the place of a name of pygame, also where the program has imported it."""
+    old = getattr(module, name)
+    for one in [module, *(found for key, found in sys.modules.items() if key.startswith("citrus."))]:
+        if getattr(one, name, None) is old:
+            patch.setattr(one, name, new)
+
+
+def _note_pictures(patch: pytest.MonkeyPatch) -> None:
+    names: list[str] = []
+
+    def load(file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        return _sketched(names[-1] if names else f"shape {_mark(file.getvalue().decode())}", size)
+
+    def named(method: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def watched(self: Art, name: str, size: Any, *rest: Any) -> pygame.Surface:
+            names.append(" ".join(map(str, ("image", name, *filter(None, rest)))))
+            try:
+                return method(self, name, size, *rest)
+            finally:
+                names.pop()
+
+        return watched
+
+    patch.setattr(pygame.image, "load_sized_svg", load)
+    for name in ("piece", "icon", "cover"):
+        patch.setattr(Art, name, named(getattr(Art, name)))
+
+
+def _note_changes(patch: pytest.MonkeyPatch) -> None:
+    """Pictures made from others are told as what has been done to them."""
+
+    def made(what: str, size: Callable[..., tuple[float, float]]) -> Callable[..., pygame.Surface]:
+        def watched(picture: pygame.Surface, *given: Any) -> pygame.Surface:
+            to = size(picture, *given)
+            if len(given) > 1 and isinstance(given[-1], _Plain):
+                given = given[:-1]
+            said = what if what == "scaled" else " ".join(map(str, (what, *given)))
+            notes = picture.notes if isinstance(picture, Sketch) else []
+            return _sketched(said, to, notes)
+
+        return watched
+
+    def same(picture: pygame.Surface, *given: Any) -> tuple[float, float]:
+        return picture.get_size()
+
+    def by(picture: pygame.Surface, factor: float) -> tuple[float, float]:
+        return picture.get_width() * factor, picture.get_height() * factor
+
+    def to(picture: pygame.Surface, size: tuple[float, float], *rest: Any) -> tuple[float, float]:
+        return size
+
+    ways = {"scale": to, "smoothscale": to, "smoothscale_by": by, "box_blur": same, "flip": same, "rotate": same}
+    for name, size in ways.items():
+        what = "scaled" if "scale" in name else name
+        _swap(patch, pygame.transform, name, made(what, size))
+
+
+def _note_lines(patch: pytest.MonkeyPatch) -> None:
+    def noted(name: str) -> Callable[..., Rect]:
+        draw = getattr(pygame.draw, name)
+
+        def watched(surface: pygame.Surface, color: Any, *given: Any, **more: Any) -> Rect:
+            rect: Rect = draw(_Plain(surface.get_size()), color, *given, **more)
+            if isinstance(surface, Sketch):
+                surface.put(f"{name} {_hex(color)} {_mark(repr((given, more)))}", rect)
+            return rect
+
+        return watched
+
+    for name in ("line", "lines", "aaline", "aalines", "rect", "circle", "ellipse", "polygon", "arc"):
+        patch.setattr(pygame.draw, name, noted(name))
