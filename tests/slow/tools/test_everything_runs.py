@@ -37,6 +37,7 @@ RUNS = {
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/compare_rules.py": "--games 2",
     "tools/fuzz.py": "--cases 12",
+    "tools/geometry.py": "--deep {folder} --screens settings",
     "tools/kills.py": "--kills 1",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
