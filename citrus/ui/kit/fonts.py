@@ -16,7 +16,7 @@ import pygame
 
 from citrus.language.drawable import JOINERS, UNKNOWN, drawable
 from citrus.ui.kit.cache import SurfaceCache
-from citrus.ui.kit.runs import Run, runs
+from citrus.ui.kit.runs import Run, runs, stands_alone
 from citrus.ui.kit.system_fonts import PROBE, SystemFonts, has
 from citrus.ui.kit.writer import Writer
 
@@ -61,6 +61,7 @@ class Fonts:
         self._font = lru_cache(maxsize=128)(self._load)
         self._guest = lru_cache(maxsize=64)(self._load_guest)
         self._knows = lru_cache(maxsize=8192)(self._ask)
+        self._is_plain = lru_cache(maxsize=8192)(self._suits)
         self._written = lru_cache(maxsize=8192)(self._find)
         self._runs = lru_cache(maxsize=2048)(self._split)
         self._width = lru_cache(maxsize=2048)(self._measure)
@@ -282,8 +283,11 @@ class Fonts:
         """Whether one face of ours writes a whole text."""
         if text.rstrip("…").isascii():  # also what was cut, which may have been endless
             return True
+        own = self.path(bold, title)
+        if all(self._is_plain(own, sign) for sign in set(text)):  # most texts of our languages
+            return True
         first, *others = self._runs(text, bold, title)
-        return not others and first.text == text and first.font == self.path(bold, title)
+        return not others and first.text == text and first.font == own
 
     def _split(self, text: str, bold: bool, title: bool) -> tuple[Run, ...]:
         """The runs of a drawable text. A title in letters that its face lacks is written in bold ones altogether."""
@@ -310,6 +314,10 @@ class Fonts:
         if len(sign) > 1:  # better without its marks than not at all
             return self._written(sign[0], own, bold)
         return _INSTEAD, own
+
+    def _suits(self, own: Path, sign: str) -> bool:
+        """Whether a face of ours writes a character wherever it stands."""
+        return _is_character(sign) and self._knows(own, sign) and stands_alone(sign)
 
     def _ask(self, path: Path, sign: str) -> bool:
         return has(self._probe(path), sign)

@@ -86,13 +86,22 @@ def runs(text: str, written: Callable[[str], tuple[str, Path]]) -> list[Run]:
     return found
 
 
+def stands_alone(sign: str) -> bool:
+    """Whether a character needs no rules but those of Latin letters: written to the right, and on its own."""
+    joined = unicodedata.category(sign)[0] == "M" or signs(f"a{sign}") != ["a", sign]
+    return not joined and not _is_backward(sign) and _script(sign) == COMMON
+
+
+def _is_backward(sign: str) -> bool:
+    return unicodedata.bidirectional(sign) in ("R", "AL")
+
+
 def _pieces(text: str, written: Callable[[str], tuple[str, Path]]) -> Iterator[_Piece]:
     start = 0
     for sign in signs(text):
         shown, font = written(sign)
         end = start + len(sign)
-        backward = unicodedata.bidirectional(shown[0]) in ("R", "AL")
-        yield _Piece(shown, font, _script(shown[0]), backward, start, end)
+        yield _Piece(shown, font, _script(shown[0]), _is_backward(shown[0]), start, end)
         start = end
 
 
