@@ -59,6 +59,8 @@ def walk(app: App, seed: int, frames: int) -> int:
     app.surface = pygame.Surface(SIZE).convert()
     for frame in range(frames):
         app.step([*whims(rng, player)] if frame % 4 == 0 else [], rng.choice((0.02, 0.1, 0.4)))
+        for _ in range(rng.randrange(6)):  # as in a round that leaves some time
+            app.top.prepare()
         if app.top is not player.screen:
             app.pop()
         elif frame % 8 == 7:

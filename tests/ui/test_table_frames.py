@@ -16,6 +16,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.view.frame import Frame
+from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.endings import scoring
 from tests.ui.frames import compare, walk
@@ -161,22 +162,45 @@ def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:
     compare(app, player)
 
 
-def test_no_picture_of_a_plantation_is_made_while_one_is_planted(
-    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player = sit_down(app, new_match(home))
-    player.buys()
-    settled(app, player)
-    for _ in range(300):
-        app.round([], 0.01)
-    made: list[Hashable] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
+    """The keys of pictures that have been made and kept."""
+    found: list[Hashable] = []
     get = SurfaceCache.get
 
     def watched(self: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return get(self, key, lambda: made.append(key) or make())
+        return get(self, key, lambda: found.append(key) or make())
 
     monkeypatch.setattr(SurfaceCache, "get", watched)
+    return found
+
+
+def prepared(app: App) -> None:
+    """Let the screen use all the time that it would like to have."""
+    while app.top.prepare():
+        pass
+
+
+def test_no_picture_of_a_plantation_is_made_while_one_is_planted(app: App, home: Path, made: list[Hashable]) -> None:
+    player = sit_down(app, new_match(home))
+    player.buys()
+    settled(app, player)
+    prepared(app)
+    made.clear()
     player.plants()
     while player.is_animated:
         app.step([], 0.02)
     assert not [key for key in made if isinstance(key, tuple) and key[0] in ("planted", "ground", "mask", "tile")]
+
+
+def test_points_are_written_before_they_rise(app: App, made: list[Hashable]) -> None:
+    player, _ = scoring(app)
+    app.draw()
+    rose = 0
+    while player.is_staging:
+        prepared(app)
+        made.clear()
+        app.step([], 0.05)
+        assert not [key for key in made if "earned" in str(key)]
+        rose = max(rose, len(behind.motion(player).risings))
+    assert rose

@@ -143,8 +143,10 @@ class Screen:
         unless that takes long."""
         return iter(())
 
-    def prepare(self) -> None:
-        """Use a few milliseconds in which nothing moves, for what would take too long later."""
+    def prepare(self) -> bool:
+        """Use a few milliseconds that are left of a round for what would take too long later; whether there was
+        something to do."""
+        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from pygame import Rect
 
@@ -78,6 +78,11 @@ class MatPlaces:
     def fruit(self, state: GameState, number: int) -> Slots:
         """The places of the fruit that a player keeps, after those of the tiles."""
         return self._of(number).fruit.of(str(fruit) for fruit, _ in kept_fruit(state, number))
+
+    def arranged(self, state: GameState) -> Hashable:
+        """How tiles and fruit lie on all mats, as something that can be compared."""
+        every = [slots for n in range(len(state.players)) for slots in (self.tiles(state, n), self.fruit(state, n))]
+        return tuple((slots.count, *slots.places.items()) for slots in every)
 
     def _of(self, number: int) -> MatSlots:
         return self._slots[number] if number < len(self._slots) else MatSlots()

@@ -76,9 +76,9 @@ class PlayScreen(Screen):
         """The board first, then all around it."""
         return self.table.unfold(surface)
 
-    def prepare(self) -> None:
-        """Make pictures of what may be done next."""
-        self.table.prepare()
+    def prepare(self) -> bool:
+        """Make a picture of what is shown next, or may be done."""
+        return self.table.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The whole table."""

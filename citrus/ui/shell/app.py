@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -34,7 +35,7 @@ from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
-from citrus.ui.shell.memory import give_back
+from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.watch import Watch
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
 
 MIN_SIZE = (960, 600)
+SPARE_SECONDS = 0.004  # a round that has taken less than that has time for more
 REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
 
 
@@ -292,16 +294,23 @@ class App:
         self.ui.sounds.begin()  # opening the audio device takes its time
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.routes.load_ahead()
+        set_apart()
 
     def round(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """One round of the loop: a `step`, and what can be prepared while nothing moves; the program goes on even if a
-        screen failed in it."""
+        """One round of the loop: a `step`, then preparations while there is time. The program goes on even if
+        a screen failed in it."""
+        begin = perf_counter()
         try:
             self.step(events, seconds)
-            if self._stack and self._still is None and self._unfolding is None and not self.top.animating:
-                self.top.prepare()
+            while self._settled and perf_counter() - begin < SPARE_SECONDS and self.top.prepare():
+                pass
         except Exception as error:
             self._rescue(error)
+
+    @property
+    def _settled(self) -> bool:
+        """Whether the live screen is drawn as a whole, in the size of the window."""
+        return bool(self._stack) and self._still is None and self._unfolding is None
 
     def _rescue(self, error: Exception) -> None:
         """Save the game, write a report, and show nothing but the ways on. Raises the error if that has failed."""

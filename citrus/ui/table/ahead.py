@@ -1,9 +1,9 @@
-"""Makes pictures before they are needed, so that none is made while somebody watches something move."""
+"""Makes pictures before they are needed, so that none has to be made in a frame that somebody waits for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 
 from citrus.language.words import Words
 from citrus.rules.actions import Action, BuildFinca, Harvest, Plant
@@ -13,6 +13,7 @@ from citrus.rules.turn import apply
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import tile_rect
 from citrus.ui.table.model.banners import handed_over
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.runtime import Runtime
 from citrus.ui.table.view.table_view import TableView
 
@@ -21,30 +22,46 @@ ON_LAND = (Plant, BuildFinca, Harvest)  # what these change has a look of its ow
 
 
 class Ahead:
-    """Goes through what can be done at a table, a few milliseconds at a time, and has the pictures made for it.
+    """Goes through what is shown next at a table, a few milliseconds at a time, and has the pictures made for it: first
+    what moves now and after that, then what the next turns need, and while nothing moves, what can be done.
 
-    It begins again with every state, every look at the board, and once it is known what a bot will do.
+    It begins again with every movement, every state, every look at the board, and once it is known what a bot will do.
     """
 
     def __init__(self, run: Runtime, words: Words, view: TableView) -> None:
         self._run = run
         self._words = words
         self._view = view
-        self._about: tuple[GameState | None, TableLayout | None, Action | None] = None, None, None
-        self._work: Iterator[None] = iter(())
+        self._moving: tuple[object, ...] = ()
+        self._about: tuple[object, ...] = ()
+        self._shown: Iterator[None] = iter(())
+        self._needed: Iterator[None] = iter(())
+        self._possible: Iterator[None] = iter(())
 
-    def step(self) -> None:
-        """Make one more picture, or a few small ones, if any is left to be made."""
-        state = self._run.session.state
+    def step(self) -> bool:
+        """Make one more picture, or a few small ones; whether any was left to be made."""
+        state, movements = self._run.session.state, self._run.actions.motion.movements
         layout, planned = self._run.layout(state), self._run.planned
-        if self._about[0] is not state or self._about[1] is not layout or self._about[2] is not planned:
-            self._about = state, layout, planned
-            self._work = self._make(state, layout)
-        next(self._work, None)
+        if not _same(self._moving, moving := (state, layout, *movements)):
+            self._moving = moving
+            self._shown = self._show(state, layout, movements)
+        if not _same(self._about, about := (state, layout, planned)):
+            self._about = about
+            self._needed, self._possible = self._need(state, layout), self._do(state, layout)
+        work = chain(self._shown, self._needed, () if movements else self._possible)
+        return next(work, self) is None
 
-    def _make(self, state: GameState, layout: TableLayout) -> Iterator[None]:
-        scene, groves = self._view.painter.scene, self._view.pieces.groves
-        yield from scene.prepare(layout, state)
+    def _show(self, state: GameState, layout: TableLayout, movements: Sequence[Movement]) -> Iterator[None]:
+        """What is shown now, then what follows, then what is to be seen when nothing moves any more."""
+        painter = self._view.painter
+        for number, movement in enumerate(movements):
+            yield from painter.foresee(self._run.layout(movement.shown), movement, near=number == 0)
+        yield from painter.foresee_rest(layout, state)
+
+    def _need(self, state: GameState, layout: TableLayout) -> Iterator[None]:
+        """Canvases, what is laid across the table between turns, and the tiles in the hand and in the market."""
+        groves = self._view.pieces.groves
+        yield from self._view.painter.scene.prepare(layout, state)
         turns = [TurnBegan(player) for player in range(len(state.players))]
         banners = [one for turn in turns for one in handed_over(self._words, self._run.session.seats, [turn])]
         yield from self._view.painter.prepare(layout, banners)
@@ -58,12 +75,20 @@ class Ahead:
             for wanted in {size, max(size, layout.space), max(size, layout.hand_tile)}:
                 groves.tile(tile, wanted)  # as it lies there, and on its way to the hand or the land
             yield
+
+    def _do(self, state: GameState, layout: TableLayout) -> Iterator[None]:
+        """The land after each of the next actions."""
         for action in islice(self._leading_on(), MOST):
             after, _ = apply(state, action)
-            scene.foresee(layout, after)
+            self._view.painter.scene.foresee_land(layout, after)
             yield
 
     def _leading_on(self) -> Iterator[Action]:
         """What may be done next on the land: by the bot in turn, as far as that is known, or by whoever sits here."""
         planned = self._run.planned
         yield from (one for one in ((planned,) if planned else self._run.given.legal) if isinstance(one, ON_LAND))
+
+
+def _same(before: Sequence[object], now: Sequence[object]) -> bool:
+    """Whether two sequences hold the same things."""
+    return len(before) == len(now) and all(one is other for one, other in zip(before, now, strict=True))

@@ -294,9 +294,9 @@ class GameTable:
             actions.pace.rest()
         self.dirty = self.dirty or self.view.buttons.dirty
 
-    def prepare(self) -> None:
-        """Make a picture that may be needed soon."""
-        self._ahead.step()
+    def prepare(self) -> bool:
+        """Make a picture that may be needed soon; whether there was one."""
+        return self._ahead.step()
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""

@@ -21,6 +21,7 @@ from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.risings import Rising
 
 MOVE_SECONDS = 0.2
+UNSEEN = 0.02  # a picture less opaque than that is not seen, and need not be there yet
 
 
 def _share(now: float, begin: float, seconds: float) -> float:
@@ -48,6 +49,10 @@ class Flight:
     waits: bool = True
     steps: int = 0
 
+    def made(self) -> Surface:
+        """Its picture, in the larger one of its sizes."""
+        return self.picture(max(self.start.width, self.end.width))
+
     def draw(self, surface: Drawable, now: float) -> None:
         """Draw it where it is now."""
         if now < self.begin and not self.waits:
@@ -61,7 +66,7 @@ class Flight:
             lift = self.end.width * 0.16 * abs(math.sin(math.pi * self.steps * share))
         else:
             lift = self.end.width * 0.5 * 4 * eased * (1 - eased)
-        picture = self.picture(max(self.start.width, self.end.width))
+        picture = self.made()
         if size != picture.get_width():
             picture = pygame.transform.smoothscale(picture, (size, size))
         surface.blit(picture, picture.get_rect(center=(round(x), round(y - lift))))
@@ -77,12 +82,12 @@ class Fade:
 
     def draw(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
         """Lay the new picture over the old one, the clearer the later; `then` makes it when it is needed."""
-        share = _share(now, self.begin, self.seconds)
+        seen = _eased(_share(now, self.begin, self.seconds))
         area = self.area.clip(surface.get_clip())
-        if share > 0 and area:
+        if seen > UNSEEN and area:
             part = then().subsurface(area)
-            if share < 1:
-                part.set_alpha(round(255 * _eased(share)))
+            if seen < 1:
+                part.set_alpha(round(255 * seen))
             surface.blit(part, area)
 
 

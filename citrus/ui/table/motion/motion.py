@@ -77,6 +77,11 @@ class Motion:
         return self._movements[0] if self._movements else None
 
     @property
+    def movements(self) -> tuple[Movement, ...]:
+        """The current movement, and all that follow it."""
+        return tuple(self._movements)
+
+    @property
     def staging(self) -> bool:
         """Whether something is counted, or is about to be."""
         return any(movement.staged for movement in self._movements)

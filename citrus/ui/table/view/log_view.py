@@ -36,6 +36,7 @@ class LogView:
         self._ui = ui
         self._colors = colors
         self._entries: list[Entry] = []
+        self._version = 0  # of the entries
         self._placed: list[Placed] = []
         self._height = 0
         self._key: tuple[int, int] = (0, 0)
@@ -57,6 +58,7 @@ class LogView:
                 break
             same += 1
         self._entries = entries
+        self._version += 1
         del self._placed[same:]
         return True
 
@@ -106,10 +108,10 @@ class LogView:
         ahead = self._height - later.top
         return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
 
-    @property
-    def look(self) -> tuple[tuple[Entry, ...], int, int]:
-        """What its look depends on: the entries, how many have happened, and how far it is scrolled."""
-        return tuple(self._entries), self._happened, self._from_end
+    def look(self, layout: TableLayout) -> tuple[int, int, int]:
+        """What its look depends on: which entries there are, how many have happened, and how far it is scrolled."""
+        self._arrange(layout)
+        return self._version, self._happened, self._from_end
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The empty sheet."""

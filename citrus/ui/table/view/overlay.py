@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -249,8 +249,8 @@ class Overlay:
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
-            words = rising.at_mat and not rising.points
-            picture = self._earned(layout.compact if words else layout, rising)
+            words = _in_words(rising)
+            picture = self._earned(layout, rising)
             area = land if (rects or words) and picture.get_width() <= land.width else window
             if share > FADING:
                 picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
@@ -271,6 +271,12 @@ class Overlay:
             surface.blit(picture, place)
         self._slips = kept
 
+    def prepare(self, layout: TableLayout, risings: Iterable[Rising]) -> Iterator[None]:
+        """Have points ready that are to rise, one after another."""
+        for rising in risings:
+            self._earned(layout, rising)
+            yield
+
     def _houses(self, layout: TableLayout, state: GameState) -> list[Rect]:
         """Where fincas stand that are still to be scored, as far as they are in view."""
         sites = state.game.board.sites
@@ -281,7 +287,8 @@ class Overlay:
         """A slip of paper: the player's counting worker, the points, and their terms; or the flag of the total that the
         game would end with, and words on it."""
         ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
-        projected = rising.at_mat and not rising.points
+        projected = _in_words(rising)
+        layout = layout.compact if projected else layout
         key = ("earned", layout.unit, color, rising.points, rising.terms, projected)
 
         def make() -> Surface:
@@ -305,6 +312,11 @@ class Overlay:
             return sheet
 
         return ui.art.made(key, make)
+
+
+def _in_words(rising: Rising) -> bool:
+    """Whether words rise from a mat, about a total, and no points."""
+    return rising.at_mat and not rising.points
 
 
 def _open_finca(state: GameState, space: Space) -> str | None:

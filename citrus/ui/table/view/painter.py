@@ -8,6 +8,7 @@ from contextlib import nullcontext
 
 from pygame import Rect, Surface
 
+from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
@@ -135,6 +136,34 @@ class TablePainter:
         self._overlay.mark_spaces(surface, layout, state, moment.pointed)
         if movement is not None:
             self._draw_across(surface, layout, movement, motion.moved)
+
+    def foresee(self, layout: TableLayout, movement: Movement, near: bool) -> Iterator[None]:
+        """Have ready what a movement shows, one thing after another; `near` if nothing else is shown before that."""
+        self.scene.foresee(layout, movement.shown, movement.away)
+        yield
+        if movement.fades and near:
+            self.scene.picture(layout, movement.then, movement.away)
+            yield
+        for flight in movement.flights:
+            flight.made()
+            yield
+        for light in movement.lights:
+            light.draw(DisplayList(Rect((0, 0), layout.size)))
+            yield
+        yield from self._overlay.prepare(layout, movement.risings)
+        if movement.banner is not None:
+            self._banner.ribbon(layout, movement.banner)
+            yield
+        if movement.fades:
+            self.scene.foresee(layout, movement.then, movement.away)
+            yield
+
+    def foresee_rest(self, layout: TableLayout, state: GameState) -> Iterator[None]:
+        """Have ready what is to be seen of a state when nothing moves any more."""
+        self.scene.foresee(layout, state)
+        yield
+        if not state.hand and not state.over:
+            yield from self._recap.prepare(layout)
 
     def prepare(self, layout: TableLayout, banners: Iterable[Banner]) -> Iterator[None]:
         """Have ribbons and the light of all mats ready, one after another."""

@@ -3,15 +3,15 @@ have changed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pygame import SRCALPHA, Surface, draw
+from pygame import SRCALPHA, Rect, Surface, draw
 from pygame.transform import flip, smoothscale
 
 from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
-from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.layout import TableLayout
@@ -46,12 +46,24 @@ class RecapView:
         if hovered is not None:
             lit = self._recap_sheet.rect(layout, hovered)
             surface.blit(rounded(self._ui, lit.size, layout.gap(4), self._ui.palette["highlight"]), lit)
-        said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._recap_sheet.turns)
-        key = ("recap", area.size, layout.unit, said, self._ui.texts.language)
-        surface.blit(self._ui.art.made(key, partial(self._picture, layout)), area)
+        surface.blit(self._words(layout, area.size), area)
         for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             sign = self._corner(round(written.step * SIGN), turn.turn.player)  # as on the board
             surface.blit(sign, sign.get_rect(topright=(sheet.right - layout.gap(2), area.y + row.place.y)))
+
+    def prepare(self, layout: TableLayout) -> Iterator[None]:
+        """Have all that lies in the hand ready before it is shown: first where it is written, then its pictures."""
+        if self._recap_sheet.turns:
+            self._recap_sheet.written(layout)
+            yield
+            self.draw(DisplayList(Rect((0, 0), layout.size)), layout, None)
+            yield
+
+    def _words(self, layout: TableLayout, size: tuple[int, int]) -> Surface:
+        """What is written on the sheet, kept once it is made."""
+        said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._recap_sheet.turns)
+        key = ("recap", size, layout.unit, said, self._ui.texts.language)
+        return self._ui.art.made(key, partial(self._picture, layout))
 
     def _picture(self, layout: TableLayout) -> Surface:
         """What is written on the sheet: markers, names, what was done, and what that brought in all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -17,10 +18,12 @@ from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.pieces.workers import stand
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.view.log_view import LogView
 
 CANVASES = 2
+LOOKS = 64  # of parts that are kept: those of the last states, and of those that movements lead to
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,8 @@ class ScenePart:
 
 @dataclass(frozen=True)
 class Look:
-    """How a part of the table looks, and what that depends on."""
+    """How a part of the table looks."""
 
-    depends: Hashable
     drawn: DisplayList
 
     def changes(self, before: Look | None) -> list[Rect]:
@@ -79,7 +81,7 @@ class Scene:
         self._log = log
         self._background: Surface | None = None
         self._canvases: list[Canvas] = []
-        self._last: dict[int, Look] = {}  # of each part
+        self._looks: OrderedDict[tuple[int, Hashable, tuple[int, ...]], Look] = OrderedDict()
         self._land: Surface | None = None
 
     def stale(self) -> None:
@@ -92,13 +94,14 @@ class Scene:
         self._pieces.board.forget()
         self._background = self._land = None
         self._canvases = []
-        self._last = {}
+        self._looks.clear()
 
     def enlarge(self) -> None:
         """The land is shown in another size; the pictures for the size before go."""
         self._pieces.board.forget()
         self._ui.art.forget()
         self._land = None
+        self._looks.clear()
         self.stale()
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
@@ -142,7 +145,12 @@ class Scene:
             self._canvases.insert(0, spare)
             yield
 
-    def foresee(self, layout: TableLayout, state: GameState) -> None:
+    def foresee(self, layout: TableLayout, state: GameState, away: int = 0) -> None:
+        """Find out how the table looks in a state that is shown soon, and draw nothing."""
+        for number, part in enumerate(self._parts(layout, state, away)):
+            self._look(number, part)
+
+    def foresee_land(self, layout: TableLayout, state: GameState) -> None:
         """Have the pictures made that the land of a state needs, and draw nothing."""
         self._draw_land(DisplayList(layout.frame), layout, state, 0)
 
@@ -170,13 +178,16 @@ class Scene:
         return canvas
 
     def _look(self, number: int, part: ScenePart) -> Look:
-        """How a part looks, painted again only if what it depends on has changed."""
-        last = self._last.get(number)
-        if last is None or last.depends != part.depends or last.drawn.area != part.area:
+        """How a part looks, painted only if it did not look like that a short while ago."""
+        key = number, part.depends, tuple(part.area)
+        if key not in self._looks:
             drawn = DisplayList(part.area)
             part.draw(drawn)
-            last = self._last[number] = Look(part.depends, drawn)
-        return last
+            self._looks[key] = Look(drawn)
+            if len(self._looks) > LOOKS:
+                self._looks.popitem(last=False)
+        self._looks.move_to_end(key)
+        return self._looks[key]
 
     @property
     def _symbols(self) -> str:
@@ -213,10 +224,11 @@ class Scene:
 
     def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[ScenePart]:
         orchard = orchard_in(state)
-        trees = () if orchard is None else tuple((tree.space, len(tree.tokens)) for tree in orchard.trees)
-        kept = None if orchard is None else orchard.kept
-        regions = (state.neutral, *(player.regions for player in state.players))
-        land = (regions, state.covered, state.wells, state.fincas, state.open_sites, state.site_stack)
+        trees, kept = (None, None) if orchard is None else (orchard.trees, orchard.kept)
+        tiles = (state.plantations, state.wells, state.covered, state.landscape, trees)
+        regions = tuple(player.regions for player in state.players)
+        stands = tuple(stand(self._pieces.board.stands, region.spaces) for own in regions for region in own)
+        houses = (state.fincas, state.open_sites, state.site_stack)
         along = [place.mat for place in layout.lines or layout.mats]
         mats = [along[0].unionall(along[1:])]
         if layout.opening is not None:
@@ -225,7 +237,7 @@ class Scene:
         return [
             ScenePart(
                 layout.frame,
-                (*land, state.planted, trees, state.landscape, away, tuple(layout.board), layout.space, self._symbols),
+                (tiles, state.neutral, regions, stands, houses, away, tuple(layout.board), layout.space, self._symbols),
                 lambda surface: self._draw_land(surface, layout, state, away),
             ),
             ScenePart(
@@ -240,22 +252,22 @@ class Scene:
             ),
             ScenePart(
                 layout.shelf,
-                (lying_piles(state), self._symbols),
+                (tuple(lying_piles(state)), self._symbols),
                 lambda surface: self._pieces.shelf.draw(surface, layout, state),
             ),
             *(
                 ScenePart(
                     place.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
                     (
-                        *(state.players, state.player, state.phase, state.winners, kept),
-                        *(self._symbols, self._totals, layout.opened),
+                        *(state.players, state.player, state.phase, state.winners, kept, tiles),
+                        *(self._pieces.mats.places.arranged(state), self._symbols, self._totals, layout.opened),
                     ),
                     lambda surface: self._pieces.mats.draw(surface, layout, state),
                 )
                 for place in mats
             ),
             *(
-                [ScenePart(layout.log, self._log.look, lambda surface: self._log.draw(surface, layout))]
+                [ScenePart(layout.log, self._log.look(layout), lambda surface: self._log.draw(surface, layout))]
                 if layout.log
                 else []
             ),
