@@ -119,13 +119,12 @@ def opponents(player: Player) -> Opponents:
 
 
 def draw_in_full(player: Player, surface: Surface) -> None:
-    """Draw the whole table with nothing that was kept from another time but pictures of single things."""
+    """Draw a whole screen with a table, with nothing that was kept from another time but pictures of single things."""
     table = player.screen.table
     painter, kept = table.view.painter, table.view.painter.scene
     painter.scene = Scene(table.ui, table.view.pieces, table.view.log.view)
-    table.draw_ground(surface)
-    table.draw_marks(surface)
-    table.draw_note(surface)
+    table.draw_still(surface)
+    player.screen.paint(surface)
     painter.scene = kept
 
 

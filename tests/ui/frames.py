@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pygame
+import pytest
+from msgspec.structs import replace
 from pygame.event import Event
 
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import OPENING
+from citrus.ui.table.view.frame import Frame
 from tests.ui import behind
-from tests.ui.player import Player, sit_down
+from tests.ui.lessons import begin
+from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play
 
 SIZE = (960, 600)
 KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_UP, pygame.K_h, pygame.K_l, pygame.K_z)
+
+REPLAY_KEYS = (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEDOWN, pygame.K_f, pygame.K_e, pygame.K_s)
+LESSON_KEYS = (pygame.K_RETURN, pygame.K_h, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_z)
 
 
 def whims(rng: random.Random, player: Player) -> Iterator[Event]:
@@ -47,18 +56,37 @@ def compare(app: App, player: Player) -> None:
     assert not places, f"{len(places)} places differ, first {places[:3]}"
 
 
-def walk(app: App, seed: int, frames: int) -> int:
-    """Let somebody without a plan sit in the middle of a game, and compare every eighth frame; returns how many steps
-    the game has had."""
-    rng = random.Random(seed)
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    speed, symbols = ("normal", "fast")[seed % 2], ("off", "small", "large")[seed % 3]
-    match = play(2 + seed % 4, 1, steps=20 + 17 * seed, fruit_trees=seed % 3 == 1)
-    player = sit_down(app, match, speed=speed, symbols=symbols, totals=seed % 4 < 2)
+def pixels_drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list of how many pixels of the window each frame of a table draws from now on."""
+    found: list[int] = []
+    areas = Frame.areas
+
+    def counted(self: Frame, *what: Any) -> list[pygame.Rect]:
+        changed = areas(self, *what)
+        found.append(sum(area.width * area.height for area in changed))
+        return changed
+
+    monkeypatch.setattr(Frame, "areas", counted)
+    return found
+
+
+def looking_on(rng: random.Random, player: Player, keys: Sequence[int]) -> Iterator[Event]:
+    """What somebody does who only looks on: the mouse moves, and often a key is pressed."""
+    there = [*player.clickable]
+    where = player.rect_of(rng.choice(there)).center if there and rng.random() < 0.4 else (0, 0)
+    where = where if rng.random() < 0.4 else (rng.randrange(SIZE[0]), rng.randrange(SIZE[1]))
+    yield Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0))
+    if rng.random() < 0.7:
+        yield Event(pygame.KEYDOWN, key=rng.choice(keys), mod=0, unicode="")
+
+
+def wander(app: App, player: Player, rng: random.Random, frames: int, act: Callable[[], Iterator[Event]]) -> int:
+    """Let somebody `act` in every fourth frame, and compare every eighth; returns how many were compared."""
+    compared = 0
     player.screen.enter(SIZE)
     app.surface = pygame.Surface(SIZE).convert()
     for frame in range(frames):
-        app.step([*whims(rng, player)] if frame % 4 == 0 else [], rng.choice((0.02, 0.1, 0.4)))
+        app.step([*act()] if frame % 4 == 0 else [], rng.choice((0.02, 0.1, 0.4)))
         for _ in range(rng.randrange(6)):  # as in a round that leaves some time
             app.top.prepare()
         if app.top is not player.screen:
@@ -66,4 +94,36 @@ def walk(app: App, seed: int, frames: int) -> int:
         elif frame % 8 == 7:
             app.draw()
             compare(app, player)
+            compared += 1
+    return compared
+
+
+def walk_replay(app: App, seed: int, frames: int) -> int:
+    """Let somebody watch a game, and compare; returns how many frames were compared."""
+    rng = random.Random(seed)
+    app.change(replace(app.settings, speed="normal"))
+    player = watch(app, play(2 + seed % 4, 1, fruit_trees=seed % 3 == 1))
+    assert isinstance(player.screen, ReplayScreen)
+    player.screen.go(20 + 17 * seed)
+    return wander(app, player, rng, frames, lambda: looking_on(rng, player, REPLAY_KEYS))
+
+
+def walk_lesson(app: App, seed: int, frames: int) -> int:
+    """Let somebody take a lesson, and compare; returns how many frames were compared."""
+    rng = random.Random(seed)
+    screen = begin(app, speed="normal", lesson=("first", "second")[seed % 2])
+    for _ in range(7 * seed):
+        screen.do_it()
+    player = Player(screen)
+    return wander(app, player, rng, frames, lambda: looking_on(rng, player, LESSON_KEYS))
+
+
+def walk(app: App, seed: int, frames: int) -> int:
+    """Let somebody without a plan sit in the middle of a game, and compare; returns how many steps the game has had."""
+    rng = random.Random(seed)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    speed, symbols = ("normal", "fast")[seed % 2], ("off", "small", "large")[seed % 3]
+    match = play(2 + seed % 4, 1, steps=20 + 17 * seed, fruit_trees=seed % 3 == 1)
+    player = sit_down(app, match, speed=speed, symbols=symbols, totals=seed % 4 < 2)
+    wander(app, player, rng, frames, lambda: whims(rng, player))
     return len(match.steps)

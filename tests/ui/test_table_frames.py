@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -15,28 +14,19 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.view.frame import Frame
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.endings import scoring
-from tests.ui.frames import compare, walk
-from tests.ui.player import Player, sit_down
+from tests.ui.frames import compare, pixels_drawn, walk, walk_lesson, walk_replay
+from tests.ui.lessons import begin
+from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many pixels of the window each frame of a table has drawn."""
-    found: list[int] = []
-    areas = Frame.areas
-
-    def counted(self: Frame, *what: Any) -> list[pygame.Rect]:
-        changed = areas(self, *what)
-        found.append(sum(area.width * area.height for area in changed))
-        return changed
-
-    monkeypatch.setattr(Frame, "areas", counted)
-    return found
+    return pixels_drawn(monkeypatch)
 
 
 def settled(app: App, player: Player) -> None:
@@ -52,12 +42,19 @@ def test_the_window_always_shows_what_a_full_drawing_would_show(app: App, seed: 
     assert walk(app, seed, 48)
 
 
+def test_replays_and_lessons_always_show_what_a_full_drawing_would_show(app: App) -> None:
+    assert walk_replay(app, 1, 48) > 3
+    assert walk_lesson(app, 1, 48) > 3
+
+
 def test_nothing_is_drawn_where_nothing_has_changed(app: App, home: Path, drawn: list[int]) -> None:
-    player = sit_down(app, new_match(home))
-    settled(app, player)
-    drawn.clear()
+    lesson, match = begin(app), new_match(home)
     app.draw()
-    assert drawn == [0]
+    for player in (Player(lesson), sit_down(app, match), watch(app, play(3, 1, steps=60))):
+        settled(app, player)
+        drawn.clear()
+        app.draw()
+        assert drawn == [0]
 
 
 def test_a_space_under_the_mouse_is_drawn_alone(app: App, home: Path, drawn: list[int]) -> None:

@@ -209,7 +209,7 @@ class PieceButton(Widget):
         if self.usable:
             self.on_click()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the piece on its field."""
         palette = self.ui.palette
         radius = min(10 * self.u, self.rect.height * 0.28)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from citrus.resources import reports_dir
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.widgets import Widget
 
-DrawRow = Callable[[pygame.Surface, pygame.Rect, int, bool, bool], None]
+DrawRow = Callable[[Drawable, pygame.Rect, int, bool, bool], None]
 
 
 class ScrollList(Widget):
@@ -165,7 +166,7 @@ class ScrollList(Widget):
         if self.at is not None and self._usable(self.at):
             self._on_choose(self.at)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the rows in sight, and the bar."""
         before = surface.get_clip()
         # rows throw a soft shadow that must not be cut off at the sides
@@ -183,7 +184,7 @@ class ScrollList(Widget):
         self._fade(surface)
         self.scroller.draw_bar(surface)
 
-    def _draw_or_say(self, surface: pygame.Surface, row: pygame.Rect, index: int) -> None:
+    def _draw_or_say(self, surface: Drawable, row: pygame.Rect, index: int) -> None:
         """Draw a row. One that fails takes no other with it: its place says so, and a report says why."""
         before = surface.get_clip()
         try:
@@ -198,7 +199,7 @@ class ScrollList(Widget):
             said = ui.fonts.fitted(words, px, ui.palette["bad"], row.width - 2 * px, bold=True)
             surface.blit(said, said.get_rect(midleft=(row.left + px, row.centery)))
 
-    def _fade(self, surface: pygame.Surface) -> None:
+    def _fade(self, surface: Drawable) -> None:
         """Let rows that go on out of sight sink into the paper."""
         edge = round(8 * self.u)
         height = round(20 * self.u)

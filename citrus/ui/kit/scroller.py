@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 
@@ -82,7 +83,7 @@ class Scroller:
         """Let go of the bar."""
         self._grip = None
 
-    def draw_bar(self, surface: pygame.Surface) -> None:
+    def draw_bar(self, surface: Drawable) -> None:
         """Draw the bar, if there is one."""
         bar = self.bar
         if bar is None:

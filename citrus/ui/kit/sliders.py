@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, rounded
 from citrus.ui.kit.widgets import Widget
@@ -85,7 +86,7 @@ class Slider(Widget):
         self._seek(goals[event.key])
         return True
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The line and the knob."""
         track, palette = self.track, self.ui.palette
         x = self.x_of(self.position)
@@ -99,7 +100,7 @@ class Slider(Widget):
         if self.focused:
             self.draw_focus(surface, min(self.rect.height / 2, 12 * self.u))
 
-    def draw_track(self, surface: pygame.Surface, track: pygame.Rect, x: int) -> None:
+    def draw_track(self, surface: Drawable, track: pygame.Rect, x: int) -> None:
         """The line, filled as far as the knob is."""
         palette, radius = self.ui.palette, track.height / 2
         empty, full = palette.mix("panel", "panel_edge", 0.6), palette["good"]
@@ -160,7 +161,7 @@ class Measure(Slider):
         below = self._text(text, width, u).get_height() + round(2 * u) if text else 0
         return self._line(u) + round(28 * u) + below
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the words, the line and the knob."""
         super().draw(surface)
         fonts, palette, px = self.ui.fonts, self.ui.palette, round(17 * self.u)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.widgets import Widget
@@ -88,7 +89,7 @@ class Stepper(Widget):
         self._step(ways[event.key])
         return True
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the title and the number between its signs."""
         palette, fonts, body = self.ui.palette, self.ui.fonts, self._body
         ink = palette["bad" if self.wrong else "ink"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
@@ -40,7 +41,7 @@ class Switch(Widget):
         self._retell()
         return self._title(u).get_height() + self._text(width, u).get_height() + round(2 * u)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the pill, the title and the sentence."""
         palette = self.ui.palette
         u = self.u

@@ -9,6 +9,7 @@ from itertools import accumulate
 import pygame
 
 from citrus.language.drawable import JOINERS, drawable, signs
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.strokes import COMMAND
@@ -142,7 +143,7 @@ class TextField(Widget):
             if before != self.cursor_on:
                 self.dirty = True
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the field, with cursor and selection while it is being typed in."""
         palette, fonts = self.ui.palette, self.ui.fonts
         fill = palette["panel"].lerp(pygame.Color("white"), 0.6 if self._focused or self.hovered else 0.25)

@@ -121,7 +121,7 @@ class Widget:
     def update(self, seconds: float) -> None:
         """Let time pass."""
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw it in its rectangle."""
 
     def draw_focus(self, surface: Drawable, radius: float, part: pygame.Rect | None = None) -> None:
@@ -197,7 +197,7 @@ class Group:
         for widget in self.widgets:
             widget.update(seconds)
 
-    def draw(self, surface: pygame.Surface, but: Sequence[Widget] = ()) -> None:
+    def draw(self, surface: Drawable, but: Sequence[Widget] = ()) -> None:
         """Draw all widgets `but` those of others, the focused one last."""
         focus = self.focus
         for widget in sorted(self.widgets, key=lambda widget: widget is focus):

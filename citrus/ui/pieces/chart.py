@@ -9,6 +9,7 @@ from math import ceil, floor
 import pygame
 
 from citrus.records.record import Seat
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, hexed, rounded
 
@@ -104,9 +105,7 @@ def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
     return Plot(room, curves.turns, curves.final, scale[0], scale[-1])
 
 
-def draw_chart(
-    surface: pygame.Surface, ui: Ui, u: float, area: pygame.Rect, curves: Curves, seats: Sequence[Seat]
-) -> None:
+def draw_chart(surface: Drawable, ui: Ui, u: float, area: pygame.Rect, curves: Curves, seats: Sequence[Seat]) -> None:
     """Draw the chart into an area; everybody's line ends at hat and name."""
     palette, fonts = ui.palette, ui.fonts
 
@@ -127,7 +126,7 @@ def draw_chart(
     for points in scale:
         y = round(plot.y(points))
         colour = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
-        surface.fill(colour, (room.x, y, room.width, max(1, round(u if points else 1.5 * u))))
+        surface.fill(colour, pygame.Rect(room.x, y, room.width, max(1, round(u if points else 1.5 * u))))
         label = fonts.render(f"{points}".replace("-", "−"), px(14), palette["ink_soft"])
         surface.blit(label, label.get_rect(midright=(room.x - px(8), y)))
     for turn in ticks(0, max(1, plot.turns), MOST_TURNS):
@@ -153,7 +152,7 @@ def draw_chart(
 
 
 def _lines(
-    surface: pygame.Surface, ui: Ui, u: float, plot: Plot, rows: Sequence[Sequence[float]], seats: Sequence[Seat]
+    surface: Drawable, ui: Ui, u: float, plot: Plot, rows: Sequence[Sequence[float]], seats: Sequence[Seat]
 ) -> None:
     """All lines as one drawing, the best on top; a dark rim keeps pale ones apart from the paper."""
     pad = round(8 * u)

@@ -8,6 +8,7 @@ import pygame
 
 from citrus.content.boards import BoardEntry
 from citrus.language.problems import content_text, draft_text, problem_text
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
@@ -41,7 +42,7 @@ def board_trouble(ui: Ui, entry: BoardEntry) -> str:
     return ui.texts("boards.unfinished", why=draft_text(ui.texts, entry.error.problem))
 
 
-def draw_row(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, u: float, hovered: bool, selected: bool) -> None:
+def draw_row(surface: Drawable, ui: Ui, rect: pygame.Rect, u: float, hovered: bool, selected: bool) -> None:
     """The ground of a row: light where it is chosen or pointed at."""
     palette, radius = ui.palette, 12 * u
     if selected:
@@ -56,7 +57,7 @@ def draw_row(surface: pygame.Surface, ui: Ui, rect: pygame.Rect, u: float, hover
     surface.blit(rounded(ui, rect.size, radius, fill, edge, max(1.0, width)), rect)
 
 
-def draw_lines(surface: pygame.Surface, lines: Sequence[pygame.Surface], room: pygame.Rect, gap: int) -> None:
+def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.Rect, gap: int) -> None:
     """Lines one below another in the middle of a room's height."""
     y = room.centery - (sum(line.get_height() for line in lines) + gap * (len(lines) - 1)) // 2
     for line in lines:
@@ -150,9 +151,7 @@ class BoardList(ScrollList):
     def _can_be_chosen(self, index: int) -> bool:
         return self._broken or self.boards[index].board is not None
 
-    def _draw_board(
-        self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool
-    ) -> None:
+    def _draw_board(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, px = self.ui, self._px
         palette, fonts = ui.palette, ui.fonts
         entry = self.boards[index]

@@ -15,6 +15,7 @@ from citrus.resources import temporary_dir, user_dir
 from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog, FieldDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import icon, rounded
@@ -128,7 +129,7 @@ class FolderDialog(FieldDialog):
         self.refused = self.ui.texts("folder.refused", reason=reason)
         self.dirty = True
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int, hovered: bool, selected: bool) -> None:
+    def _draw_row(self, surface: Drawable, rect: pygame.Rect, row: int, hovered: bool, selected: bool) -> None:
         ui, palette = self.ui, self.ui.palette
         if hovered or (selected and self.list.focused):
             fill = palette.mix("panel", "highlight", 0.55)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 
 from citrus.match.match import Match
 from citrus.rules.game import Game
-from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
@@ -21,9 +19,10 @@ from citrus.ui.table.model.intents import Intent, LookUp, Open
 from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.role import Playing
 from citrus.ui.table.table import GameTable
+from citrus.ui.table.table_screen import TableScreen
 
 
-class PlayScreen(Screen):
+class PlayScreen(TableScreen):
     """The table of one match, for those who play it; bots play their seats by themselves."""
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
@@ -71,24 +70,6 @@ class PlayScreen(Screen):
         self.animating = self.table.animating
         self.still = not self.animating and self.match.bot is None and not self.table.lookout.thinking
         self.dirty = self.dirty or self.table.dirty
-
-    def unfold(self, surface: pygame.Surface) -> Iterator[None]:
-        """The board first, then all around it."""
-        return self.table.unfold(surface)
-
-    def prepare(self) -> bool:
-        """Make a picture of what is shown next, or may be done."""
-        return self.table.prepare()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The whole table."""
-        self.table.dirty = False
-        self.table.draw(surface)
-
-    def redraw(self, surface: pygame.Surface) -> None:
-        """What looks different at the table."""
-        self.table.dirty = False
-        self.table.draw(surface, whole=False)
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""

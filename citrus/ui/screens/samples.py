@@ -12,6 +12,7 @@ from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game, Options
 from citrus.rules.tiles import tile_of
 from citrus.rules.variants import new_game
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
@@ -55,7 +56,7 @@ class SpeedSample(Widget):
             self._walked = steps if steps < STEPS else None
             self.dirty = True
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The track and the worker on it."""
         palette, step = self.ui.palette, self.rect.width // (STEPS + 1)
         size = self.rect.height * 3 // 4
@@ -86,7 +87,7 @@ class SymbolsSample(Widget):
         """How high it is at a width."""
         return min(round(TILE * u), width // len(self._tiles))
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The tiles, side by side."""
         count, side = len(self._tiles), self.rect.height
         gap = min((self.rect.width - count * side) // max(1, count - 1), side // 4)

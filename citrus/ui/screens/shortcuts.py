@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from citrus.language.keys import key_name
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.screens.routes import Routes
@@ -135,7 +136,7 @@ class KeysPage(Dialog):
         first = min(range(len(high)), key=lambda rows: max(sum(high[:rows]), sum(high[rows:])))
         return [slice(0, first), slice(first, len(self.rows))]
 
-    def _draw_row(self, surface: Surface, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
+    def _draw_row(self, surface: Drawable, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
         x, high = left, self._high(words)
         for key in keys:
             x = self._cap(surface, key, x, y) + self.px(6)
@@ -147,7 +148,7 @@ class KeysPage(Dialog):
         """The height of a row."""
         return max(self.px(31), words.get_height() + self.px(10))
 
-    def _cap(self, surface: Surface, key: str, x: int, y: int) -> int:
+    def _cap(self, surface: Drawable, key: str, x: int, y: int) -> int:
         """One key as it looks on a keyboard; returns where it ends."""
         palette, px = self.ui.palette, self.px(14)
         if key == "+":

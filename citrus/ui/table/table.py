@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -171,22 +172,35 @@ class GameTable:
 
     # keeping up
 
-    def draw(self, surface: Surface, whole: bool = True) -> None:
-        """The table, with a note on what is under the mouse; if not the `whole` of it, only what differs from the last
-        time, on a surface that still shows that."""
-        self.view.painter.draw(surface, self.moment, self.motion, self.moment.note, whole)
+    def draw(self, surface: Surface, paint: Callable[[Drawable], None], whole: bool = True) -> None:
+        """What lies still on the table, and over it what `paint` paints; if not the `whole` of it, only what differs
+        from the last time, on a surface that still shows that."""
+        self.dirty = False
+        self.view.painter.draw(surface, self.moment, paint, whole)
+
+    def paint(self, surface: Drawable) -> None:
+        """All that there is over what lies still on the table."""
+        self.draw_moves(surface)
+        self.draw_marks(surface)
+        self.draw_note(surface)
 
     def unfold(self, surface: Surface) -> Iterator[None]:
         """Draw what lies on the table in steps, of which each can be shown, before the first drawing of all."""
         yield from self.view.painter.unfold(surface, self.moment)  # as it is when the first step is due
 
-    def draw_ground(self, surface: Drawable) -> None:
-        """What lies on the table."""
-        self.view.painter.draw_ground(surface, self.moment, self.motion)
+    def draw_still(self, surface: Drawable) -> None:
+        """What lies still on the table."""
+        self.view.painter.draw_still(surface, self.moment)
+
+    def draw_moves(self, surface: Drawable) -> None:
+        """What moves among the things on the table."""
+        with self._on_it(surface):
+            self.view.painter.draw_moves(surface, self.moment, self.motion)
 
     def draw_marks(self, surface: Drawable) -> None:
         """What can be done, what is said, and what moves above the table."""
-        self.view.painter.draw_marks(surface, self.moment, self.motion)
+        with self._on_it(surface):
+            self.view.painter.draw_marks(surface, self.moment, self.motion)
 
     def draw_note(self, surface: Drawable, beside: Iterable[Rect] = ()) -> None:
         """The note on what the mouse or the keyboard rests on; it lies on top of everything.
@@ -195,7 +209,16 @@ class GameTable:
         """
         note = self.moment.note
         if note is not None:
-            draw_note(surface, self.ui, self.layout, replace(note, needed=(*note.needed, *beside)))
+            with self._on_it(surface):
+                draw_note(surface, self.ui, self.layout, replace(note, needed=(*note.needed, *beside)))
+
+    @contextmanager
+    def _on_it(self, surface: Drawable) -> Iterator[None]:
+        """Draw only what lies on the table; a screen may show something beside it."""
+        before = surface.get_clip()
+        surface.set_clip(before.clip((0, 0, *self.layout.size)))
+        yield
+        surface.set_clip(before)
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""

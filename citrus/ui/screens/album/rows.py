@@ -13,6 +13,7 @@ from citrus.album.goals import EARLY, HORSES, LARGE_HARVEST, PURSE
 from citrus.language.texts import Texts
 from citrus.language.wording import moment, names
 from citrus.language.words import computer_text
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
@@ -90,7 +91,7 @@ class AlbumList(ScrollList):
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
-    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _draw_row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, px, row = self.ui, self._px, self.rows(index)
         palette, fonts = ui.palette, ui.fonts
         marked = self.live(index) and (hovered or (selected and self.focused))
@@ -161,7 +162,7 @@ class AlbumList(ScrollList):
     def _hat_side(self, rect: pygame.Rect) -> int:
         return min(self._px(34), rect.height - self._px(6))
 
-    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, row: Row) -> None:
+    def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: Row) -> None:
         """The hats, or the sign, at the left."""
         ui, px, side = self.ui, self._px, self._hat_side(rect)
         step, left = round(side * STEP), rect.x + px(9)

@@ -9,6 +9,7 @@ import pygame
 
 from citrus.album.entries import Entry
 from citrus.language.wording import names
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
@@ -54,7 +55,7 @@ class Snapshot(Widget):
         picture.blit(said, said.get_rect(center=picture.get_rect().center))
         return picture
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The picture, and below it what game it was."""
         entry, path = self._entry, self._path
         if entry is None or path is None:

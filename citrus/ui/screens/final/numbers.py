@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.session import Session
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.album.list_dialog import ListDialog
@@ -29,7 +30,7 @@ class Number(Widget):
         """Open it."""
         self._on_click()
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """A line below the number under the mouse; the ring of the keyboard."""
         if self.hovered:
             under = Rect(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from pygame import Rect, Surface
+from pygame import Rect
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import hexed
 
@@ -19,10 +20,7 @@ _SIDES = {(0, -1): 0, (-1, 0): -90, (1, 0): 90, (0, 1): 180}
 
 
 class Arrow:
-    """Knows what it points at and what it covers, so that nodding redraws nothing else.
-
-    `lay_out` says what that is; without a target it is not there.
-    """
+    """Knows what it points at, as `lay_out` says, and what it covers; without a target it is not there."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -30,7 +28,6 @@ class Arrow:
         self._way = (0, -1)
         self._side = SMALLEST
         self._age = 0.0
-        self._below: tuple[Surface, Rect, Surface] | None = None
 
     @property
     def nodding(self) -> bool:
@@ -61,24 +58,10 @@ class Arrow:
         if target is not None:
             self._way = self._best(window, target, bubble, lit)
 
-    def draw(self, surface: Surface) -> None:
-        """Point on a picture that has just been drawn."""
-        self._below = None
+    def draw(self, surface: Drawable) -> None:
+        """Point, if there is a target."""
         if self._target is None:
             return
-        area = self.rect.clip(surface.get_rect())
-        self._below = surface, area, surface.subsurface(area).copy()
-        self._blit(surface)
-
-    def nod(self, surface: Surface) -> bool:
-        """Redraw it on the picture that it is on already; False if that needs a whole picture."""
-        if self._below is None or self._below[0] is not surface:
-            return self._target is None
-        surface.blit(self._below[2], self._below[1])
-        self._blit(surface)
-        return True
-
-    def _blit(self, surface: Surface) -> None:
         palette = self._ui.palette
         svg = (
             '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">'

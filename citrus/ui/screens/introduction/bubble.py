@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel
 from citrus.ui.kit.widgets import Group
@@ -82,7 +83,7 @@ class Bubble:
         pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return used or (pressed and self.rect.collidepoint(event.pos))
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The sheet with everything on it."""
         ui, pad = self._ui, self._px(16)
         draw_panel(surface, ui, self.rect, 14 * self._u, self._px(9), edge="accent", width=max(1.5, 2 * self._u))
@@ -151,7 +152,7 @@ class Bubble:
             wide = self._ui.fonts.width(text, px, bold=True) + icon + self._px(30)
             button.layout(Rect(foot.right - wide, foot.y, wide, high), self._u)
 
-    def _dots(self, surface: Surface) -> None:
+    def _dots(self, surface: Drawable) -> None:
         """One for the beginning of each chapter and one for the end; those behind are filled, and a larger one moves
         along with every step."""
         palette, last = self._ui.palette, self._chapters

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from pygame import BLEND_RGB_MULT, Rect, Surface
+from pygame import BLEND_RGB_MULT, Rect
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.screens.introduction.pointing import Pointing
@@ -29,11 +30,11 @@ def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:
     return found
 
 
-def draw_shade(surface: Surface, ui: Ui, points: Pointing, u: float) -> None:
-    """Darken everything a little but what matters; the target, and what lies apart, gets a rim of light."""
+def draw_shade(surface: Drawable, ui: Ui, window: Rect, points: Pointing, u: float) -> None:
+    """Darken a window a little, all of it but what matters; the target, and what lies apart, gets a rim of light."""
     grow = max(2, round(8 * u))
     holes = [rect.inflate(grow, grow) for rect in points.lit]
-    for rect in shaded(surface.get_rect(), holes):
+    for rect in shaded(window, holes):
         surface.fill(SHADE, rect, BLEND_RGB_MULT)
     for rect, hole in zip(points.lit, holes, strict=True):
         neighbours = [

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
-from pygame import Surface
+from pygame import Rect
 
 from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
-from citrus.ui.kit.screen import Screen, Ui
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
@@ -25,6 +24,7 @@ from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Re
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.role import Teaching
 from citrus.ui.table.table import GameTable
+from citrus.ui.table.table_screen import TableScreen
 
 BREATH = 0.8  # seconds between two actions of the neighbour
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -33,7 +33,7 @@ MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class IntroductionScreen(Screen):
+class IntroductionScreen(TableScreen):
     """The table of a lesson, with a guide in a bubble that points at what matters."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
@@ -43,7 +43,6 @@ class IntroductionScreen(Screen):
         self._routes = routes
         self._role = Teaching(lesson)
         self.arrow = Arrow(ui)
-        self._only_nods = False
         self._ringed = False  # whether the keyboard is used
         self._breath = BREATH
         self._heard = ""  # what the text of the step itself is about
@@ -193,25 +192,16 @@ class IntroductionScreen(Screen):
         self.dirty = self.dirty or table.dirty
         if self.dirty:
             self._lay_arrow()
-        self._only_nods = self.arrow.nodding and not self.dirty
         if self.arrow.nodding and preferences_of(self.ui).settings.speed != "none":
             self.arrow.update(seconds)
             self.dirty = self.animating = True
 
-    def unfold(self, surface: Surface) -> Iterator[None]:
-        """The board first, then all around it."""
-        return self.table.unfold(surface)
-
-    def draw(self, surface: Surface) -> None:
-        """The table, the bubble, and the arrow."""
-        if self._only_nods and self.ui.shell.is_top(self) and self.arrow.nod(surface):
-            return
-        table, points = self.table, self.pointing
-        table.dirty = False
-        table.draw_ground(surface)
-        movement = table.motion.movement
-        if movement is None and self.lesson.step.kind != "watch":
-            draw_shade(surface, self.ui, points, self.u)
+    def paint(self, surface: Drawable) -> None:
+        """What moves on the table and over it, the bubble, and the arrow."""
+        table = self.table
+        table.draw_moves(surface)
+        if table.motion.movement is None and self.lesson.step.kind != "watch":
+            draw_shade(surface, self.ui, Rect((0, 0), self.size), self.pointing, self.u)
         table.draw_marks(surface)
         if table.counting:  # there is nothing to say while everybody looks at the points
             table.draw_note(surface)

@@ -14,6 +14,7 @@ from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import COLORS
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
@@ -160,7 +161,7 @@ class GameList(ScrollList):
         name = self._tool_at(row, position)
         return super()._chosen(row, position) if name is None else self._tools[name]
 
-    def _row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, game = self.ui, self.game(index)
         palette, fonts, u = ui.palette, ui.fonts, self.u
         marked = hovered or (selected and self.focused)
@@ -195,7 +196,7 @@ class GameList(ScrollList):
             return fonts.wrapped(text, self._px(size), colour, room, 2, bold)
         return fonts.fitted(text, self._px(size), colour, room, bold)
 
-    def _draw_hats(self, surface: pygame.Surface, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
+    def _draw_hats(self, surface: Drawable, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
         """Who plays, with everybody's points, beside the board or in narrow rows below it; where the words begin."""
         ui, beside = self.ui, rect.left + self._px(8 + PICTURE[0] + 14)
         hat = self._px(28 if self.narrow else 40)
@@ -215,14 +216,14 @@ class GameList(ScrollList):
                 self._draw_points(surface, glimpse.state, number, at, step)
         return beside if self.narrow else beside + step * 4 + hat + self._px(14)
 
-    def _draw_points(self, surface: pygame.Surface, state: GameState, number: int, hat: pygame.Rect, room: int) -> None:
+    def _draw_points(self, surface: Drawable, state: GameState, number: int, hat: pygame.Rect, room: int) -> None:
         """The points of a player below the hat, darker for those in front."""
         ink = self.ui.palette["ink" if number in in_front(state) else "ink_soft"]
         points = str(state.players[number].score).replace("-", "−")
         label = self.ui.fonts.shrunk(points, self._px(15), ink, room - self._px(3), bold=True)
         surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self._px(1))))
 
-    def _draw_computer(self, surface: pygame.Surface, hat: pygame.Rect) -> None:
+    def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:
         """A small sign beside a hat that the computer wears."""
         ui, side = self.ui, max(self._px(11), round(hat.width * 0.38))
         spot = disc(ui, side + self._px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
@@ -243,7 +244,7 @@ class GameList(ScrollList):
         """How a game was left, as soon as that is known."""
         return None if game.error is not None else self.miniatures.get(game.path, game.played.timestamp(), self._room)
 
-    def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, glimpse: Glimpse | None) -> None:
+    def _draw_board(self, surface: Drawable, rect: pygame.Rect, glimpse: Glimpse | None) -> None:
         room = self._room
         place = pygame.Rect(rect.left + self._px(8), rect.centery - room[1] // 2, *room)
         if self.narrow:
@@ -255,7 +256,7 @@ class GameList(ScrollList):
             picture = rounded(self.ui, (round(room[1] * 1.35), room[1]), 5 * self.u, empty)
         surface.blit(picture, picture.get_rect(center=place.center))
 
-    def _draw_tools(self, surface: pygame.Surface, tools: dict[str, pygame.Rect], current: bool, marked: bool) -> None:
+    def _draw_tools(self, surface: Drawable, tools: dict[str, pygame.Rect], current: bool, marked: bool) -> None:
         ui, palette = self.ui, self.ui.palette
         for name, rect in tools.items():
             chosen = marked and current and name == self.tool

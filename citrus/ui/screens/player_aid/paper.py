@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import draw_panel
@@ -82,7 +83,7 @@ class Paper(Widget):
             self.dirty = True
         return False
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The sheet, the part of the picture in sight, and the bar."""
         draw_panel(surface, self.ui, self.rect, 14 * self.u, round(10 * self.u))
         before = surface.get_clip()

@@ -41,7 +41,7 @@ class TimeLine(Slider):
         """The moment of the game that is shown."""
         return self.playback.position
 
-    def draw_track(self, surface: pygame.Surface, track: pygame.Rect, x: int) -> None:
+    def draw_track(self, surface: Drawable, track: pygame.Rect, x: int) -> None:
         """The turns, paler where the game has not been shown yet; below them the marks."""
         for turn in self.costly.values():
             side = round((7 if turn.grade == "costly" else 4) * self.u)
@@ -53,9 +53,13 @@ class TimeLine(Slider):
         surface.blit(self._line[2], track)
         ahead = pygame.Rect(x, track.y, track.right - x, track.height)
         if ahead.width:
-            veil = pygame.Surface(ahead.size, pygame.SRCALPHA)
-            veil.fill((*tuple(self.ui.palette["panel"])[:3], 165))
-            surface.blit(veil, ahead)
+            surface.blit(self.ui.art.made(("ahead", ahead.size), lambda: self._veil(ahead.size)), ahead)
+
+    def _veil(self, size: tuple[int, int]) -> pygame.Surface:
+        """What lies over the turns that have not been shown yet."""
+        veil = pygame.Surface(size, pygame.SRCALPHA)
+        veil.fill((*tuple(self.ui.palette["panel"])[:3], 165))
+        return veil
 
     def _paint(self, track: pygame.Rect) -> pygame.Surface:
         playback, palette = self.playback, self.ui.palette
@@ -100,16 +104,17 @@ class ViewerButton(Button):
             surface.blit(hat, hat.get_rect(midleft=(x + number * step, rect.centery)))
 
 
-def draw_tip(surface: pygame.Surface, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
+def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
     """A short note above a place, or below it where there is no room above; a long one is broken into lines."""
-    px, room = max(SMALLEST, round(14 * u)), round(surface.get_width() * 0.6)
+    window = surface.get_clip()
+    px, room = max(SMALLEST, round(14 * u)), round(window.width * 0.6)
     width = room if ui.fonts.width(text, px, bold=True) > room else None
     label = ui.fonts.render(text, px, ui.palette["ink"], bold=True, width=width)
     rect = label.get_rect().inflate(round(20 * u), round(12 * u))
     rect.midbottom = (x, beside.top - round(8 * u))
     if rect.top < 0:
         rect.midtop = (x, beside.bottom + round(8 * u))
-    rect.clamp_ip(surface.get_rect().inflate(-round(12 * u), 0))
+    rect.clamp_ip(window.inflate(-round(12 * u), 0))
     draw_shadow(surface, ui, rect, 8 * u, max(2, round(3 * u)))
     surface.blit(rounded(ui, rect.size, 8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u)), rect)
     surface.blit(label, label.get_rect(center=rect.center))

@@ -9,6 +9,7 @@ import pygame
 
 from citrus.match.playback import Playback
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Widget
@@ -123,12 +124,12 @@ class Controls:
         self.ways["play"].enabled = playback.last > 0
         self.pace.text = self._ui.texts("replay.speed", factor=speed)
 
-    def draw(self, surface: pygame.Surface, screen: Screen) -> None:
+    def draw(self, surface: Drawable, screen: Screen) -> None:
         """Draw the bar, and in words which moment it is; the widgets are drawn by their group."""
         ui, px, palette = self._ui, screen.px, self._ui.palette
         draw_shadow(surface, ui, self.place, 1, px(5))
         surface.fill(palette["panel"], self.place)
-        surface.fill(palette["panel_edge"], (self.place.x, self.place.y, self.place.width, px(1.5)))
+        surface.fill(palette["panel_edge"], pygame.Rect(self.place.topleft, (self.place.width, px(1.5))))
         playback, place = self._playback, self.where
         head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
         below = ui.texts("replay.step", step=playback.position, steps=playback.last)

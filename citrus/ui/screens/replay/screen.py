@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
@@ -16,6 +16,7 @@ from citrus.review.values import Decision, Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
@@ -29,6 +30,7 @@ from citrus.ui.table.model.inputs import Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit
 from citrus.ui.table.role import Watching
 from citrus.ui.table.table import GameTable
+from citrus.ui.table.table_screen import TableScreen
 from citrus.ui.table.view.viewer_marks import ViewerMarks
 
 PAUSE = 0.65  # seconds between a step and the next while playing
@@ -37,7 +39,7 @@ CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 
 
-class ReplayScreen(WidgetScreen):
+class ReplayScreen(TableScreen, WidgetScreen):
     """A playback on the table, with a bar below it.
 
     With a review of the game it shows what would have been better; `find_review` looks for one. `to_review` leads
@@ -240,30 +242,20 @@ class ReplayScreen(WidgetScreen):
         self.animating = self.table.animating
         self.dirty = self.dirty or self.table.dirty or self.group.dirty
 
-    def unfold(self, surface: pygame.Surface) -> Iterator[None]:
-        """The board first, then all around it."""
-        yield from self.table.unfold(self._above(surface))  # which may still be changing its size now
-
-    def _above(self, surface: pygame.Surface) -> pygame.Surface:
-        """The part of a surface on which the table lies."""
-        return surface.subsurface((0, 0, *self.table.layout.size))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The table, the bar, and a note on what is under the mouse there."""
-        self.table.dirty = False
-        above = self._above(surface)
-        self.table.draw_ground(above)
+    def paint(self, surface: Drawable) -> None:
+        """What moves on the table and over it, the bar, and a note on what is under the mouse."""
+        self.table.draw_moves(surface)
         if self._role.viewer is not None:
-            self._viewer_marks.draw(above, self.table.moment, self._role.viewer)
-        self.table.draw_marks(above)
+            self._viewer_marks.draw(surface, self.table.moment, self._role.viewer)
+        self.table.draw_marks(surface)
         self.controls.draw(surface, self)
         self.group.draw(surface)
-        self.table.draw_note(above)
+        self.table.draw_note(surface)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
         if under is not None and self.ui.shell.is_top(self):
             self._draw_tip(surface, under)
 
-    def _draw_tip(self, surface: pygame.Surface, under: Widget) -> None:
+    def _draw_tip(self, surface: Drawable, under: Widget) -> None:
         texts, controls = self.ui.texts, self.controls
         on_table = {
             self.close: "replay.close",

@@ -11,6 +11,7 @@ from citrus.language.words import Words
 from citrus.match.course import Highlight
 from citrus.records.record import Seat
 from citrus.review.figures import turning_point
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
@@ -94,7 +95,7 @@ class Curve(Widget):
             self.pointed = turn
             self.dirty = True
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The chart, its marks, and the ring of the keyboard; what is read lies over everything, see `draw_reading`."""
         ui, found, plot = self.ui, self._found, self.plot
         draw_chart(surface, ui, self.u, self._area, found.curves, self._seats)
@@ -117,7 +118,7 @@ class Curve(Widget):
             self._lane_of.append(lane)
         self._lanes = 1 + max(self._lane_of, default=0)
 
-    def _draw_mark(self, surface: pygame.Surface, middle: tuple[int, int], mark: Highlight) -> None:
+    def _draw_mark(self, surface: Drawable, middle: tuple[int, int], mark: Highlight) -> None:
         """A finca or a large harvest, in a ring in the colour of whom it was for."""
         side, palette, color = self._px(LANE - 1), self.ui.palette, self._seats[mark.player].color
         around = disc(self.ui, side, palette[color], palette[f"{color}_dark"], max(1.0, 1.2 * self.u))
@@ -127,13 +128,13 @@ class Curve(Widget):
         picture = self.ui.art.piece(MARKS[mark.kind], (side - self._px(6), side - self._px(6)))
         surface.blit(picture, picture.get_rect(center=middle))
 
-    def _draw_points(self, surface: pygame.Surface, plot: Plot) -> None:
+    def _draw_points(self, surface: Drawable, plot: Plot) -> None:
         """The turning points: a line through the chart, and a number at its foot."""
         palette, side, room = self.ui.palette, self._px(18), plot.rect
         places = [plot.x(point.turn.number) for point in self._found.points]
         for x in places:
             for y in range(room.y, room.bottom, self._px(7)):
-                surface.fill(palette["accent"], (round(x), y, max(1, self._px(1.4)), self._px(4)))
+                surface.fill(palette["accent"], pygame.Rect(round(x), y, max(1, self._px(1.4)), self._px(4)))
         for number, x in enumerate(spread(places, side + 1, room.x, room.right)):
             badge = number_badge(self.ui, number + 1, side)
             surface.blit(badge, badge.get_rect(center=(round(x), room.bottom - side // 2 - self._px(3))))

@@ -11,6 +11,7 @@ from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.review.figures import TurningPoint
 from citrus.review.values import Grade
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, rounded
 from citrus.ui.kit.widgets import Widget
@@ -97,7 +98,7 @@ class Sentence(Widget):
         beside = room - text.get_width() - round(12 * u)
         return (text, beside, 1) if beside > round(LEAST_BESIDE * u) else (text, 0, 0)
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The badge, the sentence, and light below it where the mouse is."""
         ui, u, rect = self.ui, self.u, self.rect
         if self.hovered:

@@ -10,6 +10,7 @@ from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.review.figures import ReviewedTurn
 from citrus.review.values import Grade
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
@@ -112,7 +113,7 @@ class TurnList(ScrollList):
         wide, high = self._px(GRADED), self.ui.fonts.height(self._px(15), bold=True)
         return pygame.Rect(row.right - self._px(10) - wide, row.y + self._px(AIR), wide, high)
 
-    def _row(self, surface: pygame.Surface, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, turn = self.ui, self.turns[index]
         palette, fonts, px = ui.palette, ui.fonts, self._px
         marked = hovered or (selected and self.focused)
@@ -135,7 +136,7 @@ class TurnList(ScrollList):
         if turn.decisions:
             self._draw_grade(surface, rect, turn)
 
-    def _draw_grade(self, surface: pygame.Surface, row: pygame.Rect, turn: ReviewedTurn) -> None:
+    def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
         """A sign and a word for how good a turn was, and what it gave away, in the line of the name."""
         ui, px, place = self.ui, self._px, self._grade_rect(row)
         sign, ink = SIGNS[turn.grade]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.language.rulebook.book import Book, Chapter
 from citrus.language.rulebook.markup import hits
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import disc, rounded
@@ -50,7 +51,7 @@ class PageView(ScrollList):
         left = self.rect.x + max(0, self.rect.width - round(18 * self.u) - self.page.width) // 2
         return Rect(left, self.rect.y - round(self.offset), self.page.width, max(self.page.height, self.rect.height))
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """The part of the page in sight, ringed while the keyboard is on it but on none of its links."""
         super().draw(surface)
         if self.focused and self._link is None:
@@ -150,7 +151,7 @@ class PageView(ScrollList):
                 return number
         return None
 
-    def _draw_page(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _draw_page(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
         palette, u = self.ui.palette, self.u
         sight = Rect(0, round(self.offset), rect.width, self.rect.height).inflate(0, round(24 * u))
         for box in self.page.examples:
@@ -174,7 +175,7 @@ class PageView(ScrollList):
             if words.rect.colliderect(sight):
                 self._draw_words(surface, words, words.rect.move(rect.topleft), id(words) in lit)
 
-    def _draw_words(self, surface: Surface, words: WordsInLine, place: Rect, lit: bool) -> None:
+    def _draw_words(self, surface: Drawable, words: WordsInLine, place: Rect, lit: bool) -> None:
         palette, fonts, u = self.ui.palette, self.ui.fonts, self.u
         for start, end, _ in hits(words.text, self.wanted) if self.wanted else ():
             left = fonts.width(words.text[:start], words.size, words.bold, words.title)
@@ -189,4 +190,4 @@ class PageView(ScrollList):
             surface.blit(fonts.render(words.text, words.size, ink, words.bold, words.title), place)
         if words.link:
             line = max(1, round((2 if lit else 1.2) * u))
-            surface.fill(ink, (place.x, place.bottom - round(3 * u), place.width, line))
+            surface.fill(ink, Rect(place.x, place.bottom - round(3 * u), place.width, line))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.language.rulebook.markup import hits
 from citrus.language.rulebook.search import Found
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
@@ -14,7 +15,7 @@ from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 
 def draw_chapter(
-    surface: Surface, ui: Ui, rect: Rect, u: float, name: tuple[int, str], here: bool, hovered: bool
+    surface: Drawable, ui: Ui, rect: Rect, u: float, name: tuple[int, str], here: bool, hovered: bool
 ) -> None:
     """A chapter with its number and title; `here` is the open one."""
     palette, fonts = ui.palette, ui.fonts
@@ -32,7 +33,7 @@ def draw_chapter(
 
 
 def draw_found(
-    surface: Surface,
+    surface: Drawable,
     ui: Ui,
     rect: Rect,
     u: float,

@@ -10,6 +10,7 @@ from citrus.language.rulebook.markup import terms
 from citrus.language.rulebook.search import Found, search
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
@@ -358,10 +359,10 @@ class RulebookScreen(WidgetScreen):
             label = self.ui.fonts.fitted(words, self.px(16), palette.mix("ink_soft", "panel", 0.2), room)
             surface.blit(label, label.get_rect(midleft=(rect.x + self.px(16), rect.centery)))
 
-    def _draw_chapter(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _draw_chapter(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
         title = self.book.title(self.book.chapters[index])
         here = index == self.chapter
         draw_chapter(surface, self.ui, rect, self.u, (index + 1, title), here, hovered or (selected and self.narrow))
 
-    def _draw_found(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _draw_found(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
         draw_found(surface, self.ui, rect, self.u, self.found[index], self.page.wanted, selected, hovered)

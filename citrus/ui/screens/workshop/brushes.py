@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 import pygame
-from pygame import Surface
 
 from citrus.content.boards import SITE_LETTERS
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space, SpaceSet
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import paled, rounded
 from citrus.ui.kit.widgets import Widget
@@ -55,7 +55,7 @@ class BrushButton(Widget):
         """Choose it."""
         self._on_click()
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the piece of land on its field, its name below."""
         palette, rect, u = self.ui.palette, self.rect, self.u
         fill = palette["highlight"] if self.chosen else palette.mix("panel", "highlight", 0.5 if self.hovered else 0)
@@ -168,7 +168,7 @@ class PaintField(BoardField):
         self._painter.press(self.cursor, clear=False)
         self._painter.release()
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the board, what is wrong on it, and where the hand is."""
         super().draw(surface)
         palette, pointed = self.ui.palette, self.pointed
@@ -183,7 +183,7 @@ class PaintField(BoardField):
             width = max(2.0, self.space * 0.05)
             surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, palette["highlight"], width), rect)
 
-    def _draw_ghost(self, surface: Surface, space: Space) -> None:
+    def _draw_ghost(self, surface: Drawable, space: Space) -> None:
         """What a click would paint; over a site, site brushes only change what it is for."""
         ground: str | None = self.brush.ground
         if self.brush.role is not None:

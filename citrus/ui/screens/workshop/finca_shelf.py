@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import count_badge, rounded
 from citrus.ui.kit.widgets import Widget
@@ -75,7 +76,7 @@ class FincaShelf(Widget):
         self._on_choose(self._fincas[number][0])
         return True
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the tiles; the chosen one stands on a light ground."""
         palette = self.ui.palette
         for number, (finca, count) in enumerate(self._fincas):

@@ -13,6 +13,7 @@ from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Options
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.variants import new_game
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
@@ -133,7 +134,7 @@ class BoardField(Widget):
         x, y = position[0] - self.land.x, position[1] - self.land.y
         return self._board.space_at(x // self.space, y // self.space)
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the frame, the land and the heat on it."""
         if self._frame is None:
             self._frame = self._paint_frame()
@@ -144,7 +145,7 @@ class BoardField(Widget):
         for space, (share, text) in self._heat.items():
             self._draw_heat(surface, self.rect_of(space), share, text)
 
-    def mark(self, surface: Surface, spaces: SpaceSet, color: Color) -> None:
+    def mark(self, surface: Drawable, spaces: SpaceSet, color: Color) -> None:
         """A ring around each of these spaces."""
         width = max(2.0, self.space * 0.07)
         for space in spaces_of(spaces):
@@ -153,7 +154,7 @@ class BoardField(Widget):
             surface.blit(paper, rect)
             surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, color, width), rect)
 
-    def veil(self, surface: Surface, spaces: SpaceSet) -> None:
+    def veil(self, surface: Drawable, spaces: SpaceSet) -> None:
         """A tint and a thin cross over each of these spaces."""
         colour = self.ui.palette["accent"]
         shade = rounded(self.ui, (self.space, self.space), 0, colour, None, 0, None, 0.2)
@@ -206,7 +207,7 @@ class BoardField(Widget):
         picture.fill(ui.palette.mix("table", "shadow", 0.6), edge)
         return picture
 
-    def _draw_heat(self, surface: Surface, rect: Rect, share: float, text: str) -> None:
+    def _draw_heat(self, surface: Drawable, rect: Rect, share: float, text: str) -> None:
         """A tint that lets the land shine through, and a number where there is room for it."""
         palette, side = self.ui.palette, max(4, self.space - 2 * max(1, self.space // 20))
         cold, hot = palette["earth_light"], palette["accent"]

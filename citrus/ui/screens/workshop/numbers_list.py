@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.content.numbers import NumbersEntry
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import icon
@@ -35,7 +36,7 @@ class NumbersList(ScrollList):
         if self.rect.height:
             self.layout(self.rect, self.u)
 
-    def _draw_numbers(self, surface: Surface, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
+    def _draw_numbers(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, u = self.ui, self.u
         entry = self.numbers[index]
         draw_row(surface, ui, rect, u, hovered, selected)
@@ -83,7 +84,7 @@ class NumbersCard(Widget):
         """How high it is at a width."""
         return round(330 * u)
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the market on the left, the fincas on the right, and the words below."""
         tiles, ui, u = self._tiles, self.ui, self.u
         if tiles is None:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from citrus.content.tiles import MAX_MARKET
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_shadow, paled, rounded
 from citrus.ui.kit.widgets import Widget
@@ -161,7 +162,7 @@ class MarketField(Widget):
         self._begin(self._cursor, clear=False)
         self._end()
 
-    def draw(self, surface: Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the wood, the crates with their numbers, and an arrow for each line with how many it has."""
         ui, palette, size = self.ui, self.ui.palette, self._crate
         wood = self._grid.inflate(size // 3, size // 3)
@@ -188,7 +189,7 @@ class MarketField(Widget):
             rect = self.rect_of(pointed)
             surface.blit(rounded(ui, rect.size, size * 0.2, None, palette["highlight"], max(2.0, size * 0.05)), rect)
 
-    def _draw_lines(self, surface: Surface) -> None:
+    def _draw_lines(self, surface: Drawable) -> None:
         """The arrows of all lines; those at fault are red, and so are their crates."""
         if not self._cells:
             return

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from citrus.language.texts import Texts
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.kit.widgets import Widget
@@ -71,7 +70,7 @@ class TopicButton(Widget):
         """Choose it."""
         self._on_click()
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Drawable) -> None:
         """Draw the picture with the words beside it, or below it in a narrow place."""
         palette, fonts, rect, u = self.ui.palette, self.ui.fonts, self.rect, self.u
         fill = palette["highlight"] if self.chosen else palette.mix("panel", "highlight", 0.5 if self.hovered else 0)

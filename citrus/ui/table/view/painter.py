@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 
 from pygame import Rect, Surface
@@ -29,8 +29,7 @@ from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.hint_marks import HintMarks
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.moment import Moment, Note
-from citrus.ui.table.view.note import draw_note
+from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
@@ -43,7 +42,7 @@ from citrus.ui.table.view.standings import StandingsView
 class TablePainter:
     """Paints one table; it decides nothing and keeps nothing but pictures.
 
-    What lies on the table is the ground; marks and texts come on top of it, so that a screen can paint between the two.
+    Marks and texts lie over what moves among the things on the table, so that a screen can paint between the two.
     """
 
     def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, recap: RecapSheet, buttons: TableButtons) -> None:
@@ -62,30 +61,26 @@ class TablePainter:
         self._hint_marks = HintMarks(ui, pieces)
         self._frame = Frame()
 
-    def draw_ground(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
-        """Everything that lies on the table."""
+    def draw_still(self, surface: Drawable, moment: Moment) -> None:
+        """What lies still on the table."""
         surface.blit(self._still(moment).picture, (0, 0))
-        self._draw_on_it(surface, moment, motion)
 
     def unfold(self, surface: Surface, moment: Moment) -> Iterator[None]:
         """Draw the still picture in steps, of which each can be shown."""
         return self.scene.unfold(surface, moment.layout, moment.state, moment.away)
 
-    def draw(self, surface: Surface, moment: Moment, motion: Motion, note: Note | None, whole: bool) -> None:
-        """Everything, the `whole` of it or only what differs from the last time."""
+    def draw(self, surface: Surface, moment: Moment, paint: Callable[[Drawable], None], whole: bool) -> None:
+        """What lies still, and what `paint` paints over it: the `whole` of it, or what differs from the last time."""
         still, over = self._still(moment), DisplayList(surface.get_rect())
-        self._draw_on_it(over, moment, motion)
-        self.draw_marks(over, moment, motion)
-        if note is not None:
-            draw_note(over, self._ui, moment.layout, note)
+        paint(over)
         self._frame.draw(surface, still, over, whole)
 
     def _still(self, moment: Moment) -> Canvas:
         """The still picture of what lies on the table."""
         return self.scene.canvas(moment.layout, moment.state, moment.away)
 
-    def _draw_on_it(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
-        """What moves on the still picture."""
+    def draw_moves(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
+        """What moves among the things on the table."""
         layout, state, movement = moment.layout, moment.state, moment.movement
         if movement is not None:
             then = movement.then

@@ -177,7 +177,7 @@ class RankingView:
         for word, place in self.words(layout, rows).items():
             surface.blit(ui.fonts.render(word, head.px, ui.palette["ink_soft"]), place)
 
-    def _draw_row(self, surface: Surface, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
+    def _draw_row(self, surface: Drawable, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
         fonts, ink, soft = self._ui.fonts, self._ui.palette["ink"], self._ui.palette["ink_soft"]
         x, high = lines.inside.x, lines.high
         small, gap = min(layout.text(SMALL), round(high * 0.8)), layout.px(GAP)

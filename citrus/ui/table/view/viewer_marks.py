@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.rules.board import first_space
 from citrus.rules.fincas import promised
 from citrus.rules.state import BuiltFinca, GameState
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_panel, rounded
 from citrus.ui.pieces.board_view import BoardView
@@ -24,7 +25,7 @@ class ViewerMarks:
         self._ui = ui
         self._board = board
 
-    def draw(self, surface: Surface, moment: Moment, player: int) -> None:
+    def draw(self, surface: Drawable, moment: Moment, player: int) -> None:
         """A rim of light in the player's regions, around their mat and the fincas that would give them points now.
 
         What belongs to others, or to nobody, is quiet.
@@ -48,7 +49,7 @@ class ViewerMarks:
                     self._finca(surface, layout, state, built, player)
         self._around(surface, layout.mats[player].mat, layout.px(7), max(2.0, 2.6 * layout.unit))
 
-    def _finca(self, surface: Surface, layout: TableLayout, state: GameState, built: BuiltFinca, player: int) -> None:
+    def _finca(self, surface: Drawable, layout: TableLayout, state: GameState, built: BuiltFinca, player: int) -> None:
         """Lit, with the points it would give, if it would give the player any."""
         points = next((entry.points for entry in promised(state, built.site) if entry.player == player), 0)
         if not points:
@@ -61,7 +62,7 @@ class ViewerMarks:
         draw_panel(surface, self._ui, sheet, layout.gap(5), layout.gap(2), edge="ink_soft")
         surface.blit(label, label.get_rect(center=sheet.center))
 
-    def _around(self, surface: Surface, place: Rect, radius: float, width: float) -> None:
+    def _around(self, surface: Drawable, place: Rect, radius: float, width: float) -> None:
         """A rim of light, dark outside so that it shows on every ground."""
         for grow, color in ((round(width), "ink"), (0, "highlight")):
             around = place.inflate(grow, grow)

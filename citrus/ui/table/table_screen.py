@@ -1,0 +1,37 @@
+"""A screen that holds a table: what it shows is noted as a whole, and only what differs from the last time is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.screen import Screen
+from citrus.ui.table.table import GameTable
+
+
+class TableScreen(Screen):
+    """A screen with a `table` in its upper left corner, and whatever `paint` paints over it."""
+
+    table: GameTable
+
+    def paint(self, surface: Drawable) -> None:
+        """Paint everything that is to be seen but what lies still on the table, in pictures that are kept."""
+        self.table.paint(surface)
+
+    def unfold(self, surface: Surface) -> Iterator[None]:
+        """The board first, then all around it."""
+        return self.table.unfold(surface)
+
+    def prepare(self) -> bool:
+        """Make a picture of what is shown next, or may be done."""
+        return self.table.prepare()
+
+    def draw(self, surface: Surface) -> None:
+        """Everything."""
+        self.table.draw(surface, self.paint)
+
+    def redraw(self, surface: Surface) -> None:
+        """What looks different."""
+        self.table.draw(surface, self.paint, whole=False)
