@@ -57,9 +57,10 @@ def put(name: str, content: bytes, age: int) -> Path:
 
 
 def started(app: App) -> StartScreen:
-    """The start screen, as it is after some frames."""
+    """The start screen, as it is when it has looked through the saved games."""
     app.routes.to_start()
-    for _ in range(5):
+    app.step([], 0.02)
+    while app.top.animating:
         app.step([], 0.02)
     assert isinstance(app.top, StartScreen)
     return app.top
