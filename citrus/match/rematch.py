@@ -40,7 +40,7 @@ def turned(match: Match, name: str = "") -> Match:
     """
     record = match.record
     setup = record.setup
-    dealt = replace(setup, first_player=(setup.first_player + 1) % record.game.players, coins=setup.coins[::-1])
+    dealt = replace(setup, first_player=1 - setup.first_player, coins=setup.coins[::-1])
     path = named_game_path(name) if name else new_game_path(record.seats)
     seats = tuple(seat.without(absent) for seat in record.seats)
     again = Match.with_setup(record.game, seats, dealt, path)

@@ -81,7 +81,7 @@ class Estimates:
     def _interval(self, steps: Sequence[Step], decision: Decision, later: Decision | None) -> Interval:
         begin = self._upright(decision.after, decision)
         end = self._final if later is None else self.before(later)
-        revealed = self._revealed(decision, len(steps) - 1 if later is None else later.position)
+        revealed = self._revealed(decision, len(steps) if later is None else later.position)
         events = tuple(event for number in revealed for event in steps[number].events)
         return Interval(decision, later, (begin, end), revealed, events)
 

@@ -185,7 +185,7 @@ class Board:
             region = self.region_at(first_space(touched), within)
             regions.append(region)
             touched &= ~region
-        return sorted(regions, key=first_space) if len(regions) > 1 else regions
+        return sorted(regions, key=first_space)
 
     def column_row(self, space: Space) -> tuple[int, int]:
         """Column and row of a space, both from 0 at the top left."""

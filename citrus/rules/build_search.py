@@ -435,8 +435,9 @@ class BuildSearch:
         ground = grounds[number]
         join = joined(self.board, ground, space)
         if join.neutral:
-            kind = self.kinds[number]
-            neutral = (*neutral[:kind], neutral[kind] & ~sum(join.neutral), *neutral[kind + 1 :])
+            left = list(neutral)
+            left[self.kinds[number]] &= ~sum(join.neutral)
+            neutral = tuple(left)
         if counts[number]:  # nobody asks for the ground of a kind that has no tiles left
             changed = list(grounds)
             changed[number], _ = plant_on(self.board, ground, space, join, self.road_rule)
