@@ -1,0 +1,36 @@
+"""The values of the rules: they never change, are compared by what they are made of, and searches may make millions."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from citrus.rules.board import Board
+from citrus.rules.game import Game
+from citrus.rules.state import GameState
+from tests.rules.worlds import tiny_game
+from tests.values import values
+
+
+def test_no_value_ever_changes_and_only_states_are_looked_through_for_garbage() -> None:
+    """Values hold one another in no circle: looking through millions of them would double the time of a search."""
+    sorts = values("citrus.rules")
+    assert len(sorts) > 40
+    assert [sort for sort in sorts if not sort.__struct_config__.frozen] == []
+    assert [sort for sort in sorts if sort.__struct_config__.gc] == [GameState]
+
+
+def test_games_and_boards_are_compared_and_shown_by_what_they_were_made_of() -> None:
+    one, other = tiny_game(1, 3), tiny_game(1, 3)
+    assert one == other
+    assert (hash(one), hash(one.board)) == (hash(other), hash(other.board))
+    assert one != tiny_game(1, 2)
+    assert one.board != tiny_game(0, 3).board
+
+
+@pytest.mark.parametrize("sort", [Board, Game])
+def test_what_is_worked_out_from_the_rest_is_neither_compared_nor_shown(sort: type) -> None:
+    worked_out = [field for field in fields(sort) if not field.init]
+    assert len(worked_out) > 9
+    assert [field.name for field in worked_out if field.compare or field.repr] == []
