@@ -1,0 +1,128 @@
+"""Events tell all that changes: whoever hears nothing but them can follow scores, coins, workers and the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from citrus.rules.board import spaces_of
+from citrus.rules.events import (
+    BullPlaced,
+    Event,
+    FincaBuilt,
+    FincaDrawn,
+    FincasClosed,
+    GameEnded,
+    Income,
+    LandscapeTaken,
+    LineBought,
+    MarketRefilled,
+    MoneyUsed,
+    PlantationCovered,
+    PointsScored,
+    RegionHarvested,
+    SiteOpened,
+    TilePlanted,
+    TilesReturned,
+    TurnBegan,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.state import GameState
+from tests.rules.worlds import MILESTONE_TILES, TINY_BOARDS, TINY_TILES, WIDE_TILES, random_steps, tiny_game
+
+Regions = Counter[tuple[int, int, int]]
+
+
+def regions(state: GameState) -> Regions:
+    """Everybody's regions, each with its kind."""
+    return Counter(
+        (number, region.kind, region.spaces) for number, player in enumerate(state.players) for region in player.regions
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_scores_coins_workers_and_the_board_change_as_events_tell(seed: int) -> None:
+    tiles = (TINY_TILES, WIDE_TILES, MILESTONE_TILES)[seed % 3]
+    game = tiny_game(seed % len(TINY_BOARDS), 2 + seed % 3, tiles, random_sites=seed % 2 == 0)
+    before: GameState | None = None
+    for _, after, events in random_steps(game, seed):
+        if before is not None:
+            _check_players(before, after, events)
+            _check_board(before, after, events)
+            _check_stacks(before, after, events)
+        before = after
+
+
+def _check_players(before: GameState, after: GameState, events: tuple[Event, ...]) -> None:
+    points, coins, workers, tiles = Counter[int](), Counter[int](), Counter[int](), Counter[tuple[int, str]]()
+    for event in events:
+        match event:
+            case PointsScored(player):
+                points[player] += event.points
+            case LineBought(player, cost=cost):
+                coins[player] -= cost
+            case Income(player, gained=gained) | MoneyUsed(player, gained=gained):
+                coins[player] += gained
+            case WorkerPlaced(player):
+                workers[player] -= 1
+            case WorkersReturned(player, back):
+                workers[player] += len(back)
+            case LandscapeTaken(player, tile):
+                tiles[player, tile] += 1
+            case GameEnded(scores=scores, winners=winners):
+                assert scores == tuple(player.score for player in after.players)
+                assert winners == after.winners
+            case TurnBegan(player):
+                assert player == after.player
+    for number, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        assert new.score - old.score == points[number]
+        assert new.coins - old.coins == coins[number]
+        assert new.workers - old.workers == workers[number]
+        gained = Counter(new.tiles) - Counter(old.tiles)
+        assert not gained - Counter({tile: count for (player, tile), count in tiles.items() if player == number})
+
+
+def _check_board(before: GameState, after: GameState, events: tuple[Event, ...]) -> None:
+    planted = sum(1 << event.space for event in events if isinstance(event, TilePlanted))
+    covered = sum(1 << event.space for event in events if isinstance(event, PlantationCovered))
+    bulls = {event.space for event in events if isinstance(event, BullPlaced)}
+    assert after.planted & ~before.planted == planted & ~covered
+    assert not covered & ~planted
+    for event in events:
+        if isinstance(event, TilePlanted):
+            assert after.tile_at(event.space) == event.tile
+        if isinstance(event, PlantationCovered):
+            assert before.tile_at(event.space) == event.tile
+    taken = {event.space for event in events if isinstance(event, LandscapeTaken)}
+    assert set(spaces_of(before.landscape_spaces & ~after.landscape_spaces)) == taken
+    assert set(spaces_of(after.landscape_spaces & ~before.landscape_spaces)) == bulls
+    gone = {key[1:] for key in regions(before) - regions(after)}
+    told = {(event.kind, event.spaces) for event in events if isinstance(event, RegionHarvested)}
+    assert told <= gone
+    for event in events:
+        if isinstance(event, RegionHarvested):
+            assert (event.kind, event.spaces, None) in list(after.regions())
+    if not planted and any(isinstance(event, PointsScored) and event.source == "harvest" for event in events):
+        assert told == gone
+
+
+def _check_stacks(before: GameState, after: GameState, events: tuple[Event, ...]) -> None:
+    before_sites, after_sites = ({one.site for one in state.fincas} for state in (before, after))
+    built = [(event.site, event.finca) for event in events if isinstance(event, FincaBuilt)]
+    assert [(one.site, one.finca) for one in after.fincas if one.site in after_sites - before_sites] == built
+    drawn = sum(isinstance(event, FincaDrawn) for event in events)
+    assert len(before.finca_stack) - len(after.finca_stack) == drawn
+    opened = [event.site for event in events if isinstance(event, SiteOpened)]
+    assert list(before.site_stack[: len(opened)]) == opened
+    assert len(before.site_stack) - len(after.site_stack) == len(opened)
+    assert after.fincas_closed == (before.fincas_closed or any(isinstance(event, FincasClosed) for event in events))
+    market = dict(enumerate(before.market, 1))
+    for event in events:
+        if isinstance(event, LineBought):
+            assert [market.pop(space) for space in event.market_spaces] == list(event.tiles)
+            market |= dict.fromkeys(event.market_spaces)
+        if isinstance(event, MarketRefilled | TilesReturned):
+            assert all(market[placed.market_space] is None for placed in event.placed)
+            market |= {placed.market_space: placed.tile for placed in event.placed}
