@@ -175,7 +175,8 @@ def test_a_game_that_cannot_be_counted_costs_no_other_its_place(
 ) -> None:
     for number in (1, 2, 3):
         played_by(record, PAIR, number)
-    album = Album(Shelf())
+    told: list[Exception] = []
+    album = Album(Shelf(told.append))
     odd = read_all(album)[1]
 
     def counted(entries: list[Entry], people: People, with_bots: bool) -> Counts:
@@ -184,7 +185,21 @@ def test_a_game_that_cannot_be_counted_costs_no_other_its_place(
         return Counts(entries, people, with_bots)
 
     monkeypatch.setattr(album_room, "Counts", counted)
+    told.clear()
     assert album.counts(False).persons["ana"].share.games == 2
+    assert [type(error) for error in told] == [ZeroDivisionError]
+
+
+def test_without_time_one_game_is_read_and_with_time_all_are(record: Record) -> None:
+    for number in range(4):
+        played_by(record, PAIR, number)
+    album = Album(Shelf())
+    album.look()
+    for left in (3, 2):
+        album.read_for(0.0)
+        assert album.unread == left
+    album.read_for(60.0)
+    assert not album.unread
 
 
 def test_a_changed_game_is_read_again(record: Record) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from citrus.match.course import course
-from citrus.match.pictures import save_picture
-from citrus.rules.events import TurnBegan
+from citrus.match.course import LARGE_HARVEST, Highlight, course, highlights
+from citrus.match.pictures import page_folders, picture_folders, save_picture
+from citrus.records.replay import Step
+from citrus.rules.events import PointsScored, Term, TurnBegan
 from citrus.rules.scoring import points_by_source
 from tests.ui.shell import play
 
@@ -59,6 +60,26 @@ def test_a_picture_never_replaces_another(home: Path) -> None:
     assert first == home / "pictures" / "Citrus Sunday.png"
     assert second == home / "pictures" / "Citrus Sunday (2).png"
     assert first.read_bytes() == b"1"
+
+
+def test_with_a_folder_of_ones_own_pictures_and_pages_stay_there(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("user_pictures_path", "user_documents_path"):
+        monkeypatch.setattr(platformdirs, name, lambda: home.parent)
+    assert picture_folders() == [home / "pictures"]
+    assert page_folders() == [home / "documents"]
+
+
+def test_only_large_harvests_and_fincas_before_the_end_stand_out() -> None:
+    state = play(2, 1).steps[-1].state
+    terms = (Term("lemon", 3, LARGE_HARVEST),)
+    told = [
+        (PointsScored(1, "finca", terms, 0), TurnBegan(0)),
+        (PointsScored(0, "harvest", (Term("lemon", 3, LARGE_HARVEST - 1),), 0), TurnBegan(1)),
+        (PointsScored(1, "harvest", terms, 0), TurnBegan(0)),
+        (PointsScored(0, "final_harvest", terms, 0),),
+    ]
+    steps = [Step(None, state, events) for events in told]
+    assert highlights(steps) == (Highlight(4, 1, "harvest"),)
 
 
 def test_pictures_go_to_the_own_folder_if_they_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.figures import figures, turning_point, turning_points, turns_of
@@ -248,6 +249,18 @@ def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished:
     assert [(point.player, point.points, point.cause) for point in found] == [(gave, -8.0, "lost")]
 
 
+def test_everybody_has_given_away_what_their_own_decisions_did(finished: Game) -> None:
+    steps = finished[1]
+    made = (
+        decided(0, 0, (50.0, 50.0), (50.0, 50.0), lost=2.0),
+        decided(1, 1, (50.0, 50.0), (50.0, 50.0), lost=7.0),
+        decided(2, 1, (50.0, 50.0), (50.0, 50.0)),
+    )
+    ana, ben = figures(reviewed(*made), steps)
+    assert (ana.lost, ben.lost) == (2.0, 7.0)
+    assert (ana.lost_error, ben.lost_error) == (0.3, 0.3)
+
+
 def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> None:
     record, steps = finished
     made = tuple(
@@ -257,5 +270,7 @@ def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> Non
     lines = list(report_lines(record, steps, review(record, steps, Depth(), made)))
     assert sum("better: end" in line for line in lines) == 1
     assert any("doubtful, 2.5 ± 0.3 points given away" in line for line in lines)
+    (played,) = (line for line in lines if line.strip().startswith("played:"))
+    assert played.endswith(f": {format_action(record.game, record.actions[made[3].position])}")
     for seat in record.seats:
         assert any(line.startswith(seat.name) for line in lines)
