@@ -14,13 +14,24 @@ from threading import Event, Thread, Timer
 
 import pytest
 
-from citrus.whole_file import alone_in, create_file, hold, locked, replace_file, unfinished_path
+from citrus.whole_file import alone_in, create_file, hold, locked, opened_folder, replace_file, unfinished_path
 
 MANY = 8
 
 
 def contents(number: int) -> bytes:
     return f"{number}".encode() * 20_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no handle of a folder is had")
+def test_only_a_folder_is_opened_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "game.citrus"
+    file.touch()
+    handle = opened_folder(tmp_path)
+    assert handle is not None
+    os.close(handle)
+    assert opened_folder(file) is None
+    assert opened_folder(tmp_path / "nowhere") is None
 
 
 def test_of_many_who_create_a_file_at_once_one_does(tmp_path: Path) -> None:

@@ -93,6 +93,9 @@ grid: |
         (board(), board(rows=27), "26"),
         (board("x" * 200), board("x" * 201), "200"),
         (board("x"), board("''"), ""),
+        (board().replace("plain: 0", "plain: 2"), board().replace("plain: 0", "plain: 1000"), "not between 0 and 999"),
+        (board().replace("well: 0", "well: 2"), board().replace("well: 0", "well: 1000"), "not between 0 and 999"),
+        (board().replace("well: 0", "well: 2"), board().replace("well: 0", "well: -1"), "not between 0 and 999"),
     ],
 )
 def test_sizes_of_a_board(tmp_path: Path, allowed: str, refused: str, sentence: str) -> None:

@@ -143,6 +143,26 @@ def test_lines_of_a_block_have_their_own_line_numbers():
     assert lines == [(". .", 3), ("# #", 4)]
 
 
+def test_lines_of_other_texts_have_the_line_on_which_the_text_begins():
+    lines = parse('x: 1\na: "one\\ntwo"\n').entries()["a"].text_lines()
+    assert lines == [("one", 2), ("two", 2)]
+
+
+def test_nothing_is_not_the_text_null():
+    part = parse("a: null\nb: 'null'\nc: nothing\nd: 1\n").entries()
+    assert [part[name].text_or_nothing() for name in "abc"] == [None, "null", "nothing"]
+    with refusing(DocumentError, "Expected text"):
+        part["d"].text_or_nothing()
+
+
+def test_what_is_no_text_is_told_with_its_line(tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"a: 1\nb: 2\nc: \xff\n")
+    with pytest.raises(DocumentError) as caught:
+        read_text(path)
+    assert caught.value.line == 3
+
+
 def test_windows_line_ends():
     assert parse("a: |\r\n  x\r\n  y\r\nb: z\r\n").entries()["a"].text_lines() == [("x", 2), ("y", 3)]
 

@@ -1,0 +1,97 @@
+"""What `citrus board` says of a board is what its picture shows, counted space by space."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.content.boards import BoardEntry, load_board, shipped_boards, with_room
+from citrus.content.survey import facts, numbers_facts, picture
+from citrus.content.tiles import load_tiles
+from citrus.rules.board import Board
+from tests.rules.worlds import TINY_BOARDS
+
+BOARDS = [*(load_board(path) for path in shipped_boards().values()), *TINY_BOARDS]
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+
+
+def grid_of(board: Board) -> dict[str, str]:
+    """The signs of all spaces by their names, read off the picture."""
+    letters, *rows = picture(board).splitlines()
+    names = letters.split()
+    return {f"{name}{row.split()[0]}": sign for row in rows for name, sign in zip(names, row.split()[1:], strict=True)}
+
+
+def beside(name: str, steps: tuple[tuple[int, int], ...]) -> set[str]:
+    return {f"{chr(ord(name[0]) + x)}{int(name[1:]) + y}" for x, y in steps}
+
+
+def steps_between(signs: dict[str, str], one: str, other: str) -> int | None:
+    """How many steps there are from side to side; None if rocks are all around."""
+    reached, steps = {one}, 0
+    while other not in reached:
+        more = {near for name in reached for near in beside(name, SIDES) if signs.get(near, "#") != "#"}
+        if more <= reached:
+            return None
+        reached, steps = reached | more, steps + 1
+    return steps
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{board.name} {board.columns}x{board.rows}")
+def test_facts_are_what_the_picture_shows(board: Board) -> None:
+    signs, said = grid_of(board), dict(line.split(": ", 1) for line in facts(board, load_tiles()) if ": " in line)
+    assert {board.names[space] for space in board.names} == set(signs)
+    counts, sites = Counter(signs.values()), {sign: name for name, sign in signs.items() if sign.isalpha()}
+    around = {site: beside(name, AROUND) & set(signs) for site, name in sites.items()}
+    numbers = [int(found) for found in re.findall(r"(\d+) with", said["Sites"])]
+    assert said["Sites"].startswith(f"{len(sites)} (")
+    assert sum(numbers) == len(sites)
+    for count, size in re.findall(r"(\d+) with (\d+)", said["Sites"]):
+        assert sum(len(names) == int(size) for names in around.values()) == int(count)
+    assert said["Rocks"] == str(counts["#"])
+    assert said["Landscape spaces"].startswith(f"{counts['*']} for {sum(dict(load_tiles().landscape).values())} ")
+    assert said["Open spaces"] == str(counts["."])
+    rocks = {
+        site: sum(signs[name] == "#" for name in names & beside(sites[site], SIDES)) for site, names in around.items()
+    }
+    named = {site: int(count) for site, count in re.findall(r"([A-Z]) (\d)", said["Roads that are rocks"])}
+    assert named == {site: count for site, count in rocks.items() if count}
+    shared = {name for name in signs if sum(name in names for names in around.values()) > 1}
+    told = said["Spaces that surround two or more sites"]
+    assert told.startswith(f"{len(shared)} ")
+    assert set(re.findall(r"[a-z]\d+", told)) == shared
+    for one, other in combinations(board.starting_sites, 2):
+        found = re.search(rf"{one}-{other} (\d+)", said["Side steps between starting sites"])
+        steps = steps_between(signs, sites[one], sites[other])
+        assert (found is None) == (steps is None)
+        assert found is None or int(found[1]) == steps
+
+
+def test_a_board_without_room_for_the_tiles_comes_with_the_reason_and_others_stay_as_they_are() -> None:
+    path = shipped_boards()["short"]
+    whole = BoardEntry(path, own=False, board=load_board(path))
+    assert with_room(whole, load_tiles()) is whole
+    crowded = with_room(whole, replace(load_tiles(), plain=99))
+    assert (crowded.board, crowded.draft) == (None, whole.board)
+    assert crowded.error is not None
+    assert with_room(crowded, load_tiles()) is crowded
+
+
+def test_numbers_are_told_as_they_are() -> None:
+    tiles = load_tiles()
+    said = "\n".join(numbers_facts(tiles))
+    assert [int(number) for number in re.findall(r"\d+", said.partition("Market")[0])] == [
+        number for row in tiles.market for number in row if number is not None
+    ]
+    assert f"Market: {tiles.market_size} spaces in {len(tiles.lines)} lines" in said
+    assert f"Fincas: {sum(count for _, count in tiles.fincas)} (" in said
+    assert (
+        f"Plantation tiles: {len(tiles.kinds) * (tiles.plain + tiles.well)}, of each kind {tiles.plain} plain" in said
+    )
+    assert f"Landscape tiles: {sum(count for _, count in tiles.landscape)} (" in said
+    assert f"Coins: {tiles.start_coins} at the start, at most {tiles.max_coins}" in said
