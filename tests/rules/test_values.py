@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.rules.game import Game
-from citrus.rules.state import GameState
+from citrus.rules.state import GameState, PlayerState
+from citrus.rules.tiles import ACTION_TILES
 from tests.rules.worlds import tiny_game
 from tests.values import values
 
@@ -34,3 +39,12 @@ def test_what_is_worked_out_from_the_rest_is_neither_compared_nor_shown(sort: ty
     worked_out = [field for field in fields(sort) if not field.init]
     assert len(worked_out) > 9
     assert [field.name for field in worked_out if field.compare or field.repr] == []
+
+
+@given(st.lists(st.sampled_from(sorted(dict(load_tiles().landscape)))))
+def test_tiles_are_counted_by_sort_first_those_to_use(tiles: list[str]) -> None:
+    counts = PlayerState(coins=0, score=0, workers=1, tiles=tuple(sorted(tiles))).tile_counts()
+    assert dict(counts) == Counter(tiles)
+    assert len(dict(counts)) == len(counts)
+    to_use = [tile in ACTION_TILES for tile, _ in counts]
+    assert to_use == sorted(to_use, reverse=True)
