@@ -1,27 +1,21 @@
-"""The final scoring step by step, the line chart, and the picture of it."""
+"""The final scoring step by step, the table, and the picture of it."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.match.course import course
-from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
-from citrus.records.replay import Step
 from citrus.rules.events import Source
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
-from citrus.ui.pieces import chart
-from citrus.ui.pieces.chart import Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final import screen as final
 from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.final.painting import BROKEN_NAME
@@ -33,7 +27,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import SIZES, click, play, press, resize
+from tests.ui.shell import click, play, press, resize
 
 
 def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
@@ -46,21 +40,6 @@ def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
 def rest(app: App, seconds: float) -> None:
     for _ in range(round(seconds / 0.1)):
         app.step([], 0.1)
-
-
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("size", [(960, 600), (1366, 768)])
-@pytest.mark.parametrize("players", [2, 5])
-def test_a_game_without_points_has_a_chart(app: App, players: int, size: tuple[int, int], scale: int) -> None:
-    resize(app, size)
-    app.rescale(scale)
-    match = play(players, 1, steps=0)
-    end = replace(match.state, phase="over", winners=(0,))
-    screen = FinalScreen(app.ui, app.routes, Match(match.record, [*match.steps, Step(None, end, ())], match.path))
-    app.show(screen)
-    screen.tools.chart.activate()
-    app.step([], 0.1)
-    assert screen.charted
 
 
 def test_points_appear_one_source_after_the_other() -> None:
@@ -154,33 +133,6 @@ def test_the_speed_of_animations_counts(app: App) -> None:
     assert times["slow"] < times["normal"] < times["fast"]
 
 
-def test_the_chart_is_a_switch(app: App) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(3, 3))
-    app.show(screen)
-    app.draw()
-    points = pygame.image.tobytes(app.surface, "RGB")
-    click(app, screen.tools.chart)
-    app.draw()
-    assert pygame.image.tobytes(app.surface, "RGB") != points
-    assert screen.tools.chart.text == app.ui.texts("final.points")
-    click(app, screen.tools.chart)
-    pygame.event.clear()
-    app.step([pygame.event.Event(pygame.WINDOWLEAVE)], 0.02)
-    assert screen.tools.chart.text == app.ui.texts("final.chart")
-
-
-def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(2, 3))
-    app.show(screen)
-    click(app, screen.tools.chart)
-    assert screen.charted
-    press(app, pygame.K_ESCAPE)
-    assert app.top is screen
-    assert not screen.charted
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, StartScreen)
-
-
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
@@ -224,109 +176,6 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     click(app, screen.tools.picture)
     assert isinstance(app.top, MessageDialog)
     assert "you have no permission there" in app.top.text
-
-
-@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 81), (-12, 40), (0, 7), (-3, 0), (0, 1500)])
-def test_ticks_are_round_and_reach_all_points(low: int, high: int) -> None:
-    found = ticks(low, high, 7)
-    assert found[0] <= low
-    assert found[-1] >= high
-    assert len(found) <= 9
-    assert len({b - a for a, b in pairwise(found)}) == 1
-
-
-def test_labels_are_moved_apart_in_their_order() -> None:
-    placed = spread([50, 50, 10, 51], 20, 0, 100)
-    assert sorted(placed) == [placed[2], placed[0], placed[1], placed[3]]
-    ordered = sorted(placed)
-    assert all(b - a >= 20 for a, b in pairwise(ordered))
-    assert ordered[-1] <= 100
-    assert spread([10, 90], 20, 0, 100) == [10, 90]
-
-
-def test_every_line_ends_at_its_score(app: App) -> None:
-    match = play(5, 5)
-    told = course(match.steps, 5)
-    assert told.final is not None
-    surface = pygame.Surface((1200, 500))
-    surface.fill(app.ui.palette["panel"])
-    curves = Curves(told.rows, final=True)
-    draw_chart(surface, app.ui, 1.0, surface.get_rect(), curves, match.seats)
-    plot = plot_in(surface.get_rect(), 1.0, curves)
-    assert plot.low <= min(map(min, told.turns))
-    assert plot.high >= max(told.final)
-    best = max(range(5), key=lambda player: told.final[player])  # type: ignore[index]
-    place = round(plot.x(plot.turns + 1)) - 1, round(plot.y(told.final[best]))  # the line ends in a round cap
-    colour, found = app.ui.palette[match.seats[best].color], surface.get_at(place)
-    assert sum(abs(colour[n] - found[n]) for n in range(3)) < 30
-
-
-@pytest.mark.parametrize("final", [None, (0, 0)])
-def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None) -> None:
-    match = play(2, 1, steps=1)
-    surface = pygame.Surface((600, 300))
-    curves = Curves(((0, 0),) if final is None else ((0, 0), final), final is not None)
-    draw_chart(surface, app.ui, 0.75, surface.get_rect(), curves, match.seats)
-    plot = plot_in(surface.get_rect(), 0.75, curves)
-    assert plot.high > plot.low
-    assert chart.MOST_LINES > 2
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(players, players))
-    app.show(screen)
-    click(app, screen.tools.chart)
-    for size in SIZES:
-        resize(app, size)
-        area = screen.places.lines[0].unionall(screen.places.lines[1:-1])
-        assert screen.sheet.contains(area)
-        assert not any(widget.rect.colliderect(area) for widget in screen.group.widgets if widget.visible)
-        assert area.height > 180 * screen.u
-    app.draw()
-
-
-def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(2, 3))
-    app.show(screen)
-    app.draw()
-    app.step(
-        [pygame.event.Event(pygame.MOUSEMOTION, pos=app.surface.get_rect().center, rel=(0, 0), buttons=(0, 0, 0))], 0.02
-    )
-    assert screen.pointed is None  # there is no chart yet
-    click(app, screen.tools.chart)
-    app.draw()
-    plot = screen.plot
-    before = pygame.image.tobytes(app.surface, "RGB")
-    for turn in (0, 7, plot.turns, plot.turns + 1):
-        at = round(plot.x(turn)), plot.rect.centery
-        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-        assert screen.pointed == turn
-        app.draw()
-        assert pygame.image.tobytes(app.surface, "RGB") != before
-    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-    assert screen.pointed is None
-
-
-def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
-    match = play(2, 3)
-    screen = FinalScreen(app.ui, app.routes, match)
-    app.show(screen)
-    app.draw()
-    click(app, screen.tools.chart)
-    app.draw()
-    plot = screen.plot
-    told = course(match.steps, 2)
-    rows = [*told.turns, told.final]
-    for turn in (0, 1, 7, plot.turns, plot.turns + 1):
-        at = round(plot.x(turn)), plot.rect.centery
-        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-        app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)], 0.02)
-        replay = app.top
-        assert isinstance(replay, ReplayScreen)
-        shown = tuple(player.score for player in replay.playback.state.players)
-        assert shown == rows[turn if turn < plot.turns else -1]
-        app.pop()
 
 
 def before_the_end(app: App) -> Player:
@@ -491,17 +340,3 @@ def test_it_says_why_that_player_goes_first_in_a_rematch(
     assert "fewest points" in said.lower()
     assert name in said
     assert said in written
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
-def test_buttons_keep_their_places_when_the_chart_is_shown(app: App, size: tuple[int, int], scale: int) -> None:
-    app.change(replace(app.settings, scale=scale))
-    resize(app, size)
-    screen = FinalScreen(app.ui, app.routes, play(3, 1))
-    app.show(screen)
-    screen.finish()
-    before = screen.tools.chart.rect.copy(), screen.tools.picture.rect.copy(), screen.tools.picture.text
-    click(app, screen.tools.chart.rect.center)
-    assert screen.charted
-    assert (screen.tools.chart.rect, screen.tools.picture.rect, screen.tools.picture.text) == before
-    assert screen.tools.chart.whole
