@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -22,7 +22,7 @@ from tests.ui.shell import LONG_NAMES, play
 LATE = 60  # steps after which there is much on the table
 
 
-def _before(match: Match, found: Callable[[Step], bool], after: int = LATE) -> Match:
+def before(match: Match, found: Callable[[Step], bool], after: int = LATE) -> Match:
     """A game up to what comes before the first step of a sort that is late enough."""
     here = next(number for number, step in enumerate(match.steps) if number > after and found(step))
     playback = Playback.of(match)
@@ -30,102 +30,113 @@ def _before(match: Match, found: Callable[[Step], bool], after: int = LATE) -> M
     return playback.branch(match.path.with_name("moment.citrus"))
 
 
-def _table(app: App, match: Match, speed: str = "none", **settings: object) -> Player:
+def table(app: App, match: Match, speed: str = "none", **settings: object) -> Player:
     player = sit_down(app, match, speed=speed, **settings)
     app.step([], 0.1)
     return player
 
 
-def _rests(app: App, player: Player, where: targets.Target | Command) -> None:
+def rests(app: App, player: Player, where: targets.Target | Command) -> None:
     """The mouse rests on a thing until there is a note on it."""
     player.note_on(where)
     app.step([], 0.1)
 
 
-def buying(app: App, home: Path) -> None:
+def buying(app: App, home: Path) -> Iterator[str]:
     """The mouse is on a line of the market."""
-    player = _table(app, _before(play(3, 4), lambda step: isinstance(step.action, Buy)))
-    _rests(app, player, min(player.lit(targets.Line)))
+    player = table(app, before(play(3, 4), lambda step: isinstance(step.action, Buy)))
+    rests(app, player, min(player.lit(targets.Line)))
+    yield "at last"
 
 
-def planting(app: App, home: Path) -> None:
+def planting(app: App, home: Path) -> Iterator[str]:
     """A tile is picked, and the mouse is where it may be planted."""
-    player = _table(app, _before(play(4, 4), lambda step: isinstance(step.action, Plant)), totals=False)
+    player = table(app, before(play(4, 4), lambda step: isinstance(step.action, Plant)), totals=False)
     player.clicks(targets.HandTile(0))
-    _rests(app, player, targets.Space(player.plantable(0)))
+    rests(app, player, targets.Space(player.plantable(0)))
+    yield "at last"
 
 
-def refused(app: App, home: Path) -> None:
+def refused(app: App, home: Path) -> Iterator[str]:
     """A tile was to be planted on another one."""
-    player = _table(app, _before(play(2, 1), lambda step: isinstance(step.action, Plant)))
+    player = table(app, before(play(2, 1), lambda step: isinstance(step.action, Plant)))
     board = player.state.game.board
     player.clicks(targets.HandTile(0))
     player.clicks(targets.Space(next(n for n in range(board.columns * board.rows) if player.state.planted >> n & 1)))
     app.step([], 0.1)
+    yield "at last"
 
 
-def enlarged(app: App, home: Path) -> None:
+def enlarged(app: App, home: Path) -> Iterator[str]:
     """The board is seen from nearer by."""
-    player = _table(app, play(2, 1, steps=LATE))
+    player = table(app, play(2, 1, steps=LATE))
     player.turns_wheel(4, player.layout.view.center)
     app.step([], 0.1)
+    yield "at last"
 
 
-def standings(app: App, home: Path) -> None:
+def standings(app: App, home: Path) -> Iterator[str]:
     """Who leads at all fincas, and how the game would end."""
-    player = _table(app, play(5, 4, steps=150, names=LONG_NAMES))
+    player = table(app, play(5, 4, steps=150, names=LONG_NAMES))
     player.clicks(Command.STANDINGS)
     app.step([], 0.1)
+    yield "at last"
 
 
-def told(app: App, home: Path) -> None:
+def told(app: App, home: Path) -> Iterator[str]:
     """A line of the log has been clicked."""
-    player = _table(app, play(3, 2, steps=LATE))
+    player = table(app, play(3, 2, steps=LATE))
     player.clicks(next(targets.LogLine(n) for n in reversed(range(len(player.log))) if _in_sight(player, n)))
     app.step([], 0.1)
+    yield "at last"
 
 
 def _in_sight(player: Player, line: int) -> bool:
     return player.has_in_sight(targets.LogLine(line))
 
 
-def counted(app: App, home: Path) -> None:
+def counted(app: App, home: Path) -> Iterator[str]:
     """Points rise where a finca has just been scored."""
     match = play(4, 2)
-    player = _table(app, _before(match, lambda step: step is match.steps[first_scoring(match)], 0), "normal")
+    player = table(app, before(match, lambda step: step is match.steps[first_scoring(match)], 0), "normal")
     action = match.steps[len(player.steps)].action
     assert action is not None
     player.does(action)
     for _ in range(12):
         app.step([], 0.1)
+    yield "at last"
 
 
-def moved(app: App, home: Path) -> None:
+def moved(app: App, home: Path) -> Iterator[str]:
     """Tiles that have been bought are on their way."""
-    player = _table(app, _before(play(2, 3), lambda step: isinstance(step.action, Buy)), "normal")
+    player = table(app, before(play(2, 3), lambda step: isinstance(step.action, Buy)), "normal")
     player.buys()
     for _ in range(4):
         app.step([], 0.1)
+    yield "at last"
 
 
-def by_keys(app: App, home: Path) -> None:
+def by_keys(app: App, home: Path) -> Iterator[str]:
     """The keyboard has gone through the tiles in the hand to the board."""
-    player = _table(app, _before(play(2, 5), lambda step: isinstance(step.action, Plant)))
+    player = table(app, before(play(2, 5), lambda step: isinstance(step.action, Plant)))
     for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT):
         player.presses(key)
         app.step([], 0.1)
+    yield "at last"
 
 
-def fruit(app: App, home: Path) -> None:
+def fruit(app: App, home: Path) -> Iterator[str]:
     """A tree asks for its fruit."""
     orchards.shown(app, orchards.moment(orchards.choosing, home))
+    yield "at last"
 
 
-def picking(app: App, home: Path) -> None:
+def picking(app: App, home: Path) -> Iterator[str]:
     """Fruit is picked from trees, and one sort is chosen for the sale."""
     player = orchards.shown(app, orchards.moment(orchards.acting, home))
     player.clicks(min(player.lit(targets.FruitForSale)))
-    _rests(app, player, Command.SELL)
+    rests(app, player, Command.SELL)
+    yield "at last"
 
 
 MOMENTS = {

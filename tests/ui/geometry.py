@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -21,6 +22,7 @@ from citrus.ui.shell.app import App
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.sketch import Sketch, sketching
+from tests.ui.walks import WALKS
 
 FOLDER = Path(__file__).parent / "geometry"
 THINKING = ("table of bots", "table of a person and bots")  # what there is to see depends on when bots have thought
@@ -31,20 +33,19 @@ AT_REST = 40  # steps of a tenth of a second; the feast of the winners never end
 
 @dataclass(frozen=True)
 class View:
-    """A window: its size, the size of texts in percent, how much longer than in English they are, the symbols on tiles,
-    and whether the keyboard points at something."""
+    """A window: its size, the size of texts in percent, how much longer than in English they are, and the symbols on
+    tiles."""
 
     size: tuple[int, int]
     scale: int = 100
     longer: float = 1.0
     symbols: str = "off"
-    pointing: bool = True
 
     def __str__(self) -> str:
         return f"{self.size[0]}x{self.size[1]}, {self.scale} %, {self.longer} as long, symbols {self.symbols}"
 
 
-USUAL = View((1280, 720), pointing=False)
+USUAL = View((1280, 720))
 OTHERS = (
     View((1920, 1080), 100, 1.3, "small"),
     View((960, 600), 100, 1.0, "large"),
@@ -55,24 +56,28 @@ OTHERS = (
 )
 
 
-def _pushed(name: str, app: App, home: Path) -> None:
+def _pushed(name: str, app: App, home: Path) -> Iterator[str]:
     app.push(EVERY_SCREEN[name](app, SHOWN if name == "rescue" else home))
     for _ in range(AT_REST):
         app.step([], 0.1)
         if not app.top.animating:
             break
+    yield "at rest"
+    app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.1)
+    yield "with the keyboard"
 
 
-SCREENS: dict[str, Callable[[App, Path], None]] = {
+SCREENS: dict[str, Callable[[App, Path], Iterator[str]]] = {
     **{name: partial(_pushed, name) for name in EVERY_SCREEN if name not in THINKING},
     **MOMENTS,
+    **WALKS,
 }
-"""All that is looked at, with how to get there from the start screen."""
+"""All that is looked at: how to get there from the start screen, with a word for each moment that is kept."""
 
 
-def views(name: str) -> tuple[View, View]:
-    """The windows in which a screen is looked at: the usual one, and each time another."""
-    return USUAL, OTHERS[list(SCREENS).index(name) % len(OTHERS)]
+def views(name: str) -> tuple[View, ...]:
+    """The windows in which a screen is looked at: the usual one, and for all but the long walks another."""
+    return (USUAL,) if name in WALKS else (USUAL, OTHERS[list(SCREENS).index(name) % len(OTHERS)])
 
 
 def file_of(name: str) -> Path:
@@ -81,14 +86,25 @@ def file_of(name: str) -> Path:
 
 
 def found(name: str, deep: int = 0) -> str:
-    """What a screen looks like; `deep` is how far it is told what lies on pictures that lie on pictures."""
+    """What a screen looks like, and of later moments what is new then; `deep` is how far it is told what lies on
+    pictures."""
     lines: list[str] = []
     for view in views(name):
-        lines += ["", f"{name}, {view}", *_seen(name, view, deep)]
+        before: Counter[str] = Counter()
+        for moment, seen in _seen(name, view, deep):
+            known = before - (before - Counter(seen))
+            lines += ["", f"{name}, {view}: {moment}"]
+            if before:
+                lines.append(f"{before.total() - known.total()} gone, {known.total()} as before, and:")
+            before = Counter(seen)
+            for line in seen:
+                known[line] -= 1
+                if known[line] < 0:
+                    lines.append(line)
     return "\n".join([*lines[1:], ""])
 
 
-def _seen(name: str, view: View, deep: int) -> Iterator[str]:
+def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
     with TemporaryDirectory() as home, sketching(view.longer), pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", home)
         patch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -99,13 +115,10 @@ def _seen(name: str, view: View, deep: int) -> Iterator[str]:
         try:
             app.change(msgspec.structs.replace(app.settings, scale=view.scale, symbols=view.symbols))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
-            SCREENS[name](app, Path(home))
-            if view.pointing:
-                app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.1)
-            app.surface = Sketch(app.size).convert()
-            app.draw()
-            for note in app.surface.notes:
-                yield from note.lines(deep)
+            for moment in SCREENS[name](app, Path(home)):
+                app.surface = Sketch(app.size).convert()
+                app.draw()
+                yield moment, [line for note in app.surface.notes for line in note.lines(deep)]
         finally:
             app.close()
             pygame.display.quit()

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
@@ -38,36 +38,46 @@ _MOMENT = "once upon a time"  # whatever time it is
 _MIXED = {pygame.BLEND_RGBA_ADD: "added", pygame.BLEND_RGBA_MULT: "multiplied", pygame.BLEND_RGB_MULT: "multiplied"}
 
 
-class Note:
-    """Something drawn: a rectangle, what is seen of it, how it is called, and what lies on it if it is a picture."""
+class Inside:
+    """What lies on a picture, in the order in which it was put there."""
 
-    def __init__(self, what: str, rect: Rect, seen: Rect, within: tuple[Note, ...] = ()) -> None:
-        self.what = what
-        self.rect = rect
-        self.seen = seen
-        self.within = within
+    def __init__(self, notes: tuple[Note, ...]) -> None:
+        self.notes = notes
+
+    @cached_property
+    def mark(self) -> str:
+        """A few letters that are others if anything on it is another or elsewhere."""
+        return _mark("\n".join(note.line() for note in self.notes))
+
+
+_NOTHING = Inside(())
+
+
+class Note(NamedTuple):
+    """Something drawn: how it is called, its rectangle, what is seen of it, and what lies on it if it is a picture."""
+
+    what: str
+    rect: Rect
+    seen: Rect
+    inside: Inside = _NOTHING
 
     def moved(self, x: int, y: int, clip: Rect) -> Note:
         """The same elsewhere, where it is seen only within a rectangle."""
-        return Note(self.what, self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.within)
+        return Note(self.what, self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.inside)
+
+    def line(self) -> str:
+        """It in words, and whether what lies on it is the same."""
+        cut = "" if self.seen == self.rect else f", cut to {_told(self.seen)}"
+        within = self.inside.notes
+        if len(within) == 1 and not within[0].inside.notes:
+            return f"{_told(self.rect)} {self.what} of {within[0].what}{cut}"
+        return f"{_told(self.rect)} {self.what}{f' {self.inside.mark}' if within else ''}{cut}"
 
     def lines(self, deep: int = 0) -> Iterator[str]:
-        """It in words; below it what lies on it, as `deep` as that is told, or all of it for -1. Of what lies deeper it
-        is only told whether it is the same."""
-        cut = "" if self.seen == self.rect else f", cut to {_told(self.seen)}"
-        if len(self.within) == 1 and not self.within[0].within:
-            yield f"{_told(self.rect)} {self.what} of {self.within[0].what}{cut}"
-        elif deep or not self.within:
-            yield f"{_told(self.rect)} {self.what}{cut}"
-            for note in self.within:
-                yield from (f"  {line}" for line in note.lines(deep - 1))
-        else:
-            yield f"{_told(self.rect)} {self.what} {self.mark}{cut}"
-
-    @property
-    def mark(self) -> str:
-        """A few letters that are others if anything on it is another or elsewhere."""
-        return _mark("\n".join(line for note in self.within for line in note.lines(-1)))
+        """It in words, and below it what lies on it, as `deep` as that is told, or all of it for -1."""
+        yield self.line()
+        for note in self.inside.notes if deep else ():
+            yield from (f"  {line}" for line in note.lines(deep - 1))
 
 
 def _told(rect: Rect) -> str:
@@ -87,6 +97,7 @@ class Sketch(_Plain):
         self._clip = Rect((0, 0), self._size)
         self._whole: tuple[Sketch, int, int] | None = None
         self._notes: list[Note] = []
+        self._inside: Inside | None = None  # the notes as they are, until there are others
 
     def get_size(self) -> tuple[int, int]:
         """How large it would be."""
@@ -120,51 +131,63 @@ class Sketch(_Plain):
         return pygame.Color(0, 0, 0, 0)
 
     @property
-    def notes(self) -> list[Note]:
+    def notes(self) -> Sequence[Note]:
         """What is on it, in the order in which it was put there."""
-        if self._whole is None:
-            return self._notes
-        whole, x, y = self._whole
-        moved = (note.moved(-x, -y, self.get_rect()) for note in whole.notes)
-        return [note for note in moved if note.seen]
+        return self.inside.notes
 
-    def put(self, what: str, rect: Rect, within: Iterable[Note] = (), solid: bool = False) -> Rect:
+    @property
+    def inside(self) -> Inside:
+        """What is on it, the same as long as nothing more is drawn."""
+        if self._whole is not None:
+            return Inside(tuple(_part(self._whole[0].notes, self.get_rect().move(self._whole[1:]))))
+        if self._inside is None:
+            self._inside = Inside(tuple(self._notes))
+        return self._inside
+
+    def add(self, notes: Iterable[Note], alone: bool = False) -> None:
+        """Note more; with `alone`, nothing else is left."""
+        if alone:
+            self._notes.clear()
+        self._notes.extend(notes)
+        self._inside = None
+
+    def put(self, what: str, rect: Rect, inside: Inside = _NOTHING, solid: bool = False) -> Rect:
         """Note something; `solid` if nothing below it shows. Returns what is seen of it."""
-        seen = rect.clip(self.get_clip())
+        seen = rect.clip(self._clip)
         if not seen:
             return seen
         if self._whole is not None:
             whole, x, y = self._whole
             before = whole.get_clip()
             whole.set_clip(seen.move(x, y).clip(before))
-            whole.put(what, rect.move(x, y), within, solid)
+            whole.put(what, rect.move(x, y), inside, solid)
             whole.set_clip(before)
             return seen
         if solid:
-            self.notes[:] = [note for note in self.notes if not seen.contains(note.seen)]
-        self.notes.append(Note(what, rect, seen, tuple(within)))
+            self._notes = [note for note in self._notes if not seen.contains(note.seen)]
+        self.add([Note(what, rect, seen, inside)])
         return seen
 
     def blit(self, source: Any, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
         """Note a picture with all that is on it."""
         part = source.get_rect() if area is None else Rect(area).clip(source.get_rect())
-        left, top = dest[:2]
-        place = Rect(int(left), int(top), *part.size)
-        notes = source.notes if isinstance(source, Sketch) else []
+        place = Rect((int(dest[0]), int(dest[1])), part.size)
+        inside = source.inside if isinstance(source, Sketch) else _NOTHING
         if area is not None:
-            notes = [note for note in (note.moved(-part.x, -part.y, part) for note in notes) if note.seen]
-        solid = not source.get_flags() & pygame.SRCALPHA and source.get_alpha() in (None, 255) and not special_flags
-        pale = "" if source.get_alpha() in (None, 255) else f" alpha {source.get_alpha()}"
-        mixed = f" {_MIXED.get(special_flags, special_flags)}" if special_flags else ""
-        if len(notes) == 1 and notes[0].rect == notes[0].seen == part.move(-part.x, -part.y):
-            (note,) = notes  # a copy
-            return self.put(note.what + pale + mixed, place, note.within, solid)
-        if len(notes) > 1 and source.get_size() == self.get_size() and place.topleft == (0, 0) and not pale + mixed:
-            if solid:
-                self.notes.clear()
-            self.notes.extend(note.moved(0, 0, self.get_clip()) for note in notes)  # a layer
-            return place.clip(self.get_clip())
-        return self.put(f"picture{pale}{mixed}", place, notes, solid)
+            inside = Inside(tuple(_part(inside.notes, part)))
+        alpha = source.get_alpha()
+        opaque = alpha in (None, 255)
+        solid = not source.get_flags() & pygame.SRCALPHA and opaque and not special_flags
+        how = ("" if opaque else f" alpha {alpha}") + _mixed(special_flags)
+        notes = inside.notes
+        if len(notes) == 1 and notes[0].rect == notes[0].seen == Rect((0, 0), part.size):
+            return self.put(notes[0].what + how, place, notes[0].inside, solid)  # a copy
+        if len(notes) > 1 and place == self.get_rect() and not how:  # a layer
+            base, x, y = self._whole or (self, 0, 0)
+            alone = solid and base.get_size() == self._size
+            base.add([note.moved(x, y, self._clip.move(x, y)) for note in notes], alone)
+            return place.clip(self._clip)
+        return self.put(f"picture{how}", place, inside, solid)
 
     def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:
         """Note many pictures."""
@@ -177,27 +200,26 @@ class Sketch(_Plain):
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
         """Note a rectangle of a colour."""
-        tint, mixed = _hex(color), f" {_MIXED.get(special_flags, special_flags)}" if special_flags else ""
         place = self.get_clip() if rect is None else Rect(rect)
-        return self.put(f"fill {tint}{mixed}", place, solid=not special_flags)
+        return self.put(f"fill {_hex(color)}{_mixed(special_flags)}", place, solid=not special_flags)
 
     def copy(self) -> Sketch:
         """Another one with the same on it."""
         other = Sketch(self._size, self.get_flags() & pygame.SRCALPHA)
         other.set_alpha(self.get_alpha())
-        other.notes.extend(self.notes)
+        other.add(self.notes)
         return other
 
     def convert(self, *rest: Any) -> Sketch:
         """The same in the format of the window."""
         other = Sketch(self._size)
-        other.notes.extend(self.notes)
+        other.add(self.notes)
         return other
 
     def convert_alpha(self) -> Sketch:
         """The same with an alpha."""
         other = Sketch(self._size, pygame.SRCALPHA)
-        other.notes.extend(self.notes)
+        other.add(self.notes)
         return other
 
     def subsurface(self, *place: Any) -> Sketch:
@@ -210,7 +232,7 @@ class Sketch(_Plain):
     def scroll(self, *way: Any, **more: Any) -> None:
         """Note that all of it is elsewhere now."""
         x, y = way
-        self.notes[:] = [note.moved(x, y, self.get_rect()) for note in self.notes]
+        self.add([note.moved(x, y, self.get_rect()) for note in self.notes], alone=True)
 
     def get_bounding_rect(self, min_alpha: int = 1) -> Rect:
         """Where something is; of a text, where its letters would be."""
@@ -223,15 +245,25 @@ class Sketch(_Plain):
         return notes[0].seen.unionall([note.seen for note in notes[1:]])
 
 
+def _part(notes: Iterable[Note], part: Rect) -> Iterator[Note]:
+    """What is seen of them in a part of the whole."""
+    clip = Rect((0, 0), part.size)
+    return (note.moved(-part.x, -part.y, clip) for note in notes if note.seen.colliderect(part))
+
+
+def _mixed(special_flags: int) -> str:
+    return f" {_MIXED.get(special_flags, special_flags)}" if special_flags else ""
+
+
 def _hex(color: Any) -> str:
     tint = pygame.Color(color)
     return f"#{tint.r:02x}{tint.g:02x}{tint.b:02x}" + (f"{tint.a:02x}" if tint.a < 255 else "")
 
 
-def _sketched(what: str, size: tuple[int, int], within: Iterable[Note] = ()) -> Sketch:
+def _sketched(what: str, size: tuple[int, int], inside: Inside = _NOTHING) -> Sketch:
     """A picture of which only is known what it is, and how large."""
     picture = Sketch((max(0, round(size[0])), max(0, round(size[1]))), pygame.SRCALPHA)
-    picture.notes.append(Note(what, picture.get_rect(), picture.get_rect(), tuple(within)))
+    picture.add([Note(what, picture.get_rect(), picture.get_rect(), inside)])
     return picture
 
 
@@ -345,7 +377,20 @@ def sketching(longer: float = 1.0) -> Iterator[None]:
                 return Texts(_pretended(folder or path.parent, longer))
 
         patch.setattr("citrus.ui.shell.app.Texts", Pretended)
-        yield
+        _forget()
+        try:
+            yield
+        finally:
+            _forget()
+
+
+def _forget() -> None:
+    """Drop the pictures that modules keep for all windows: none of a sketch is left, and none of a real one."""
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith("citrus.ui."):
+            for thing in tuple(vars(module).values()):
+                if hasattr(thing, "cache_clear"):
+                    thing.cache_clear()
 
 
 def _swap(patch: pytest.MonkeyPatch, module: Any, name: str, new: Any) -> None:
@@ -386,8 +431,7 @@ def _note_changes(patch: pytest.MonkeyPatch) -> None:
             if len(given) > 1 and isinstance(given[-1], _Plain):
                 given = given[:-1]
             said = what if what == "scaled" else " ".join(map(str, (what, *given)))
-            notes = picture.notes if isinstance(picture, Sketch) else []
-            return _sketched(said, to, notes)
+            return _sketched(said, to, picture.inside if isinstance(picture, Sketch) else _NOTHING)
 
         return watched
 

@@ -1,0 +1,181 @@
+"""Walks through screens that show more from moment to moment: notes, movements, lessons, rules, figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.commands import Command
+from tests.ui import orchards
+from tests.ui.at_moments import table
+from tests.ui.lessons import begin, each_step
+from tests.ui.player import Player
+from tests.ui.reviews import QuietReviews, reviewed
+from tests.ui.shell import play, write
+
+STEP = 40  # pixels between the points at which the mouse looks for things
+EACH = 3  # things of a sort that it rests on
+FRAME = 0.25  # seconds of movements between two looks
+
+
+def _notes(app: App, player: Player) -> Iterator[str]:
+    """The mouse rests on a few things of each sort."""
+    found: Counter[str] = Counter()
+    width, height = player.layout.size
+    seen = set()
+    for y in range(STEP // 2, height, STEP):
+        for x in range(STEP // 2, width, STEP):
+            target = player.target_at((x, y))
+            sort = type(target).__name__
+            if target is None or target in seen or found[sort] >= EACH:
+                continue
+            seen.add(target)
+            found[sort] += 1
+            player.note_on((x, y))
+            app.step([], 0.1)
+            yield f"on {sort} at {x},{y}"
+
+
+def notes(app: App, home: Path) -> Iterator[str]:
+    """What is said of the things on a table, of a game of some turns and of one that is over."""
+    yield from _notes(app, table(app, play(4, 4, steps=130)))
+    yield from _notes(app, table(app, play(2, 1)))
+
+
+def notes_with_trees(app: App, home: Path) -> Iterator[str]:
+    """What is said of trees and what is beside them."""
+    yield from _notes(app, orchards.shown(app, orchards.moment(orchards.acting, home)))
+
+
+def movements(app: App, home: Path) -> Iterator[str]:
+    """What moves while some turns are played, and in between."""
+    yield from _played(app, play(3, 6, fruit_trees=True), range(90, 102))
+
+
+def ending(app: App, home: Path) -> Iterator[str]:
+    """How the last turn is counted, and the winners are feasted."""
+    match = play(2, 151)
+    yield from _played(app, match, range(len(match.steps) - 3, len(match.steps)), 40)
+
+
+def _played(app: App, match: Match, steps: range, most: int = 4) -> Iterator[str]:
+    playback = Playback.of(match)
+    playback.seek(steps[0] - 1)
+    player = table(app, playback.branch(match.path.with_name("moved.citrus")), "normal", auto_end=False)
+    for number in steps:
+        action = match.steps[number].action
+        assert action is not None
+        player.does(action)
+        for look in range(most):
+            app.step([], FRAME)
+            yield f"{type(action).__name__}, {look + 1}"
+            if not player.is_moving and not player.is_animated:
+                break
+        player.skips()
+
+
+def first_lesson(app: App, home: Path) -> Iterator[str]:
+    """All steps of the first lesson."""
+    yield from _lesson(app, begin(app))
+
+
+def second_lesson(app: App, home: Path) -> Iterator[str]:
+    """All steps of the second lesson."""
+    yield from _lesson(app, begin(app, lesson="second"))
+
+
+def _lesson(app: App, screen: IntroductionScreen) -> Iterator[str]:
+    for at in each_step(screen):
+        app.step([], 1.0)
+        yield screen.lesson.course[at].id
+
+
+def rulebook(app: App, home: Path) -> Iterator[str]:
+    """The rules of each chapter, and what a search finds."""
+    for rule in ("R3.1", "R5.2", "R6.4", "R7.1", "R8.1", "R9.2", "R10.4", "R13.2"):
+        app.routes.to_rulebook(rule)
+        app.step([], 0.1)
+        yield rule
+        app.pop()
+    app.routes.to_rulebook()
+    screen = app.top
+    assert isinstance(screen, RulebookScreen)
+    screen.field.focused = True
+    write(app, "road")
+    app.step([], 0.1)
+    yield "a search"
+
+
+def scoring(app: App, home: Path) -> Iterator[str]:
+    """Points that are counted, what they are made of, and the chart."""
+    screen = FinalScreen(app.ui, app.routes, play(3, 3), reveal=True)
+    app.push(screen)
+    for look in range(12):
+        app.step([], 0.4)
+        yield f"counting, {look + 1}"
+    screen.reveal.skip()
+    app.step([], 0.1)
+    for place in list(screen.numbers.parts)[::4]:
+        screen.numbers.parts[place].activate()
+        app.step([], 0.1)
+        yield f"parts of {place}"
+        app.pop()
+    screen.tools.chart.activate()
+    yield from _swept(app, screen.sheet)
+
+
+def _swept(app: App, sheet: pygame.Rect) -> Iterator[str]:
+    """The mouse goes over a sheet."""
+    for x in range(sheet.x + 30, sheet.right - 30, 150):
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(x, sheet.centery), rel=(1, 1), buttons=(0, 0, 0))], 0.1)
+        yield f"the mouse at {x}"
+
+
+def reviewing(app: App, home: Path) -> Iterator[str]:
+    """The curve of a review under the mouse."""
+    screen = ReviewScreen(app.ui, app.routes, reviewed(play(3, 3)), QuietReviews())
+    app.push(screen)
+    app.step([], 0.1)
+    yield from _swept(app, screen.sheets[0])
+
+
+def dialogs(app: App, home: Path) -> Iterator[str]:
+    """The story of a game, a picture of it, and the page to print."""
+    player = table(app, play(4, 4, steps=130))
+    player.clicks(Command.STORY)
+    app.step([], 0.1)
+    yield "the story"
+    app.pop()
+    final = FinalScreen(app.ui, app.routes, play(2, 1))
+    app.push(final)
+    app.step([], 0.1)
+    final.tools.picture.activate()
+    app.step([], 0.1)
+    yield "a picture"
+
+
+WALKS: dict[str, Callable[[App, Path], Iterator[str]]] = {
+    f"walk, {walk.__name__}": walk
+    for walk in (
+        notes,
+        notes_with_trees,
+        movements,
+        ending,
+        first_lesson,
+        second_lesson,
+        rulebook,
+        scoring,
+        reviewing,
+        dialogs,
+    )
+}
