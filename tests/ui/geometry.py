@@ -116,6 +116,7 @@ def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
             app.change(msgspec.structs.replace(app.settings, scale=view.scale, symbols=view.symbols))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
             for moment in SCREENS[name](app, Path(home)):
+                app.settle()  # so that nothing is left out that has been drawn before
                 app.surface = Sketch(app.size).convert()
                 app.draw()
                 yield moment, [line for note in app.surface.notes for line in note.lines(deep)]

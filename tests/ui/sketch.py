@@ -182,12 +182,17 @@ class Sketch(_Plain):
         notes = inside.notes
         if len(notes) == 1 and notes[0].rect == notes[0].seen == Rect((0, 0), part.size):
             return self.put(notes[0].what + how, place, notes[0].inside, solid)  # a copy
-        if len(notes) > 1 and place == self.get_rect() and not how:  # a layer
+        if len(notes) > 1 and not how and self._is_layer(place):
             base, x, y = self._whole or (self, 0, 0)
-            alone = solid and base.get_size() == self._size
-            base.add([note.moved(x, y, self._clip.move(x, y)) for note in notes], alone)
+            clip = self._clip.clip(place).move(x, y)
+            alone = solid and clip == base.get_rect()
+            base.add([note.moved(place.x + x, place.y + y, clip) for note in notes], alone)
             return place.clip(self._clip)
         return self.put(f"picture{how}", place, inside, solid)
+
+    def _is_layer(self, place: Rect) -> bool:
+        """Whether what is put there is no thing by itself, but covers nearly all there is."""
+        return place.width == self._size[0] and 2 * place.height > self._size[1]
 
     def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:
         """Note many pictures."""
