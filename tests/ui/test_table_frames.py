@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -140,6 +141,41 @@ def test_a_replay_can_be_opened_while_the_window_becomes_smaller(app: App) -> No
     for _ in range(20):
         app.step([], 0.1)
     assert app.size == app.top.size == (1000, 620)
+
+
+def test_a_window_that_comes_to_rest_shows_the_last_picture_until_the_new_one_is_complete(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    settled(app, player)
+    app.window.size = (1000, 620)
+    app.step([], 0.05)
+    flips: list[bytes] = []
+    monkeypatch.setattr(app, "window", Watched(app.window, lambda: flips.append(bytes(app.surface.get_buffer()))))
+    rounds = 0
+    while not flips:
+        app.step([], 0.05)
+        rounds += 1
+    assert rounds > 5, "the new picture takes some rounds"
+    compare(app, player)
+    assert flips == [bytes(app.surface.get_buffer())]
+
+
+class Watched:
+    """A window that tells when it shows something."""
+
+    def __init__(self, window: pygame.Window, tell: Callable[[], None]) -> None:
+        self._window = window
+        self._tell = tell
+
+    def flip(self) -> None:
+        """Show what has been drawn."""
+        self._window.flip()
+        self._tell()
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the window's own."""
+        return getattr(self._window, name)
 
 
 def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -21,7 +22,7 @@ from citrus.ui.kit.shapes import disc, icon, rounded
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
-from citrus.ui.pieces.groves import Groves, around, draw_plantations
+from citrus.ui.pieces.groves import Groves, around, plantations
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.workers import Stands, stand
 
@@ -33,6 +34,7 @@ BESIDE_LINE = 0.3  # of the room beside two values: on each side of the line bet
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
+AT_A_TIME = 12  # plantations whose pictures are made in one go
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 
 
@@ -101,13 +103,23 @@ class BoardView:
         inset = size // 2 - tile // 2
         places = [(lying.tile, layout.corner(*board.column_row(lying.space))) for lying in state.landscape]
         surface.fblits([(self._ui.art.piece(name, (tile, tile)), (x + inset, y + inset)) for name, (x, y) in places])
-        self._plantations(surface, layout, state, away)
+        regions = self._regions(state)
+        surface.fblits([*self._plantations(layout, state, regions)])
+        orchard = orchard_in(state)
+        for tree in () if orchard is None else orchard.trees:
+            self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
+        for region in regions:
+            if region.owner is not None and not away >> first_space(region.spaces) & 1:
+                self.worker(surface, layout, state, region.spaces, region.owner)
 
-    def _plantations(self, surface: Drawable, layout: TableLayout, state: GameState, away: int) -> None:
-        size = layout.space
-        planted = spaces_of(state.planted)
-        tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
-        place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
+    def prepare(self, layout: TableLayout, state: GameState) -> Iterator[None]:
+        """Have the pictures of the plantations ready, a few at a time."""
+        pictures = self._plantations(layout, state, self._regions(state))
+        while list(islice(pictures, AT_A_TIME)):
+            yield
+
+    def _regions(self, state: GameState) -> list[BoardRegion]:
+        """All regions; the plantations of a kind that a variant adds are one each."""
         regions = state.regions()
         owned = sum(region.spaces for region in regions if region.owner is not None)
         regions += [
@@ -115,13 +127,15 @@ class BoardView:
             for kind in self._game.added
             for space in spaces_of(state.plantations[kind] & ~owned)
         ]
-        draw_plantations(surface, self._groves, self._game.board, regions, tiles, self._colors, place, size)
-        orchard = orchard_in(state)
-        for tree in () if orchard is None else orchard.trees:
-            self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
-        for region in regions:
-            if region.owner is not None and not away >> first_space(region.spaces) & 1:
-                self.worker(surface, layout, state, region.spaces, region.owner)
+        return regions
+
+    def _plantations(
+        self, layout: TableLayout, state: GameState, regions: list[BoardRegion]
+    ) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        planted = spaces_of(state.planted)
+        tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
+        place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
+        return plantations(self._groves, self._game.board, regions, tiles, self._colors, place, layout.space)
 
     def worker(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, owner: int) -> None:
         """The worker of a region."""

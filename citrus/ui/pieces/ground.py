@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from string import ascii_lowercase
@@ -24,6 +25,7 @@ from citrus.ui.pieces.layout import TableLayout
 SOFT = 4
 FAINT = 170  # the opacity of roads without a finca
 SITE = 0.76  # the side of a cleared building site, in parts of a space
+FRAME_RADIUS, INNER_RADIUS = 9, 4  # design pixels: the corners of the wooden frame, and those of the dark edge in it
 INNER_EDGE = 2  # design pixels: how much of the wood around the land the dark edge of the land takes
 NAMES, NAME_INK = 12, Color("#5b3a1f")
 WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
@@ -41,34 +43,52 @@ def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random
     return pygame.transform.smoothscale(pygame.transform.box_blur(middle, SOFT // 2), size)
 
 
-def tiled(ui: Ui, name: str, size: tuple[int, int], step: int) -> Surface:
-    """A seamless picture repeated over a surface of that size."""
-    surface = Surface(size)
+def tile_over(surface: Surface, ui: Ui, name: str, step: int, beside: Rect | None = None) -> None:
+    """Repeat a seamless picture all over a surface; none that lies wholly within `beside` need be seen."""
     tile = ui.art.piece(name, (step, step)).convert()  # nothing shines through it: so it is copied, not mixed
-    for x in range(0, size[0], step):
-        for y in range(0, size[1], step):
-            surface.blit(tile, (x, y))
-    return surface
+    for x in range(0, surface.get_width(), step):
+        for y in range(0, surface.get_height(), step):
+            if beside is None or not beside.contains((x, y, step, step)):
+                surface.blit(tile, (x, y))
 
 
 def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Surface:
     """A wooden board with round corners."""
-    surface = tiled(ui, "wood", size, step).convert_alpha()
+    surface = Surface(size)
+    tile_over(surface, ui, "wood", step)
+    surface = surface.convert_alpha()
+    for part, place in _corners(ui, size, radius):
+        surface.blit(part, place, None, pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def _corners(ui: Ui, size: tuple[int, int], radius: float) -> Iterator[tuple[Surface, tuple[int, int]]]:
+    """What is left of the corners of a rectangle when they are round, white, and where it lies."""
     corner = math.ceil(radius) + 1
     shape = rounded(ui, (min(size[0], 2 * corner), min(size[1], 2 * corner)), radius, "#ffffff")
     middle = (size[0] - shape.get_width(), size[1] - shape.get_height())
     for x in (0, 1):
         for y in (0, 1):
             part = shape.subsurface(shape.get_rect().clip((x * corner, y * corner, corner, corner)))
-            surface.blit(part, (x * (middle[0] + corner), y * (middle[1] + corner)), None, pygame.BLEND_RGBA_MULT)
-    return surface
+            yield part, (x * (middle[0] + corner), y * (middle[1] + corner))
 
 
-def paint_table(surface: Surface, ui: Ui, unit: float) -> None:
-    """Planks in the afternoon sun, over the whole surface."""
-    surface.blit(tiled(ui, "table", surface.get_size(), max(64, round(260 * unit))), (0, 0))
+def around(whole: Rect, hole: Rect) -> list[Rect]:
+    """What lies on each side of a hole in a rectangle."""
+    return [
+        Rect(whole.x, whole.y, whole.width, hole.y - whole.y),
+        Rect(whole.x, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        Rect(whole.x, hole.y, hole.x - whole.x, hole.height),
+        Rect(hole.right, hole.y, whole.right - hole.right, hole.height),
+    ]
+
+
+def paint_table(surface: Surface, ui: Ui, unit: float, hidden: Rect) -> None:
+    """Planks in the afternoon sun, over the whole surface but what will be `hidden`."""
+    tile_over(surface, ui, "table", max(64, round(260 * unit)), hidden)
     light = pygame.transform.smoothscale(_sunlight(), surface.get_size())
-    surface.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for rect in around(surface.get_rect(), hidden):
+        surface.blit(light, rect, rect, pygame.BLEND_RGB_MULT)
 
 
 @cache
@@ -87,16 +107,37 @@ def _sunlight() -> Surface:
     return pygame.transform.box_blur(small, 2)
 
 
+def below_frame(layout: TableLayout) -> Rect:
+    """What of the table lies wholly below the wooden frame and the land in it."""
+    corner = math.ceil(layout.px(FRAME_RADIUS)) + 1
+    return layout.frame.inflate(-2 * corner, -2 * corner)
+
+
 def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     """The wooden frame, without names and land."""
-    frame = layout.frame
-    draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
-    radius = layout.px(9)
-    surface.blit(rounded_wood(ui, frame.size, radius, layout.px(200)), frame)
-    edge = ui.palette["shadow"]
-    surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
+    frame, radius = layout.frame, layout.px(FRAME_RADIUS)
     inner = layout.view.inflate(2 * layout.px(INNER_EDGE), 2 * layout.px(INNER_EDGE))
-    surface.blit(rounded(ui, inner.size, layout.px(4), ui.palette.mix("table", "shadow", 0.6)), inner)
+    hole = inner.inflate(-2 * layout.px(INNER_RADIUS), -2 * layout.px(INNER_RADIUS))
+    ground, edge = ui.palette.mix("table", "shadow", 0.6), ui.palette["shadow"]
+    board = surface.subsurface(frame)
+    parts = [(part, board.subsurface((place, part.get_size()))) for part, place in _corners(ui, frame.size, radius)]
+    for strip in around(surface.get_rect(), hole):  # nothing that the land will hide: it would take long
+        surface.set_clip(strip)
+        draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
+    surface.set_clip(None)
+    below = [place.copy() for _, place in parts]
+    tile_over(board, ui, "wood", layout.px(200), hole.move(-frame.x, -frame.y))
+    for (part, place), table in zip(parts, below, strict=True):
+        wood = place.convert_alpha()
+        wood.blit(part, (0, 0), None, pygame.BLEND_RGBA_MULT)
+        place.blit(table, (0, 0))
+        place.blit(wood, (0, 0))
+    for strip in around(surface.get_rect(), hole):
+        surface.set_clip(strip)
+        surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
+        surface.blit(rounded(ui, inner.size, layout.px(INNER_RADIUS), ground), inner)
+    surface.set_clip(None)
+    surface.fill(ground, hole)
 
 
 def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:

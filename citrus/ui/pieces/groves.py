@@ -7,7 +7,7 @@ inwards and outwards and meet those of the neighbouring space exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 from pygame import Surface
@@ -20,7 +20,6 @@ from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.state import BoardRegion
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
-from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.outlines import SEAM, bands
 from citrus.ui.pieces.signs import sign, sign_rect
@@ -280,8 +279,7 @@ class Groves:
         return picture
 
 
-def draw_plantations(
-    surface: Drawable,
+def plantations(
     groves: Groves,
     board: Board,
     regions: list[BoardRegion],
@@ -289,14 +287,13 @@ def draw_plantations(
     colors: tuple[str, ...],
     place: dict[Space, tuple[int, int]],
     size: int,
-) -> None:
-    """Draw all regions at the corners in `place`."""
+) -> Iterator[tuple[Surface, tuple[int, int]]]:
+    """The pictures of all regions, with their corners from `place`, in the order in which they are drawn."""
     shapes = sorted(
         (space, around(board, region.spaces, space), "" if region.owner is None else colors[region.owner])
         for region in regions
         for space in spaces_of(region.spaces)
     )
     # in reading order: shadows fall to the right and down, where the next ones cover them
-    surface.fblits(
-        [(groves.planted(tile_at[space], color or None, bits, size), place[space]) for space, bits, color in shapes]
-    )
+    for space, bits, color in shapes:
+        yield groves.planted(tile_at[space], color or None, bits, size), place[space]

@@ -84,7 +84,8 @@ class App:
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
-        self._unfolding: Iterator[None] | None = None  # of the screen that has just been opened
+        self._unfolding: Iterator[None] | None = None  # of the screen that has just been opened, or laid out again
+        self._stepwise = True  # whether its steps are shown
         self._intact: Screen | None = None  # what the surface shows, and nothing else, as it was drawn last
         self._size = self.surface.get_size()
         self._wanted = self._shown.get_size()
@@ -162,7 +163,7 @@ class App:
         self._stack.append(screen)
         screen.enter(self._size)
         self._fit()
-        self._unfolding = None if screen.overlay else screen.unfold(self.surface)
+        self._unfolding, self._stepwise = None if screen.overlay else screen.unfold(self.surface), True
 
     def pop(self) -> None:
         """Remove the top screen; the one below is live again. The last one leaves the program."""
@@ -351,7 +352,8 @@ class App:
         if self._stack:
             self.top.update(seconds)
             if self._unfolded(events):
-                self._present()
+                if self._stepwise:
+                    self._present()
             elif self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
                 self.draw()
                 self._tell_what_fonts_lack()
@@ -363,9 +365,10 @@ class App:
         self._present()
 
     def _unfolded(self, events: list[pygame.event.Event]) -> bool:
-        """Draw one more step of a screen that has just been opened; whether there was one. Whoever presses something
-        does not wait for it."""
-        if any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events):
+        """Draw one more step of a screen that has just been opened, or laid out again; whether there was one. Whoever
+        presses something does not wait for it, nor does what was hidden while the steps are not shown."""
+        pressed = any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events)
+        if pressed or (self._exposed and not self._stepwise):
             self._unfolding = None
         if self._unfolding is None:
             return False
@@ -456,7 +459,8 @@ class App:
             screen.enter(size)
 
     def _resizing(self, seconds: float) -> bool:
-        """While the window changes its size, stretch the last picture; lay out again when it has come to rest."""
+        """While the window changes its size, stretch the last picture; lay out again when it has come to rest. The
+        stretched picture stays until the new one is complete."""
         size = self._shown.get_size()
         if self._still is None:
             if size == self._wanted:
@@ -474,6 +478,8 @@ class App:
         if self._rest > 0:
             return True
         self.settle()
+        if len(sight := self._in_sight()) == 1 and not self.notice.shown:
+            self._unfolding, self._stepwise, self._exposed = sight[0].unfold(self.surface), False, False
         return False
 
     def _in_sight(self) -> list[Screen]:

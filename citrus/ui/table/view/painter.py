@@ -212,12 +212,7 @@ def _around(surface: Drawable, place: Rect) -> Iterator[None]:
     """Let what is drawn each time be seen on one side of a place, and not in it: a sheet lies over it there."""
     whole = surface.get_clip()
     place = place.clip(whole)
-    for side in (
-        Rect(whole.x, whole.y, whole.width, place.y - whole.y),
-        Rect(whole.x, place.bottom, whole.width, whole.bottom - place.bottom),
-        Rect(whole.x, place.y, place.x - whole.x, place.height),
-        Rect(place.right, place.y, whole.right - place.right, place.height),
-    ):
+    for side in ground.around(whole, place):
         surface.set_clip(side)
         yield
     surface.set_clip(whole)

@@ -131,6 +131,10 @@ class Scene:
                 if self._canvases is not canvases:
                     return
             self._background = background
+        for _ in self._pieces.board.prepare(layout, state):
+            yield
+            if self._canvases is not canvases:
+                return
         for number, part in enumerate(self._parts(layout, state, away)):
             self._look(number, part).drawn.draw(surface, part.area)
             yield
@@ -207,7 +211,7 @@ class Scene:
     def _painted(self, layout: TableLayout, game: Game) -> Iterator[Surface]:
         """The bare table as it is being painted: with the board first, then with all places beside it."""
         background = blank(layout.size)
-        ground.paint_table(background, self._ui, layout.unit)
+        ground.paint_table(background, self._ui, layout.unit, ground.below_frame(layout.carved))
         ground.paint_frame(background, self._ui, layout.carved)
         ground.paint_land(background.subsurface(layout.view), self._ui, game)
         yield background
