@@ -5,7 +5,8 @@ Every number is the mean of a player and game, of games among players of the sam
 the bag. `hasty` harvests are of regions of one tile that was planted in one of the last two turns; harvests that lose
 income come `too soon` if the player's next turn spends three coins or more. `deserted` are open fincas at which the
 player has no tiles any more after a harvest, `high` those of them with at least 11 points; `gifts` are fincas closed
-that bring a rival at least 5 points more than the player.
+that bring a rival at least 5 points more than the player. `encircled` are fincas closed in own
+turns; plantings `in front of a leader` are made at a finca where another player leads.
 
 usage: python benchmarks/manners.py [--levels hard expert] [--games 20] [--boards short long] [--players 2] [--jobs N]
        [--records FOLDER ...]
@@ -26,13 +27,15 @@ from citrus.laboratory.games import play
 from citrus.laboratory.run import cores
 from citrus.records.reading import read
 from citrus.records.record import Record
-from citrus.rules.actions import Buy, Harvest
+from citrus.rules.actions import Buy, Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     BullPlaced,
     CartUsed,
     Event,
+    FincaScored,
     Income,
+    LandscapeTaken,
     MilestoneUsed,
     MoneyUsed,
     PointsScored,
@@ -41,6 +44,7 @@ from citrus.rules.events import (
     TurnEnded,
     WorkerPlaced,
 )
+from citrus.rules.fincas import standings
 from citrus.rules.game import Options
 from citrus.rules.numbering import Space
 from citrus.rules.setup import start
@@ -75,6 +79,8 @@ def counted(record: Record) -> dict[str, Counter[str]]:
         before, me = state, state.player
         if isinstance(action, Harvest):
             found[me] += careless(state, action, begun, turn)
+        if isinstance(action, Plant):
+            found[me]["fronted"] += in_front_of_leaders(state, action.space)
         state, events = apply(state, action)
         if isinstance(action, Buy):
             cost = before.players[me].coins - state.players[me].coins
@@ -91,6 +97,7 @@ def counted(record: Record) -> dict[str, Counter[str]]:
                 case PointsScored(player=player, source="finca"):
                     fincas[player] += event.points
         if not state.over:
+            found[me]["encircled"] += sum(isinstance(event, FincaScored) for event in events)
             best = max((points for player, points in fincas.items() if player != me), default=0)
             found[me]["gifts"] += best - fincas[me] >= GIFT
         turn += any(isinstance(event, TurnEnded) for event in events)
@@ -110,11 +117,23 @@ def kept_house(event: Event) -> Counter[str]:
             return Counter(lost=due - gained, harvests=1)
         case RegionHarvested(spaces=spaces):
             return Counter(regions=1, tiles=spaces.bit_count(), single=spaces == 1 << first_space(spaces))
+        case LandscapeTaken():
+            return Counter(landscape=1)
         case TilePlanted(bridge=True):
             return Counter(bridge=1)
         case MoneyUsed() | CartUsed() | BullPlaced() | MilestoneUsed():
             return Counter({USES[type(event)]: 1})
     return Counter()
+
+
+def in_front_of_leaders(state: GameState, space: Space) -> int:
+    """At how many fincas beside a space another player leads."""
+    around, beside = state.game.board.around, 0
+    for built in state.fincas:
+        if not built.scored and around[built.site] >> space & 1:
+            leaders = standings(state, built.site)[:1]
+            beside += any(leader.player != state.player for leader in leaders)
+    return beside
 
 
 def careless(state: GameState, action: Harvest, begun: dict[Space, int], turn: int) -> Counter[str]:
@@ -156,7 +175,9 @@ def line(where: str, bot: str, found: Counter[str]) -> str:
         f"tiles, {found['single'] / found['regions']:.0%} single, "
         f"{found['hasty'] / each:.1f} hasty, {found['too soon'] / each:.2f} too soon, "
         f"{found['deserted'] / each:.1f} fincas deserted ({found['high'] / each:.2f} high), "
-        f"{found['gifts'] / each:.2f} gifts; {uses}"
+        f"{found['gifts'] / each:.2f} gifts, {found['encircled'] / each:.1f} encircled, "
+        f"{found['fronted'] / each:.1f} plantings in front of a leader; "
+        f"{found['landscape'] / each:.1f} landscape tiles: {uses}"
     )
 
 

@@ -1,5 +1,5 @@
 """How strong the levels are, and how long they think: every level against the next weaker one, against the levels as
-they once were, and against rivals with a single aim, in turned seats.
+they once were, and against rivals with a single aim, in turned seats; each style against its level.
 
 Each line is a match of the laboratory with its 95% interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from citrus.bots.levels import STYLES
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.lineup import fixtures, rotations, seated
@@ -35,6 +36,7 @@ MATCHES = [
     (("expert", "hard"), 200, 0.65),
     (("expert", "hard-1"), 200, 0.75),
     (("expert", "hard", "hard", "hard"), 200, 0.40),
+    *(((style, "normal"), 400, 0.5) for style in STYLES),
     *((("hard", rival), 60, 0.75) for rival in RIVALS),
 ]
 

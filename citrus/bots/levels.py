@@ -21,8 +21,11 @@ from citrus.rules.setup import PLAYERS
 TABLE_LEVELS = ("easy", "normal", "hard", "expert")
 """Those that the window offers, the weakest first."""
 
-BOTS = ("random", "greedy", *TABLE_LEVELS)
-"""All levels, the weakest first; the others are for comparisons and tests."""
+STYLES = ("miser", "encircler", "collector", "neighbour")
+"""Opponents that the window offers as well: as strong as `normal`, each with a bent of its own."""
+
+BOTS = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")
+"""All bots, the weakest first; `random` and `greedy` are for comparisons and tests."""
 
 
 MOST_BYTES = 1 << 20
@@ -57,19 +60,26 @@ def shipped_numbers() -> Numbers:
     return read_numbers(data_dir() / "bots.yaml")
 
 
+def simpler(bot: str) -> str:
+    """The level below that of one of `BOTS`, or the simplest one."""
+    ladder = [name for name in BOTS if name not in STYLES]
+    strength = "normal" if bot in STYLES else bot
+    return ladder[max(0, ladder.index(strength) - 1)]
+
+
 def judge(game: Game, level: str = "expert") -> Evaluation:
     """How one of the levels in `TABLE_LEVELS` judges the states of a game."""
     return Evaluation(game, shipped_numbers().judged_by(level, game.players))
 
 
 def search_bot(level: str) -> SearchBot:
-    """A bot of one of the levels in `TABLE_LEVELS`, which thinks in whole turns."""
+    """A bot of one of `TABLE_LEVELS` or `STYLES`, which thinks in whole turns."""
     numbers = shipped_numbers()
     return SearchBot(numbers.levels[level], numbers.weights)
 
 
 def make_bot(level: str) -> Bot:
-    """A bot of one of the levels in `BOTS`."""
+    """One of `BOTS`."""
     if level == "random":
         return RandomBot()
     if level == "greedy":

@@ -29,7 +29,7 @@ from msgspec.structs import replace
 from citrus.bots.base import Bot
 from citrus.bots.foreign import ForeignBotError, guest_of
 from citrus.bots.guests import invited
-from citrus.bots.levels import BOTS
+from citrus.bots.levels import BOTS, STYLES, simpler
 from citrus.bots.random_bot import RandomBot
 from citrus.processes import HelperProcess, TalkingProcess
 from citrus.rules.actions import Action
@@ -41,7 +41,7 @@ from citrus.rules.variants import ACTIONS
 from citrus.rules.view import PlayerView
 
 SECONDS: Final[Mapping[str, float]] = MappingProxyType(
-    {"random": 10.0, "greedy": 10.0, "easy": 10.0, "normal": 10.0, "hard": 15.0, "expert": 60.0}
+    {**dict.fromkeys(("random", "greedy", "easy", *STYLES, "normal"), 10.0), "hard": 15.0, "expert": 60.0}
 )
 """How long a level may think about one decision before it is given up: many times what it needs."""
 FOREIGN_SECONDS: Final = 60.0
@@ -158,7 +158,7 @@ class Thinker:
         if name not in BOTS:
             self._given_up.add(name)
             return BOTS[-1]
-        return BOTS[max(0, BOTS.index(name) - 1)]
+        return simpler(name)
 
     def _put(self, question: _Question) -> None:
         self._question = question

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")
-LEVELS: Final = ("random", "greedy", "easy", "normal", "hard", "expert")  # of bots, from the weakest to the strongest
-
+STYLES: Final = ("miser", "encircler", "collector", "neighbour")  # bots as strong as `normal`
+LEVELS: Final = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")  # bots, the weakest first
 
 MAX_NAME: Final = 200  # characters of a name
 

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from citrus.bots.greedy import GreedyBot
-from citrus.bots.levels import BOTS, TABLE_LEVELS, make_bot
+from citrus.bots.levels import BOTS, STYLES, TABLE_LEVELS, make_bot, simpler
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action
@@ -50,7 +50,15 @@ def states_of(game, level, seed):
 
 def test_every_level_that_records_name_is_played_by_a_bot():
     assert BOTS == LEVELS
-    assert BOTS[-len(TABLE_LEVELS) :] == TABLE_LEVELS
+    assert [bot for bot in BOTS if bot in TABLE_LEVELS] == list(TABLE_LEVELS)
+    assert set(BOTS) == {"random", "greedy", *TABLE_LEVELS, *STYLES}
+
+
+def test_another_bot_plays_one_level_below_that_of_a_style():
+    assert [simpler(bot) for bot in ("expert", "hard", "normal", "easy", "random")] == [
+        *("hard", "normal", "easy", "greedy", "random")
+    ]
+    assert {simpler(style) for style in STYLES} == {"easy"}
 
 
 SEARCHING = ["hard", "expert"]

@@ -122,7 +122,7 @@ def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None
     click(app, screen.rows[0].kind)
     dialog = app.top
     assert isinstance(dialog, SeatDialog)
-    assert [button.chosen for button in dialog.buttons] == [True, False, False, False, False]
+    assert [button.chosen for button in dialog.buttons] == [True] + 8 * [False]
     click(app, dialog.buttons[4])
     assert app.stack[-1] is screen
     assert screen.rows[0].kind.text == "Computer: expert"

@@ -24,7 +24,7 @@ def keep_large_apart() -> None:
 
 
 def set_apart() -> None:
-    """Let Python's collector pass over what is there now, until memory is given back: whenever it went through all of
+    """Let Python's collector pass over what is there now, until memory is returned: whenever it went through all of
     it, the window would stand still for 20 milliseconds."""
     gc.freeze()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from citrus.bots.guests import invited
-from citrus.bots.levels import TABLE_LEVELS
+from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.content.boards import BoardEntry, with_room
 from citrus.content.numbers import NumbersEntry
 from citrus.match.settings import Chair, LastTable
@@ -42,7 +42,7 @@ class Player:
     def again(cls, name: str, color: str, bot: str | None) -> Player:
         """A player of an earlier table; levels that are not offered give way to the weakest one, foreign bots that are
         not here to the strongest."""
-        if bot is not None and bot not in (*TABLE_LEVELS, *invited()):
+        if bot is not None and bot not in (*TABLE_LEVELS, *STYLES, *invited()):
             bot = TABLE_LEVELS[0 if bot in LEVELS else -1]
         return cls(name, color, name, bot)
 

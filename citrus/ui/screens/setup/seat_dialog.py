@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from citrus.bots.guests import invited
-from citrus.bots.levels import TABLE_LEVELS
+from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.language.texts import Texts
 from citrus.language.words import computer_text
 from citrus.ui.kit.buttons import Button
@@ -30,7 +30,7 @@ class SeatDialog(Dialog):
     def __init__(self, ui: Ui, bot: str | None, on_choice: Callable[[str | None], None]) -> None:
         super().__init__(ui, ui.texts("seats.title"), "")
         self._on_choice = on_choice
-        for one in (None, *TABLE_LEVELS, *invited()):
+        for one in (None, *TABLE_LEVELS, *STYLES, *invited()):
             sort = "person" if one is None else "foreign" if one in invited() else one
             icon_name = "person" if one is None else "computer"
             button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one), icon_name=icon_name)
