@@ -202,6 +202,22 @@ def test_without_time_one_game_is_read_and_with_time_all_are(record: Record) -> 
     assert not album.unread
 
 
+def test_a_game_that_fails_while_it_is_read_is_told_and_is_not_tried_again(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path) -> object:
+        raise ZeroDivisionError
+
+    played_by(record, PAIR, 1)
+    monkeypatch.setattr(album_room, "read_steps", fail)
+    told: list[Exception] = []
+    album = Album(Shelf(told.append))
+    for _ in range(2):
+        assert read_all(album) == ()
+        assert album.broken == 1
+    assert [type(error) for error in told] == [ZeroDivisionError]
+
+
 def test_a_changed_game_is_read_again(record: Record) -> None:
     path = played_by(record, PAIR, 1)
     album = Album(Shelf())

@@ -94,4 +94,8 @@ def test_numbers_are_told_as_they_are() -> None:
         f"Plantation tiles: {len(tiles.kinds) * (tiles.plain + tiles.well)}, of each kind {tiles.plain} plain" in said
     )
     assert f"Landscape tiles: {sum(count for _, count in tiles.landscape)} (" in said
+    trees = tiles.fruit_trees
+    assert trees is not None
+    assert f"Fruit trees: {trees.trees} for {len(trees.fruits)} fruits (" in said
+    assert "Fruit trees: none" in numbers_facts(replace(tiles, fruit_trees=None))
     assert f"Coins: {tiles.start_coins} at the start, at most {tiles.max_coins}" in said

@@ -110,6 +110,13 @@ def test_r5_2_what_can_be_built_is_what_trying_everything_finds(seed: int) -> No
         assert can_build(state, tiles, due) == reference.can_build(state, kinds, due), kinds
 
 
+@pytest.mark.parametrize("seed", ANSWERED)
+def test_r5_2_two_of_each_of_two_kinds_are_built_where_trying_everything_finds_room(seed: int) -> None:
+    for state, tiles in positions(seed, (2,)):
+        kinds = kinds_of(state, tiles * 2)
+        assert can_build(state, tiles * 2) == reference.can_build(state, kinds, finca_due=False), kinds
+
+
 @pytest.mark.parametrize("seed", WITH_TREES)
 def test_r13_2_what_can_be_built_with_trees_is_what_trying_everything_finds(seed: int) -> None:
     for state, tiles in positions(seed, (2, 3, 4), trees=True):

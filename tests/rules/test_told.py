@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.rules.board import spaces_of
 from citrus.rules.events import (
@@ -53,6 +54,21 @@ def test_scores_coins_workers_and_the_board_change_as_events_tell(seed: int) -> 
             _check_board(before, after, events)
             _check_stacks(before, after, events)
         before = after
+
+
+def test_r11_3_horses_and_tiles_that_were_not_used_bring_points_at_the_end() -> None:
+    tiles = replace(WIDE_TILES, landscape=(("horses2", 3), ("horses3", 3), ("cart", 5), ("bull", 4), ("money2", 3)))
+    told = Counter[str]()
+    for seed in range(12):
+        *_, (_, state, events) = random_steps(tiny_game(seed % len(TINY_BOARDS), 3, tiles), seed)
+        points = {(event.player, event.source): event.points for event in events if isinstance(event, PointsScored)}
+        for number, player in enumerate(state.players):
+            horses = [tile for tile in player.tiles if tile.startswith("horses")]
+            assert points.get((number, "horses"), 0) == sum(int(tile[-1]) for tile in horses)
+            assert points.get((number, "unused_tiles"), 0) == len(player.tiles) - len(horses)
+        told.update(source for _, source in points)
+    assert told["horses"] > 1
+    assert told["unused_tiles"] > 1
 
 
 def _check_players(before: GameState, after: GameState, events: tuple[Event, ...]) -> None:
