@@ -77,6 +77,9 @@ def test_a_file_of_just_a_mebibyte_is_read_and_a_larger_one_is_not(blanks: int, 
 def test_names_are_not_empty() -> None:
     people_path().write_bytes(b"left_out: ['']")
     assert load_people().content is None
+    shortest = People({"a": "b"}, ("c",))
+    save_people(shortest)
+    assert load_people().content == shortest
 
 
 def test_who_parts_or_is_taken_in_again_leaves_the_others_as_they_were() -> None:

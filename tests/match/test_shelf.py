@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -100,6 +102,23 @@ def test_a_game_that_is_passed_over_is_told_once() -> None:
     list(shelf.unfinished())
     assert [game.path.name for game in shelf.news()] == ["broken.citrus"]
     assert shelf.news() == []
+
+
+def test_a_game_that_goes_on_is_found_again_after_it_was_passed_over() -> None:
+    going = play(2, 1, steps=3)
+    shelf = Shelf()
+    for _ in range(2):
+        search = shelf.unfinished(soon=True)
+        found = next(game for game in search if game is not None)
+        assert found.path == going.path
+        assert all(game is None for game in _passed_over(search))
+
+
+def _passed_over(search: Generator[SavedGame | None, bool | None, None]) -> Iterator[SavedGame | None]:
+    """What a search yields after the game that it has just found was passed over."""
+    with suppress(StopIteration):
+        yield search.send(True)
+    yield from search
 
 
 def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:

@@ -22,6 +22,7 @@ from citrus.ui.shell.app import App
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.sketch import Sketch, sketching
+from tests.ui.table_places import table_places
 from tests.ui.walks import WALKS
 
 FOLDER = Path(__file__).parent / "geometry"
@@ -75,6 +76,11 @@ SCREENS: dict[str, Callable[[App, Path], Iterator[str]]] = {
 """All that is looked at: how to get there from the start screen, with a word for each moment that is kept."""
 
 
+TABLES = "places on tables"
+NAMES = (*SCREENS, TABLES)
+"""All that is kept, a file for each."""
+
+
 def views(name: str) -> tuple[View, ...]:
     """The windows in which a screen is looked at: the usual one, and for all but the long walks another."""
     return (USUAL,) if name in WALKS else (USUAL, OTHERS[list(SCREENS).index(name) % len(OTHERS)])
@@ -87,7 +93,9 @@ def file_of(name: str) -> Path:
 
 def found(name: str, deep: int = 0) -> str:
     """What a screen looks like, and of later moments what is new then; `deep` is how far it is told what lies on
-    pictures."""
+    pictures. Of `TABLES` it is told where all parts of a table lie in many windows."""
+    if name == TABLES:
+        return table_places()
     lines: list[str] = []
     for view in views(name):
         before: Counter[str] = Counter()

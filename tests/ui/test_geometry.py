@@ -9,13 +9,13 @@ from difflib import unified_diff
 
 import pytest
 
-from tests.ui.geometry import FOLDER, SCREENS, file_of, found
+from tests.ui.geometry import FOLDER, NAMES, file_of, found
 from tests.ui.sketch import pretended_text
 
 MEANT = "If that is meant, renew it: python -m tools.geometry"
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", NAMES)
 def test_everything_is_where_it_was(name: str) -> None:
     kept, now = file_of(name).read_text(encoding="utf-8"), found(name)
     if kept != now:
@@ -24,7 +24,7 @@ def test_everything_is_where_it_was(name: str) -> None:
 
 
 def test_nothing_is_kept_of_screens_that_are_gone() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {file_of(name).name for name in SCREENS}
+    assert {path.name for path in FOLDER.iterdir()} == {file_of(name).name for name in NAMES}
 
 
 def test_a_few_other_letters_do_not_change_how_long_a_text_is() -> None:
