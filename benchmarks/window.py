@@ -18,6 +18,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections import Counter
@@ -87,14 +88,13 @@ def screen(here: bool, size: Size = SIZE) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def checkout(revision: str) -> Iterator[Path]:
-    """A folder with another commit of the program."""
-    with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "citrus"
-        subprocess.run(["git", "worktree", "add", "--detach", "--quiet", tree, revision], cwd=ROOT, check=True)
-        try:
-            yield tree
-        finally:
-            subprocess.run(["git", "worktree", "remove", "--force", tree], cwd=ROOT, check=True)
+    """A folder with another commit of the program, of which the repository knows nothing: a run may be killed."""
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as packed:
+        subprocess.run(["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=packed)
+        packed.seek(0)
+        with tarfile.open(fileobj=packed) as archive:
+            archive.extractall(folder, filter="data")
+        yield Path(folder)
 
 
 def spread(values: Sequence[float], unit: str, digits: int = 1) -> str:
