@@ -73,6 +73,7 @@ class Playing:
     def __init__(self, match: Match, opponents: Opponents) -> None:
         self.session = self.match = match
         self.opponents = opponents
+        self._recapped: tuple[Step, tuple[LastTurn, ...]] | None = None  # after that step
         self._path = match.path
 
     @property
@@ -102,7 +103,12 @@ class Playing:
     @property
     def recap(self) -> tuple[LastTurn, ...]:
         """What the others have done since the last turn of the person in turn, until that person acts."""
-        return () if self.session.bot is not None else recap(self.session.steps)
+        if self.session.bot is not None:
+            return ()
+        steps = self.session.steps
+        if self._recapped is None or self._recapped[0] is not steps[-1]:
+            self._recapped = steps[-1], recap(steps)
+        return self._recapped[1]
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """What can be clicked; in a bot's turn, only what changes how it is watched. With `plant_at_once`, one click
