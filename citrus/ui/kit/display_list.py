@@ -57,6 +57,7 @@ class DisplayList:
     def __init__(self, area: Rect) -> None:
         self.area = area
         self.entries: list[Entry] = []
+        self._seen: list[tuple[int, int, int, int]] = []  # where each entry is
         self._clip = area.copy()
 
     def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
@@ -85,7 +86,9 @@ class DisplayList:
     def _note(self, source: Surface | tuple[int, int, int, int], rect: Rect, special_flags: int) -> Rect:
         seen = rect.clip(self._clip)
         if seen:
-            self.entries.append(Entry(source, rect.topleft, (seen.x, seen.y, seen.width, seen.height), special_flags))
+            place = (seen.x, seen.y, seen.width, seen.height)
+            self.entries.append(Entry(source, rect.topleft, place, special_flags))
+            self._seen.append(place)
         return seen
 
     def changes(self, before: DisplayList) -> list[Rect]:
@@ -100,7 +103,7 @@ class DisplayList:
 
     def draw(self, surface: Surface, area: Rect) -> None:
         """Draw what can be seen of it within an area."""
-        for number in area.collidelistall([entry.seen for entry in self.entries]):
+        for number in area.collidelistall(self._seen):
             self.entries[number].draw(surface, area)
         surface.set_clip(None)
 

@@ -9,6 +9,8 @@ from pygame import Rect, Surface
 from citrus.ui.kit.display_list import DisplayList, apart
 from citrus.ui.table.view.scene import Canvas, Look
 
+MOST_AREAS = 40  # to draw one after another; what lies between so many is soon drawn, too
+
 
 class Frame:
     """Remembers the last frame: how each part of the still picture looked, and all that lay over it."""
@@ -36,4 +38,5 @@ class Frame:
         areas = over.changes(self._over)
         for look, before in zip_longest(still.looks, self._looks[: len(still.looks)]):
             areas += look.changes(before)
-        return apart(areas)
+        found = apart(areas)
+        return found if len(found) <= MOST_AREAS else [found[0].unionall(found[1:])]
