@@ -4,7 +4,7 @@ from __future__ import annotations
 
 RIVALS = {
     "denier": "tools.rivals:Denier",
-    "collector": "tools.rivals:Collector",
+    "gatherer": "tools.rivals:Gatherer",
     "closer": "tools.rivals:Closer",
     "grower": "tools.rivals:Grower",
     "spreader": "tools.rivals:Spreader",

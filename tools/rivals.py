@@ -60,8 +60,8 @@ class Denier(Rival):
         return expected[me] - max(points for player, points in enumerate(expected) if player != me)
 
 
-class Collector(Rival):
-    """Collects landscape tiles."""
+class Gatherer(Rival):
+    """Gathers landscape tiles."""
 
     def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
         """Its landscape tiles, horses by their points."""
