@@ -123,7 +123,7 @@ def draw_in_full(player: Player, surface: Surface) -> None:
     table = player.screen.table
     painter, kept = table.view.painter, table.view.painter.scene
     painter.scene = Scene(table.ui, table.view.pieces, table.view.log.view)
-    table.draw_still(surface)
+    table.picture.still(surface)
     player.screen.paint(surface)
     painter.scene = kept
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
@@ -38,6 +37,7 @@ from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
+from citrus.ui.shell.unfolding import Unfolding
 from citrus.ui.shell.watch import Watch
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ class App:
         self.watch = Watch()
         self._stack: list[Screen] = []
         self._exposed = True
-        self._unfolding: Iterator[None] | None = None  # of the screen that has just been opened, or laid out again
-        self._stepwise = True  # whether its steps are shown
+        self._unfolding = Unfolding()
         self._intact: Screen | None = None  # what the surface shows, and nothing else, as it was drawn last
         self._size = self.surface.get_size()
         self._wanted = self._shown.get_size()
@@ -163,13 +162,15 @@ class App:
         self._stack.append(screen)
         screen.enter(self._size)
         self._fit()
-        self._unfolding, self._stepwise = None if screen.overlay else screen.unfold(self.surface), True
+        self._unfolding.end()
+        if not screen.overlay:
+            self._unfolding.begin(screen, self.surface)
 
     def pop(self) -> None:
         """Remove the top screen; the one below is live again. The last one leaves the program."""
         self._stack.pop().leave()
         self._untidy = True
-        self._unfolding = None
+        self._unfolding.end()
         if not self._stack:
             self.quit()
             return
@@ -232,7 +233,7 @@ class App:
             self.ui.texts.change(spoken(settings.language))
         elif settings.scale == before.scale:
             return
-        self._unfolding = None
+        self._unfolding.end()
         self.ui.art.forget()
         self.ui.fonts.forget()
         for screen in self._stack:
@@ -311,7 +312,7 @@ class App:
     @property
     def _settled(self) -> bool:
         """Whether the live screen is drawn as a whole, in the size of the window."""
-        return bool(self._stack) and self._still is None and self._unfolding is None
+        return bool(self._stack) and self._still is None and not self._unfolding.goes_on
 
     def _rescue(self, error: Exception) -> None:
         """Save the game, write a report, and show nothing but the ways on. Raises the error if that has failed."""
@@ -351,8 +352,9 @@ class App:
             return
         if self._stack:
             self.top.update(seconds)
-            if self._unfolded(events):
-                if self._stepwise:
+            if self._unfolding.step(events, self._exposed):
+                self._intact = None
+                if self._unfolding.shown:
                     self._present()
             elif self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
                 self.draw()
@@ -360,23 +362,9 @@ class App:
 
     def draw(self) -> None:
         """Draw the live screen, and what shows below it, and present the frame."""
-        self._unfolding = None
+        self._unfolding.end()
         self._draw_on(self.surface)
         self._present()
-
-    def _unfolded(self, events: list[pygame.event.Event]) -> bool:
-        """Draw one more step of a screen that has just been opened, or laid out again; whether there was one. Whoever
-        presses something does not wait for it, nor does what was hidden while the steps are not shown."""
-        pressed = any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events)
-        if pressed or (self._exposed and not self._stepwise):
-            self._unfolding = None
-        if self._unfolding is None:
-            return False
-        self._intact = None
-        for _ in self._unfolding:
-            return True
-        self._unfolding = None
-        return False
 
     def _present(self) -> None:
         """Show in the window what has been drawn."""
@@ -445,7 +433,8 @@ class App:
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self._still = self._intact = self._unfolding = None
+        self._still = self._intact = None
+        self._unfolding.end()
         self._wanted = self._shown.get_size()
         self.surface = canvas(self._shown)
         size = self.surface.get_size()
@@ -479,7 +468,8 @@ class App:
             return True
         self.settle()
         if len(sight := self._in_sight()) == 1 and not self.notice.shown:
-            self._unfolding, self._stepwise, self._exposed = sight[0].unfold(self.surface), False, False
+            self._unfolding.begin(sight[0], self.surface, shown=False)
+            self._exposed = False
         return False
 
     def _in_sight(self) -> list[Screen]:

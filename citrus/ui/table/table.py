@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
@@ -19,7 +18,6 @@ from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
-from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.preferences import preferences_of
@@ -40,6 +38,7 @@ from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.picture import TablePicture
 from citrus.ui.table.presenter import Presenter
 from citrus.ui.table.presses import Press, Response, Stage, press_of, sort_out
 from citrus.ui.table.role import Role
@@ -60,7 +59,6 @@ from citrus.ui.table.step import (
     hurries,
 )
 from citrus.ui.table.view.moment import Moment
-from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.table_view import TableView
 
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
@@ -74,7 +72,7 @@ class GameTable:
     `follow(intent)` is called after every click that means something, so that the screen can do what leads beyond the
     table. As with a screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own. `run`
     holds the desk and does what is done in the game, `lookout` is what is seen and looked at; it is all that devices
-    see. What follows from the game and the desk is brought up to date by `refresh`.
+    see. `picture` draws that. What follows from the game and the desk is brought up to date by `refresh`.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -90,6 +88,7 @@ class GameTable:
         self.keys = TableKeys()
         self._mouse = TableMouse()
         self.lookout = Lookout(self.run, Presenter(ui, role, self.words, view), self.keys, self._mouse)
+        self.picture = TablePicture(ui, self.lookout, self.motion)
         self._ahead = Ahead(self.run, self.words, view)
         self.refresh()
 
@@ -171,54 +170,6 @@ class GameTable:
         return self.actions.counting.feasted
 
     # keeping up
-
-    def draw(self, surface: Surface, paint: Callable[[Drawable], None], whole: bool = True) -> None:
-        """What lies still on the table, and over it what `paint` paints; if not the `whole` of it, only what differs
-        from the last time, on a surface that still shows that."""
-        self.dirty = False
-        self.view.painter.draw(surface, self.moment, paint, whole)
-
-    def paint(self, surface: Drawable) -> None:
-        """All that there is over what lies still on the table."""
-        self.draw_moves(surface)
-        self.draw_marks(surface)
-        self.draw_note(surface)
-
-    def unfold(self, surface: Surface) -> Iterator[None]:
-        """Draw what lies on the table in steps, of which each can be shown, before the first drawing of all."""
-        yield from self.view.painter.unfold(surface, self.moment)  # as it is when the first step is due
-
-    def draw_still(self, surface: Drawable) -> None:
-        """What lies still on the table."""
-        self.view.painter.draw_still(surface, self.moment)
-
-    def draw_moves(self, surface: Drawable) -> None:
-        """What moves among the things on the table."""
-        with self._on_it(surface):
-            self.view.painter.draw_moves(surface, self.moment, self.motion)
-
-    def draw_marks(self, surface: Drawable) -> None:
-        """What can be done, what is said, and what moves above the table."""
-        with self._on_it(surface):
-            self.view.painter.draw_marks(surface, self.moment, self.motion)
-
-    def draw_note(self, surface: Drawable, beside: Iterable[Rect] = ()) -> None:
-        """The note on what the mouse or the keyboard rests on; it lies on top of everything.
-
-        `beside` are places that it should leave in sight, too.
-        """
-        note = self.moment.note
-        if note is not None:
-            with self._on_it(surface):
-                draw_note(surface, self.ui, self.layout, replace(note, needed=(*note.needed, *beside)))
-
-    @contextmanager
-    def _on_it(self, surface: Drawable) -> Iterator[None]:
-        """Draw only what lies on the table; a screen may show something beside it."""
-        before = surface.get_clip()
-        surface.set_clip(before.clip((0, 0, *self.layout.size)))
-        yield
-        surface.set_clip(before)
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""

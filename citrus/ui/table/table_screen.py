@@ -18,11 +18,11 @@ class TableScreen(Screen):
 
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is to be seen but what lies still on the table, in pictures that are kept."""
-        self.table.paint(surface)
+        self.table.picture.all_over(surface)
 
     def unfold(self, surface: Surface) -> Iterator[None]:
         """The board first, then all around it."""
-        return self.table.unfold(surface)
+        return self.table.picture.unfold(surface)
 
     def prepare(self) -> bool:
         """Make a picture of what is shown next, or may be done."""
@@ -30,8 +30,10 @@ class TableScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Everything."""
-        self.table.draw(surface, self.paint)
+        self.table.dirty = False
+        self.table.picture.draw(surface, self.paint)
 
     def redraw(self, surface: Surface) -> None:
         """What looks different."""
-        self.table.draw(surface, self.paint, whole=False)
+        self.table.dirty = False
+        self.table.picture.draw(surface, self.paint, whole=False)

@@ -199,15 +199,15 @@ class IntroductionScreen(TableScreen):
     def paint(self, surface: Drawable) -> None:
         """What moves on the table and over it, the bubble, and the arrow."""
         table = self.table
-        table.draw_moves(surface)
+        table.picture.moves(surface)
         if table.motion.movement is None and self.lesson.step.kind != "watch":
             draw_shade(surface, self.ui, Rect((0, 0), self.size), self.pointing, self.u)
-        table.draw_marks(surface)
+        table.picture.marks(surface)
         if table.counting:  # there is nothing to say while everybody looks at the points
-            table.draw_note(surface)
+            table.picture.note(surface)
             return
         self.bubble.draw(surface)
-        table.draw_note(surface, (self.bubble.rect, self.arrow.rect))
+        table.picture.note(surface, (self.bubble.rect, self.arrow.rect))
         self.arrow.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:

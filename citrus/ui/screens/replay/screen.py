@@ -244,13 +244,13 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     def paint(self, surface: Drawable) -> None:
         """What moves on the table and over it, the bar, and a note on what is under the mouse."""
-        self.table.draw_moves(surface)
+        self.table.picture.moves(surface)
         if self._role.viewer is not None:
             self._viewer_marks.draw(surface, self.table.moment, self._role.viewer)
-        self.table.draw_marks(surface)
+        self.table.picture.marks(surface)
         self.controls.draw(surface, self)
         self.group.draw(surface)
-        self.table.draw_note(surface)
+        self.table.picture.note(surface)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
         if under is not None and self.ui.shell.is_top(self):
             self._draw_tip(surface, under)
