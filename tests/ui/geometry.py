@@ -116,12 +116,11 @@ def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
     with TemporaryDirectory() as home, sketching(view.longer), pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", home)
         patch.setenv("SDL_VIDEODRIVER", "dummy")
-        patch.setenv("LC_ALL", "en_GB.UTF-8")
         minutes = count()
         patch.setattr(local_time, "now_utc", lambda: NOON + timedelta(minutes=next(minutes)))
         app = App(view.size)
         try:
-            app.change(msgspec.structs.replace(app.settings, scale=view.scale, symbols=view.symbols))
+            app.change(msgspec.structs.replace(app.settings, language="en", scale=view.scale, symbols=view.symbols))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
             for moment in SCREENS[name](app, Path(home)):
                 app.settle()  # so that nothing is left out that has been drawn before
