@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fruit_trees.orchard import orchard_in
+from citrus.rules.fruit_trees.orchard import has_tree, orchard_in
 from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.state import GameState
 from citrus.rules.tiles import spaces_with
@@ -70,6 +70,7 @@ def check_invariants(state: GameState) -> None:
 def check_orchard(state: GameState, trees: int) -> None:
     """The trees on the board and all tokens, if the game has them (R13)."""
     orchard, numbers = orchard_in(state), state.game.tiles.fruit_trees
+    assert sum(1 << space for space in state.game.board.names if has_tree(state, space)) == trees
     assert (orchard is not None) == state.game.options.fruit_trees
     if orchard is None or numbers is None:
         assert not trees
