@@ -111,6 +111,9 @@ def test_summary(record):
     assert lines[0] == "Short, 2 players, started 2000-01-01 00:00 UTC"
     assert "Player 0: random 1 (blue, bot random)" in lines
     assert sum(line.startswith("  ") for line in lines) == len(record.actions)
+    turns = [line.split(":")[0] for line in lines if line.startswith("Turn ")]
+    assert turns == [f"Turn {number}" for number in range(1, len(turns) + 1)]
+    assert len(turns) > 2
     assert lines[-1].startswith("Result: random 1 ")
     unfinished = list(replay(record))[:5]
     assert list(summary_lines(record, unfinished))[-1].startswith("Not over yet")

@@ -249,6 +249,15 @@ def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished:
     assert [(point.player, point.points, point.cause) for point in found] == [(gave, -8.0, "lost")]
 
 
+def test_no_turn_that_is_left_out_turned_the_game_more(finished: Game) -> None:
+    turns = turns_of(made_up(finished), finished[1])
+    named = turning_points(turns)
+    others = [point for point in map(turning_point, turns) if point is not None and point not in named]
+    assert others
+    assert min(point.happened for point in named) >= max(point.happened for point in others)
+    assert [point.turn.number for point in named] == sorted(point.turn.number for point in named)
+
+
 def test_everybody_has_given_away_what_their_own_decisions_did(finished: Game) -> None:
     steps = finished[1]
     made = (
