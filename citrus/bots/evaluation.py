@@ -11,6 +11,7 @@ from citrus.bots.fruit import kept_worth
 from citrus.bots.groves import Grove, Groves
 from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.offers import best_offer
+from citrus.bots.prospects import Prospects, prospects
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
 from citrus.rules.fruit_trees.orchard import orchard_in
@@ -33,6 +34,7 @@ class Judgement(NamedTuple):
 
     tempo: float
     turns: int
+    prospects: Prospects
     spendable: float
     holdings: list[Holding]
     groves: list[list[Grove]]
@@ -86,11 +88,18 @@ class Evaluation:
     def judge(self, state: GameState, alike: Judgement | None = None) -> Judgement:
         """What a state is worth, in parts, so that `judge_after` need not work everything out again. What is known of a
         state with the same board and fincas (`alike`) saves work."""
-        left = len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
+        lacking = ~state.occupied
+        players = range(len(state.players))
+        open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
+        built = [built for built in state.fincas if not built.scored]
+        wanted = 0
+        for finca in built:
+            wanted |= self._around[finca.site] & lacking
+        outlook = prospects(state, wanted)
+        left = outlook.left
         turns = left / self._per_round
         tempo = turns / (turns + self.weights.half)
         rounded = min(MOST_TURNS, round(turns))
-        players = range(len(state.players))
         spendable = SPENT * left / len(state.players)
         if alike is None:
             holdings = [self.holdings.of(player.regions) for player in state.players]
@@ -100,23 +109,24 @@ class Evaluation:
         own = [self._own(state, number, holdings[number], groves[number], tempo, spendable) for number in players]
         if state.refill_due and state.bag:
             own[state.player] -= self.weights.refill
-        open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
         fincas = dict.fromkeys(open_sites, (self._average, self.weights.open_site * tempo))
-        fincas.update({built.site: (built.finca, 1.0) for built in state.fincas if not built.scored})
-        lacking = ~state.occupied
+        fincas.update({finca.site: (finca.finca, 1.0) for finca in built})
         present = [holding.present for holding in holdings]
         shares = {
             site: self.share(
-                finca, (self._around[site] & lacking).bit_count(), rounded, tuple([at.get(site, 0) for at in present])
+                finca, self._around[site] & lacking, rounded, outlook, tuple([at.get(site, 0) for at in present])
             )
             for site, finca in fincas.items()
         }
         expected = [added(parts) for parts in zip(own, *shares.values(), strict=True)]
-        return Judgement(tempo, rounded, spendable, holdings, groves, state.neutral, own, fincas, shares, expected)
+        return Judgement(
+            tempo, rounded, outlook, spendable, holdings, groves, state.neutral, own, fincas, shares, expected
+        )
 
     def judge_after(self, before: Judgement, state: GameState, space: Space | None) -> Judgement:
         """The same for a state in which the player in turn has planted on a space, put a bull there, or harvested
-        (None), when `before` it was judged as `before`. Bag, market and hand count as they were."""
+        (None), when `before` it was judged as `before`. Bag, market and hand count as they were, and so does what can
+        still be planted."""
         me = state.player
         holding = self.holdings.of(state.players[me].regions)
         was, now = before.holdings[me].present, holding.present
@@ -149,13 +159,14 @@ class Evaluation:
         for site in affected:
             if site in shares:
                 old = shares[site]
-                missing = (self._around[site] & lacking).bit_count()
                 there = tuple([at.get(site, 0) for at in present])
-                new = shares[site] = self.share(before.fincas[site], missing, before.turns, there)
+                missing = self._around[site] & lacking
+                new = shares[site] = self.share(before.fincas[site], missing, before.turns, before.prospects, there)
                 expected = [points + gain - loss for points, gain, loss in zip(expected, new, old, strict=True)]
         return Judgement(
             before.tempo,
             before.turns,
+            before.prospects,
             before.spendable,
             holdings,
             groves,
@@ -191,10 +202,17 @@ class Evaluation:
             points += kept_worth(state, number, tempo)
         return points + tempo * promise
 
-    def share(self, finca: tuple[Finca, float], missing: int, turns: int, present: tuple[int, ...]) -> Shares:
-        """What everybody can expect of a finca, or of one that may come: with what chance."""
+    def share(
+        self,
+        finca: tuple[Finca, float],
+        missing: SpaceSet,
+        turns: int,
+        outlook: Prospects,
+        present: tuple[int, ...],
+    ) -> Shares:
+        """What everybody can expect of a finca that lacks these spaces, or of one that may come: with what chance."""
         values, chance = finca
-        shares = self._shares.of(values, missing, turns, present)
+        shares = self._shares.of(values, missing.bit_count(), turns, present, outlook.closable(missing), outlook.stuck)
         return shares if chance == 1 else tuple([chance * share for share in shares])
 
 

@@ -19,24 +19,35 @@ class FincaShares:
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
-        self._known: dict[tuple[Finca, int, int, tuple[int, ...]], Shares] = {}
+        self._known: dict[tuple[Finca, int, int, tuple[int, ...], bool, bool], Shares] = {}
 
-    def of(self, finca: Finca, missing: int, turns: int, present: tuple[int, ...]) -> Shares:
+    def of(
+        self, finca: Finca, missing: int, turns: int, present: tuple[int, ...], closable: bool, stuck: bool
+    ) -> Shares:
         """The shares in a finca, worked out once; see `finca_shares`."""
-        key = (finca, missing, turns, present)
+        key = (finca, missing, turns, present, closable, stuck)
         shares = self._known.get(key)
         if shares is None:
             if len(self._known) > REMEMBERED:
                 self._known.clear()
-            shares = self._known[key] = finca_shares(self._weights, finca, missing, turns, present)
+            shares = self._known[key] = finca_shares(self._weights, *key)
         return shares
 
 
-def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, present: tuple[int, ...]) -> Shares:
+def finca_shares(
+    weights: Weights,
+    finca: Finca,
+    missing: int,
+    turns: float,
+    present: tuple[int, ...],
+    closable: bool = True,
+    stuck: bool = False,
+) -> Shares:
     """The points that every player can expect of a finca.
 
     `missing` spaces around it are still free, each player has `turns` turns left, and `present` holds everybody's tiles
-    around it (R9.2). With nothing missing it is scored exactly (R9.3).
+    around it (R9.2). With nothing missing it is scored exactly (R9.3). If it is not `closable`, it can bring only its
+    second value at the end (R11.3); in a game that is `stuck` not even that, for nobody has a region then (R11.1).
     """
     if not missing:
         return _scored(finca, present)
@@ -47,8 +58,11 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
     if not every:
         return (0.0,) * len(present)
     first = [each / every for each in strength]
-    odds = weights.closing - weights.closing_missing * (missing - 1) + weights.closing_turns * turns
-    closed = 1 / (1 + math.exp(-odds))
+    closed = 0.0
+    if closable:
+        odds = weights.closing - weights.closing_missing * (missing - 1) + weights.closing_turns * turns
+        closed = 1 / (1 + math.exp(-odds))
+    kept = 0.0 if stuck else 1 - closed
     shares = []
     for player, tiles in enumerate(present):
         second = added(
@@ -58,8 +72,7 @@ def finca_shares(weights: Weights, finca: Finca, missing: int, turns: float, pre
         )
         there = 1.0 if tiles else openness / 2
         shares.append(
-            closed * (finca.first * first[player] + finca.second * second * there)
-            + (1 - closed) * finca.second * first[player]
+            closed * (finca.first * first[player] + finca.second * second * there) + kept * finca.second * first[player]
         )
     return tuple(shares)
 

@@ -51,7 +51,7 @@ class PlantingValues:
         self._lacking = ~state.occupied
         self._present = before.holdings[self._me].present
         self._known: dict[tuple[Kind, Space], Judged] = {}
-        self._gains: dict[tuple[str, int, int], Shares] = {}
+        self._gains: dict[tuple[str, int, bool, int], Shares] = {}
         self._near = before.holdings[self._me].near
         self._near_others = 0
         for number, holding in enumerate(before.holdings):
@@ -122,22 +122,22 @@ class PlantingValues:
                 for part in joined:
                     if part & around:
                         grown -= part.bit_count()
-                missing = (around & self._lacking & ~lacks).bit_count()
+                missing = around & self._lacking & ~lacks
                 gains = self._gains_at(site, missing, self._present.get(site, 0) + grown)
                 for number, gain in enumerate(gains):
                     expected[number] += gain
         return Judged(margin(expected, self._me), workers, not joined)
 
-    def _gains_at(self, site: str, missing: int, tiles: int) -> Shares:
-        """What everybody gains at a site if `missing` spaces are then free around it and the player has `tiles` tiles
-        there."""
-        key = (site, missing, tiles)
+    def _gains_at(self, site: str, missing: SpaceSet, tiles: int) -> Shares:
+        """What everybody gains at a site if the spaces `missing` are then free around it and the player has `tiles`
+        tiles there."""
+        before = self._before
+        key = (site, missing.bit_count(), before.prospects.closable(missing), tiles)
         gains = self._gains.get(key)
         if gains is None:
-            before = self._before
             there = [holding.present.get(site, 0) for holding in before.holdings]
             there[self._me] = tiles
-            shares = self._evaluation.share(before.fincas[site], missing, before.turns, tuple(there))
+            shares = self._evaluation.share(before.fincas[site], missing, before.turns, before.prospects, tuple(there))
             gains = tuple([now - was for now, was in zip(shares, before.shares[site], strict=True)])
             self._gains[key] = gains
         return gains
