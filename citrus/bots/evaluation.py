@@ -44,6 +44,11 @@ class Judgement(NamedTuple):
     shares: dict[str, Shares]
     expected: list[float]
 
+    @property
+    def nothing_to_come(self) -> bool:
+        """Whether nothing can be planted any more, and no finca brings anybody anything."""
+        return not self.prospects.left and not any(map(any, self.shares.values()))
+
 
 class Evaluation:
     """Judges the states of one game by weights. It looks at nothing hidden but counts."""

@@ -279,9 +279,11 @@ class TurnSearch:
         )
 
     def _harvests(self, state: GameState, before: Judgement) -> list[Turn]:
-        """Every single region, the best of them with every other one, and so on up to all of them. `before` is what the
-        state was judged."""
+        """Every single region, the best of them with every other one, and so on up to all of them; only all where
+        nothing can come of any. `before` is what the state was judged."""
         waiting = {first_space(region.spaces) for region in state.players[state.player].regions}
+        if waiting and before.nothing_to_come:
+            return [self._harvest(state, before, tuple(sorted(waiting)))]
         chosen: tuple[Space, ...] = ()
         found = []
         while waiting:

@@ -6,7 +6,10 @@ import pytest
 
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import shipped_numbers
+from citrus.bots.planner import Effort
 from citrus.bots.prospects import prospects
+from citrus.bots.turns import TurnSearch
+from citrus.rules.actions import Harvest
 from citrus.rules.fincas import missing
 from tests.rules.scene import Scene
 
@@ -92,3 +95,20 @@ def test_tiles_that_nobody_can_plant_hold_up_their_lines_and_the_bag() -> None:
 def test_a_board_that_fills_up_is_seen_however_full_the_bag() -> None:
     scene = stuck().bag("lime " * 60)
     assert prospects(scene.state, 0).stuck
+
+
+def harvests(scene: Scene) -> list[int]:
+    """How many regions the harvests take that the player in turn thinks of."""
+    turns = TurnSearch(Evaluation(scene.game, WEIGHTS), Effort(1, 4, 1)).turns(scene.state)
+    return sorted(len(turn.actions[0].regions) for turn in turns if isinstance(turn.actions[0], Harvest))
+
+
+def test_who_can_only_harvest_takes_everything_at_once() -> None:
+    assert harvests(stuck().region(0, "lemon", "g1")) == [2]
+    assert harvests(stuck().region(0, "lemon", "g1").stacks("8/4", "B")) == [1, 1, 2]
+
+
+def test_who_may_still_see_a_finca_closed_keeps_regions_back() -> None:
+    scene = stuck().region(0, "lemon", "g1").player(2, tiles="bull bull bull bull")  # as many as it lacks
+    assert max(shares(scene)) > 0
+    assert harvests(scene) == [1, 1, 2]
