@@ -46,11 +46,11 @@ def test_judging_what_changed_is_judging_anew(players: int, fruit_trees: bool) -
                     after, place = harvest(state, action, []), None
                 case _:
                     continue
-            anew = evaluation.judge(after)
-            if anew.prospects == before.prospects:  # what can still come counts as it did before
+            whole = evaluation.judge(after)
+            if whole.prospects == before.prospects:  # what can still come counts as it did before
                 kinds.add(type(action))
                 found = evaluation.judge_after(before, after, place).expected
-                assert found == pytest.approx(anew.expected)
+                assert found == pytest.approx(whole.expected)
         state, _ = apply(state, rng.choice(actions))
     assert {Plant, Harvest} <= kinds
 
