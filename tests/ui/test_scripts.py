@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from citrus.file_names import given_stem
-from citrus.language.drawable import drawable, signs
+from citrus.language.drawable import JOINERS, drawable, signs
 from citrus.ui.kit import system_fonts
 from citrus.ui.kit.fonts import Fonts
-from citrus.ui.kit.runs import runs
+from citrus.ui.kit.runs import runs, stands_alone
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.system_fonts import SystemFont, SystemFonts
 from citrus.ui.kit.system_fonts import system_fonts as of_the_system
@@ -49,6 +49,16 @@ class Page(Screen):
 
     def update(self, seconds: float) -> None:
         self.group.update(seconds)
+
+
+def test_what_stands_alone_never_begins_another_run() -> None:
+    every = {sign for text in (*OURS, GUEST, JOINERS, "·×−’…\u0301\u00a0") for sign in text}
+    alone = {sign for sign in every if stands_alone(sign)}
+    assert alone >= {sign for name in OURS for sign in unicodedata.normalize("NFC", name)}
+    assert not alone & {*HEBREW, *ARABIC, *THAI, *JOINERS, "\u0301"}
+    for sign in alone:
+        text = f"a{sign}b{sign}"
+        assert [run.text for run in runs(text, lambda shown: (shown, Path("own.ttf")))] == [text], f"{sign!r}"
 
 
 @pytest.fixture
