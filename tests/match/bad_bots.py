@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from citrus.bots.base import Bot
 from citrus.bots.levels import make_bot
 from citrus.rules.actions import Action, Harvest
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 from tests.systems import KILL
 
@@ -100,6 +101,20 @@ class Idle:
         return ()
 
 
+class Foreseeing:
+    """Plans for the others, too, and beyond what it cannot know."""
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        state, found = view.state, []
+        for _ in range(20):
+            legal = legal_actions(state)
+            if not legal:
+                break
+            found.append(rng.choice(legal))
+            state, _events = apply(state, found[-1])
+        return tuple(found)
+
+
 class Curious:
     """Crashes if the window's library is in its process."""
 
@@ -146,6 +161,10 @@ def cheating(level: str) -> Bot:
 
 def idle(level: str) -> Bot:
     return Idle()
+
+
+def foreseeing(level: str) -> Bot:
+    return Foreseeing()
 
 
 def curious(level: str) -> Bot:

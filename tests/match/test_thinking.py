@@ -170,6 +170,19 @@ def test_a_process_stopped_from_outside_is_replaced(thinkers: list[Thinker]) -> 
     assert not thinker.troubles
 
 
+def test_of_a_plan_only_what_its_player_can_know_is_taken(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker(bad_bots.foreseeing)
+    thinkers.append(thinker)
+    for _ in range(12):
+        thinker.ask(view(state), "normal")
+        player, plan = state.player, plan_of(thinker)
+        for number, action in enumerate(plan):
+            assert state.player == player
+            state, events = apply(state, action)
+            assert number == len(plan) - 1 or not any(map(reveals, events))
+    assert not thinker.troubles
+
+
 def test_what_a_bot_prints_is_in_nobodys_way(state: GameState, thinkers: list[Thinker]) -> None:
     thinker = Thinker(bad_bots.chatting)
     thinkers.append(thinker)
