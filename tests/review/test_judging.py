@@ -13,7 +13,7 @@ from citrus.bots.lookahead import follow
 from citrus.bots.turns import TurnSearch
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.judging import Choice, Judge, choices
+from citrus.review.judging import Choice, Judge, choices, review
 from citrus.review.values import Depth, grade_of
 from citrus.rules.events import reveals
 from citrus.rules.turn import legal_actions
@@ -83,3 +83,9 @@ def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> 
 )
 def test_grades(lost: float, grade: str) -> None:
     assert grade_of(lost) == grade
+
+
+def test_a_review_knows_how_the_game_ended(finished: Game) -> None:
+    record, steps = finished
+    assert record.result is not None
+    assert review(record, steps, Depth(), []).final == record.result.scores
