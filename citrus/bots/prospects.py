@@ -12,23 +12,26 @@ from citrus.rules.planting import free_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
-LATE = 30  # while more tiles are left than that, and more spaces free than tiles left, everything can still come
+LATE = 30  # while more tiles are left, and more spaces free than tiles left, hardly anything is out of reach
 
 
 class Prospects(NamedTuple):
     """What the rest of a game can bring. `left` tiles can still be planted, as far as can be told. If the game is
     `stuck`, some never can: it ends when everybody has passed, for which all must have harvested everything (R11.1).
-    `dead` are spaces that no tile can fill any more; only the `bulls` that players hold can."""
+    `dead` are spaces that no tile can fill any more; only bulls can: the `bulls` that players hold, and those still
+    `lying` on the board."""
 
     left: int
     stuck: bool
     dead: SpaceSet
     bulls: int
+    lying: int
 
     def closable(self, missing: SpaceSet) -> bool:
-        """Whether a finca that lacks these spaces may still be encircled."""
+        """Whether a finca that lacks these spaces may still be encircled. A bull on the board adds nothing to
+        the sum: the tile that brings it to a mat takes its space (R10.3)."""
         enough = missing.bit_count() <= self.left + self.bulls
-        return enough and (missing & self.dead).bit_count() <= self.bulls
+        return enough and (missing & self.dead).bit_count() <= self.bulls + self.lying
 
 
 def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
@@ -39,8 +42,9 @@ def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
     """
     left = tiles_left(state)
     bulls = sum([player.tiles.count("bull") for player in state.players])
+    lying = sum([there.tile == "bull" for there in state.landscape])
     if left > LATE and free_spaces(state).bit_count() > left:
-        return Prospects(left, False, 0, bulls)
+        return Prospects(left, False, 0, bulls, lying)
     kinds = {kind_of(tile) for tile in (*state.bag, *state.market, *state.hand) if tile is not None}
     roads = _roads_to_come(state)
     begun = {kind: _beginnings(state, kind, roads) for kind in kinds}
@@ -59,7 +63,7 @@ def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
         while dead and (more := board.neighbours(spread) & free & ~spread):
             spread |= more
             dead &= ~more
-    return Prospects(left, bool(stuck), dead, bulls)
+    return Prospects(left, bool(stuck), dead, bulls, lying if left else 0)
 
 
 def _roads_to_come(state: GameState) -> SpaceSet:

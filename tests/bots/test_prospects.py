@@ -57,6 +57,11 @@ def test_a_bull_fills_a_dead_space_and_a_space_for_which_no_tile_is_left() -> No
     assert closable(ring("").player(2, tiles="bull"))
 
 
+def test_a_bull_on_the_board_may_fill_a_dead_space_while_tiles_are_left_to_bring_it() -> None:
+    assert closable(ring("lime").landscape(g6="bull"))
+    assert not closable(ring("").landscape(g6="bull"))
+
+
 def test_a_finca_that_nobody_can_close_is_worth_its_second_value() -> None:
     assert sum(shares(ring("lime lime"))) == pytest.approx(5)
     assert sum(shares(ring("lime lemon"))) > 5
