@@ -10,14 +10,16 @@ import pygame
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.rules.actions import EndTurn
+from citrus.rules.fruit_trees.actions import PickFruit
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
-from tests.ui import orchards
-from tests.ui.at_moments import table
+from tests.ui import behind, orchards
+from tests.ui.at_moments import before, table
 from tests.ui.lessons import begin, each_step
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, reviewed
@@ -55,6 +57,23 @@ def notes(app: App, home: Path) -> Iterator[str]:
 def notes_with_trees(app: App, home: Path) -> Iterator[str]:
     """What is said of trees and what is beside them."""
     yield from _notes(app, orchards.shown(app, orchards.moment(orchards.acting, home)))
+
+
+def hints(app: App, home: Path) -> Iterator[str]:
+    """Where hints point for each sort of action that is done in a game."""
+    match = play(2, 1)
+    for sort in sorted({type(step.action) for step in match.steps} - {type(None), EndTurn}, key=str):
+        at = next(number for number, step in enumerate(match.steps) if isinstance(step.action, sort))
+        player = table(app, before(match, lambda step, at=at: step is match.steps[at], 0))
+        action = match.steps[at].action
+        assert action is not None
+        behind.point_out(player, action, "A hint.")
+        app.step([], 0.1)
+        yield f"for {sort.__name__}"
+    player = orchards.shown(app, orchards.moment(orchards.acting, home))
+    behind.point_out(player, next(one for one in player.legal if isinstance(one, PickFruit)), "A hint.")
+    app.step([], 0.1)
+    yield "for a fruit"
 
 
 def movements(app: App, home: Path) -> Iterator[str]:
@@ -169,6 +188,7 @@ WALKS: dict[str, Callable[[App, Path], Iterator[str]]] = {
     for walk in (
         notes,
         notes_with_trees,
+        hints,
         movements,
         ending,
         first_lesson,
