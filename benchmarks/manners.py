@@ -5,8 +5,8 @@ Every number is the mean of a player and game, of games among players of the sam
 the bag. `hasty` harvests are of regions of one tile that was planted in one of the last two turns; harvests that lose
 income come `too soon` if the player's next turn spends three coins or more. `deserted` are open fincas at which the
 player has no tiles any more after a harvest, `high` those of them with at least 11 points; `gifts` are fincas closed
-that bring a rival at least 5 points more than the player. `encircled` are fincas closed in own
-turns; plantings `in front of a leader` are made at a finca where another player leads.
+that bring a rival at least 5 points more than the player. `encircled` are fincas closed in own turns; plantings `in
+front of a leader` are made at a finca where another player leads.
 
 usage: python benchmarks/manners.py [--levels hard expert] [--games 20] [--boards short long] [--players 2] [--jobs N]
        [--records FOLDER ...]
