@@ -84,7 +84,8 @@ def test_version(capsys):
         (["simulate", "--edition", "3"], "--edition"),
         (
             ["simulate", "--bots", "genius"],
-            "there is no bot 'genius'; there are random, greedy, easy, normal, hard, expert, and 'module:Class'",
+            "there is no bot 'genius'; there are random, greedy, easy, miser, encircler, collector, neighbour, normal, "
+            "hard, expert, and 'module:Class'",
         ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["simulate", "--board", "nowhere"], "There is no board and no file 'nowhere'; the boards are long, short."),
