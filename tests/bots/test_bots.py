@@ -62,7 +62,7 @@ def test_another_bot_plays_one_level_below_that_of_a_style():
 
 
 SEARCHING = ["hard", "expert"]
-QUICK = [level for level in LEVELS if level not in SEARCHING]
+QUICK = [level for level in LEVELS if level not in (*SEARCHING, *STYLES)]  # styles play in the slow tests
 
 
 @pytest.mark.parametrize(("level", "fruit_trees"), sampled(QUICK, [True, False]))
