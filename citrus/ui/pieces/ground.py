@@ -119,14 +119,19 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     inner = layout.view.inflate(2 * layout.px(INNER_EDGE), 2 * layout.px(INNER_EDGE))
     hole = inner.inflate(-2 * layout.px(INNER_RADIUS), -2 * layout.px(INNER_RADIUS))
     ground, edge = ui.palette.mix("table", "shadow", 0.6), ui.palette["shadow"]
-    board = surface.subsurface(frame)
-    parts = [(part, board.subsurface((place, part.get_size()))) for part, place in _corners(ui, frame.size, radius)]
+    seen = frame.clip(surface.get_rect())  # a tiny window has no room for all of it
+    board = surface.subsurface(seen)
+    parts = []
+    for round_part, at in _corners(ui, frame.size, radius):
+        there = round_part.get_rect(topleft=at).move(frame.x - seen.x, frame.y - seen.y)
+        if board.get_rect().contains(there):
+            parts.append((round_part, board.subsurface(there)))
     for strip in around(surface.get_rect(), hole):  # nothing that the land will hide: it would take long
         surface.set_clip(strip)
         draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
     surface.set_clip(None)
     below = [place.copy() for _, place in parts]
-    tile_over(board, ui, "wood", layout.px(200), hole.move(-frame.x, -frame.y))
+    tile_over(board, ui, "wood", layout.px(200), hole.move(-seen.x, -seen.y))
     for (part, place), table in zip(parts, below, strict=True):
         wood = place.convert_alpha()
         wood.blit(part, (0, 0), None, pygame.BLEND_RGBA_MULT)
