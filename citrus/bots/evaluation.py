@@ -11,7 +11,7 @@ from citrus.bots.fruit import kept_worth
 from citrus.bots.groves import Grove, Groves
 from citrus.bots.holdings import Holding, Holdings, sites_near
 from citrus.bots.offers import best_offer
-from citrus.bots.prospects import Prospects, prospects
+from citrus.bots.prospects import Prospects, prospects, unlimited
 from citrus.bots.weights import Weights
 from citrus.bots.worth import Worth, tile_points
 from citrus.rules.fruit_trees.orchard import orchard_in
@@ -51,13 +51,15 @@ class Judgement(NamedTuple):
 
 
 class Evaluation:
-    """Judges the states of one game by weights. It looks at nothing hidden but counts."""
+    """Judges the states of one game by weights. It looks at nothing hidden but counts. With an `outlook` it sees what
+    can never be planted; else every space can be filled, and every tile planted."""
 
-    def __init__(self, game: Game, weights: Weights) -> None:
+    def __init__(self, game: Game, weights: Weights, outlook: bool = True) -> None:
         self.weights = weights
         self.holdings = Holdings(game)
         self.groves = Groves(game.board, self.holdings, weights)
         self.worth = Worth(game, weights)
+        self._outlook = outlook
         self._board = game.board
         self._per_round = TURN * game.players
         self._around = game.board.around
@@ -100,7 +102,7 @@ class Evaluation:
         wanted = 0
         for finca in built:
             wanted |= self._around[finca.site] & lacking
-        outlook = prospects(state, wanted)
+        outlook = prospects(state, wanted) if self._outlook else unlimited(state)
         left = outlook.left
         turns = left / self._per_round
         tempo = turns / (turns + self.weights.half)

@@ -69,7 +69,9 @@ def simpler(bot: str) -> str:
 
 def judge(game: Game, level: str = "expert") -> Evaluation:
     """How one of the levels in `TABLE_LEVELS` judges the states of a game."""
-    return Evaluation(game, shipped_numbers().judged_by(level, game.players))
+    numbers = shipped_numbers()
+    sees = numbers.levels[level].among(game.players).outlook
+    return Evaluation(game, numbers.judged_by(level, game.players), sees)
 
 
 def search_bot(level: str) -> SearchBot:

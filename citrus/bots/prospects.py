@@ -34,6 +34,12 @@ class Prospects(NamedTuple):
         return enough and (missing & self.dead).bit_count() <= self.bulls + self.lying
 
 
+def unlimited(state: GameState) -> Prospects:
+    """The prospects of a state for those who take every space for one that can be filled, by whatever there is."""
+    everything = state.game.board.plantable.bit_count()
+    return Prospects(tiles_left(state), False, 0, everything, everything)
+
+
 def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
     """The prospects of a state, with the dead ones among the spaces that fincas are `lacking`.
 

@@ -51,6 +51,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set of weights by which it judges, by its name in the file."""
     noise: float = 0.0
     """The spread of the points by which it misjudges every turn."""
+    outlook: bool = False
+    """Whether it sees what can never be planted: see `Evaluation`."""
     ahead: Ahead | None = None
     more: Level | None = None
     """How it plays with more than two players, where that is another way."""
@@ -66,7 +68,7 @@ class _Mind:
     def __init__(self, game: Game, level: Level, weights: Weights) -> None:
         self.game = game
         self.noise = level.noise
-        evaluation = Evaluation(game, weights)
+        evaluation = Evaluation(game, weights, level.outlook)
         self.search = TurnSearch(evaluation, level.effort)
         self.ahead: Lookahead | None = None
         self.end: EndSearch | None = None

@@ -67,6 +67,13 @@ def test_a_finca_that_nobody_can_close_is_worth_its_second_value() -> None:
     assert sum(shares(ring("lime lemon"))) > 5
 
 
+def test_without_an_outlook_every_space_may_be_filled_and_every_tile_planted() -> None:
+    scene = ring("lime lime")
+    assert sum(Evaluation(scene.game, WEIGHTS, outlook=False).judge(scene.state).shares["A"]) > 5
+    judgement = Evaluation(stuck().game, WEIGHTS, outlook=False).judge(stuck().state)
+    assert (judgement.prospects.left, judgement.prospects.stuck) == (1, False)
+
+
 def stuck() -> Scene:
     """Limes are left, which lie neutral on a road of the only finca: nobody can plant any."""
     scene = Scene(players=3).fincas(A="10/5").region(0, "orange", "c2 c3").region(1, "lemon", "e3")
