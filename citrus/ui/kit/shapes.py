@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -14,6 +15,65 @@ from citrus.ui.kit.fonts import Colour
 from citrus.ui.kit.screen import Ui
 
 MIDDLE = 4  # pixels of a small shape between its corners, which are stretched in a large one
+
+
+class Slice(NamedTuple):
+    """A part of a small shape, and the place to which it is stretched in the large one."""
+
+    part: pygame.Surface
+    place: pygame.Rect
+
+    def picture(self, seen: pygame.Rect) -> pygame.Surface:
+        """What is seen of it in a part of its place."""
+        if self.place.size == self.part.get_size():
+            return self.part.subsurface(seen.move(-self.place.x, -self.place.y))
+        if (colour := _one_colour(self.part)) is not None:  # the larger the shape, the more of it is its middle
+            even = pygame.Surface(seen.size, pygame.SRCALPHA)
+            even.fill(colour)
+            return even
+        whole = pygame.transform.scale(self.part, self.place.size)
+        return whole.subsurface(seen.move(-self.place.x, -self.place.y))
+
+
+@dataclass(frozen=True)
+class Sliced:
+    """A shape of a size as the picture of a `small` one, whose parts between the corners are stretched."""
+
+    small: pygame.Surface
+    size: tuple[int, int]
+    corner: int
+
+    def whole(self) -> pygame.Surface:
+        """All of it in one picture."""
+        if self.small.get_size() == self.size:
+            return self.small
+        surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        for part in self._slices():
+            surface.blit(part.picture(part.place), part.place, special_flags=pygame.BLEND_RGBA_ADD)
+        return surface
+
+    def draw(self, surface: pygame.Surface, at: tuple[int, int], areas: Iterable[pygame.Rect]) -> None:
+        """Draw what is seen of it in some areas: to make it whole takes long where most of it is hidden."""
+        for area in areas:
+            there = area.move(-at[0], -at[1])
+            for part in self._slices():
+                if seen := part.place.clip(there):
+                    surface.blit(part.picture(seen), seen.move(at))
+
+    def _slices(self) -> Iterator[Slice]:
+        columns, rows = (
+            ((0, 0, old, new),)
+            if old == new
+            else (
+                (0, 0, self.corner, self.corner),
+                (self.corner, self.corner, old - 2 * self.corner, new - 2 * self.corner),
+                (old - self.corner, new - self.corner, self.corner, self.corner),
+            )
+            for old, new in zip(self.small.get_size(), self.size, strict=True)
+        )
+        for x, left, width, wide in columns:
+            for y, top, height, high in rows:
+                yield Slice(self.small.subsurface((x, y, width, height)), pygame.Rect(left, top, wide, high))
 
 
 def hexed(colour: Colour) -> str:
@@ -44,7 +104,12 @@ def rounded(
 ) -> pygame.Surface:
     """A rectangle with round corners; `fade` is the colour at its lower end."""
     key = ("rounded", size, radius, _tint(fill), _tint(edge), width, _tint(fade), opacity)
-    return ui.art.made(key, lambda: _rounded(ui, size, radius, fill, edge, width, fade, opacity))
+    return ui.art.made(key, lambda: _rounded(ui, size, radius, fill, edge, width, fade, opacity).whole())
+
+
+def rim(ui: Ui, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float) -> Sliced:
+    """A rectangle with round corners of which only parts are to be seen."""
+    return _rounded(ui, size, radius, fill, edge, width, None, 1)
 
 
 def _rounded(
@@ -57,7 +122,7 @@ def _rounded(
     fade: Colour | None,
     opacity: float,
     depth: int = 0,
-) -> pygame.Surface:
+) -> Sliced:
     """The rectangle; with `depth`, its shadow, too, in a picture that is larger by three `depth` on every side."""
     inset, margin = width / 2, 3 * depth
     paint = "none" if fill is None else hexed(fill)
@@ -166,12 +231,16 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
 
 def draw_shadow(surface: Drawable, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
     """A soft, warm shadow below a panel; the light comes from the top left."""
-    margin = depth * 2
-    picture = ui.art.made(("shadow", rect.size, radius, depth), lambda: _shadow(ui, rect.size, radius, depth))
-    surface.blit(picture, (rect.x - margin + depth // 3, rect.y - margin + depth * 2 // 3))
+    key = ("shadow", rect.size, radius, depth)
+    surface.blit(ui.art.made(key, lambda: shadow(ui, rect.size, radius, depth).whole()), shadow_at(rect, depth))
 
 
-def _shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> pygame.Surface:
+def shadow_at(rect: pygame.Rect, depth: int) -> tuple[int, int]:
+    """Where the shadow of a panel begins."""
+    return rect.x - 2 * depth + depth // 3, rect.y - 2 * depth + depth * 2 // 3
+
+
+def shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> Sliced:
     """The shadow of a panel, twice `depth` wider on every side."""
     margin = depth * 2
 
@@ -231,7 +300,7 @@ def draw_rounded(
     if not depth:
         surface.blit(rounded(ui, rect.size, radius, fill, edge, width, fade), rect)
         return
-    make = partial(_rounded, ui, rect.size, radius, fill, edge, width, fade, 1, depth)
+    make = _rounded(ui, rect.size, radius, fill, edge, width, fade, 1, depth).whole
     key = ("lifted", rect.size, radius, _tint(fill), _tint(edge), width, _tint(fade), depth)
     picture = ui.art.made(key, make) if keep else make()
     surface.blit(picture, picture.get_rect(center=rect.center))
@@ -252,7 +321,7 @@ def _shortened(rect: pygame.Rect, seen: pygame.Rect, margin: int) -> pygame.Rect
 
 def _sliced(
     ui: Ui, size: tuple[int, int], corner: int, drawn: Callable[[tuple[int, int]], str], upright: bool = True
-) -> pygame.Surface:
+) -> Sliced:
     """A large shape from a small one: its corners stay, its sides are stretched. Rasterising it whole is slow.
 
     A shape whose sides are not even from top to bottom is not `upright`: only its width is stretched.
@@ -260,28 +329,7 @@ def _sliced(
     least = 2 * corner + MIDDLE
     small = (min(size[0], least), min(size[1], least) if upright else size[1])
     svg = drawn(small)
-    return rasterise(svg, size) if small == size else _stretched(ui.art.drawing(svg, small), size, corner)
-
-
-def _stretched(source: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    old = source.get_size()
-    cuts = [
-        ((0, 0, length),)
-        if length == wanted
-        else ((0, 0, corner), (corner, corner, length - 2 * corner), (length - corner, wanted - corner, corner))
-        for length, wanted in zip(old, size, strict=True)
-    ]
-    for x, left, width in cuts[0]:
-        for y, top, height in cuts[1]:
-            part = source.subsurface((x, y, width, height))
-            wide = size[0] - 2 * corner if len(cuts[0]) == 3 and x == corner else width
-            high = size[1] - 2 * corner if len(cuts[1]) == 3 and y == corner else height
-            if (wide, high) != (width, height) and (colour := _one_colour(part)) is not None:
-                surface.fill(colour, (left, top, wide, high))  # the larger the shape, the more of it is its middle
-                continue
-            surface.blit(pygame.transform.scale(part, (wide, high)), (left, top), special_flags=pygame.BLEND_RGBA_ADD)
-    return surface
+    return Sliced(rasterise(svg, size) if small == size else ui.art.drawing(svg, small), size, corner)
 
 
 def _one_colour(picture: pygame.Surface) -> pygame.Color | None:

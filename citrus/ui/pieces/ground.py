@@ -19,7 +19,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_shadow, paled, rounded
+from citrus.ui.kit.shapes import paled, rim, rounded, shadow, shadow_at
 from citrus.ui.pieces.layout import TableLayout
 
 SOFT = 4
@@ -126,10 +126,9 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
         there = round_part.get_rect(topleft=at).move(frame.x - seen.x, frame.y - seen.y)
         if board.get_rect().contains(there):
             parts.append((round_part, board.subsurface(there)))
-    for strip in around(surface.get_rect(), hole):  # nothing that the land will hide: it would take long
-        surface.set_clip(strip)
-        draw_shadow(surface, ui, frame, layout.px(10), layout.px(7))
-    surface.set_clip(None)
+    sides = around(surface.get_rect(), hole)  # nothing that the land will hide: it would take long
+    depth = layout.px(7)
+    shadow(ui, frame.size, layout.px(10), depth).draw(surface, shadow_at(frame, depth), sides)
     below = [place.copy() for _, place in parts]
     tile_over(board, ui, "wood", layout.px(200), hole.move(-seen.x, -seen.y))
     for (part, place), table in zip(parts, below, strict=True):
@@ -137,11 +136,8 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
         wood.blit(part, (0, 0), None, pygame.BLEND_RGBA_MULT)
         place.blit(table, (0, 0))
         place.blit(wood, (0, 0))
-    for strip in around(surface.get_rect(), hole):
-        surface.set_clip(strip)
-        surface.blit(rounded(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), frame)
-        surface.blit(rounded(ui, inner.size, layout.px(INNER_RADIUS), ground), inner)
-    surface.set_clip(None)
+    rim(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)).draw(surface, frame.topleft, sides)
+    rim(ui, inner.size, layout.px(INNER_RADIUS), ground, None, 0).draw(surface, inner.topleft, sides)
     surface.fill(ground, hole)
 
 
