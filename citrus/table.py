@@ -15,6 +15,7 @@ from typing import NamedTuple
 from citrus import local_time
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
+from citrus.content.fair_starts import deal
 from citrus.content.named import UnknownNameError, board_path, numbers_path
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import ORIGINAL
@@ -34,7 +35,7 @@ from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
 from citrus.rules.refusal import Refusal
-from citrus.rules.setup import check_options, check_setup, shuffle, start
+from citrus.rules.setup import check_options, check_setup, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
 from citrus.rules.turn import apply, legal_actions, why_not
@@ -217,7 +218,7 @@ def new_table(
         names = [f"Player {number + 1}" for number in range(players)] if isinstance(players, int) else list(players)
         check_options(land, tiles, options, len(names))
         game = new_game(land, tiles, options, len(names))
-        setup = shuffle(game, random.Random(seed), first_player)
+        setup = deal(game, random.Random(seed), first_player)
         check_setup(game, setup)
     except ContentError as error:
         raise TableError(content_line(_english(), error)) from None

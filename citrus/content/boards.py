@@ -99,6 +99,17 @@ def _shipped_entries() -> tuple[BoardEntry, ...]:
     return tuple(_entries(shipped_boards().values(), False))
 
 
+def shipped_name(board: Board) -> str | None:
+    """The short name of the shipped board that is the same to play on, whatever it is called here; None without one."""
+    same = (entry for entry in _shipped_entries() if entry.board is not None and _played(entry.board) == _played(board))
+    return next((entry.path.stem for entry in same), None)
+
+
+def _played(board: Board) -> tuple[object, ...]:
+    """What makes a difference in a game."""
+    return board.grid, board.starting_sites, board.unused_sites, board.remove_plain, board.remove_well
+
+
 def _entries(paths: Iterable[Path], own: bool) -> Iterable[BoardEntry]:
     for path in paths:
         try:

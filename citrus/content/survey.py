@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from string import ascii_lowercase
 
+from citrus.content.fair_starts import coins_by_place
 from citrus.rules.board import Board, first_space, spaces_of
+from citrus.rules.orders import SetupError
+from citrus.rules.setup import PLAYERS
 from citrus.rules.tiles import TileSet
 
 
@@ -50,6 +53,15 @@ def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
         yield f"Cut off by rocks: the parts that begin at {cut_off}"
     distances = [f"{one}-{other} {_steps(board, one, other)}" for one, other in combinations(board.starting_sites, 2)]
     yield f"Side steps between starting sites: {', '.join(distances) or 'none'}"
+    yield f"Extra coins of a fair start, in turn order: {_fair_start(board, tiles)}"
+
+
+def _fair_start(board: Board, tiles: TileSet) -> str:
+    try:
+        coins = [" ".join(map(str, coins_by_place(board, tiles, players))) for players in PLAYERS]
+    except SetupError:
+        return "not possible"
+    return ", ".join(f"{places} for {players}" for places, players in zip(coins, PLAYERS, strict=True))
 
 
 def numbers_facts(tiles: TileSet) -> list[str]:

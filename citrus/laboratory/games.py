@@ -10,11 +10,12 @@ from time import thread_time
 
 from citrus.bots.base import Bot, planned
 from citrus.bots.foreign import bot_of
+from citrus.content.fair_starts import deal
 from citrus.records.record import COLORS, MAX_NAME, Record, Result, Seat
 from citrus.rules.actions import Action
 from citrus.rules.events import Event, TurnEnded, reveals
 from citrus.rules.game import Game
-from citrus.rules.setup import shuffle, start
+from citrus.rules.setup import start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
@@ -52,20 +53,25 @@ class Stopwatch:
 
 
 def play(
-    game: Game, levels: tuple[str, ...], seed: str, stopwatch: Stopwatch | None = None
+    game: Game,
+    levels: tuple[str, ...],
+    seed: str,
+    stopwatch: Stopwatch | None = None,
+    extra_coins: Sequence[int] | None = None,
 ) -> tuple[Record, GameState, list[Event]]:
     """One whole game: its record, its last state and all its events.
 
     `levels` are the bots' levels or classes (`citrus.laboratory.lineup`), given to the seats in turn and over again.
-    All chance comes from `seed`. Raises SetupError if the game's options do not fit its board, and whatever a bot
-    raises; ValueError if it plans nothing, or what are no actions.
+    All chance comes from `seed`. `extra_coins` are other ones, by place in the turn order, than those of a fair start
+    on this board. Raises SetupError if the game's options do not fit its board, and whatever a bot raises; ValueError
+    if it plans nothing, or what are no actions.
     """
     stopwatch = stopwatch or Stopwatch()
     stopwatch.start(game.players)
     seat_levels = [levels[seat % len(levels)] for seat in range(game.players)]
     bots = [bot_of(level) for level in seat_levels]
     generators = [random.Random(f"{seed}/seat {seat}") for seat in range(game.players)]
-    setup = shuffle(game, random.Random(f"{seed}/setup"))
+    setup = deal(game, random.Random(f"{seed}/setup"), extra_coins=extra_coins)
     state = start(game, setup)
     actions: list[Action] = []
     events: list[Event] = []

@@ -11,6 +11,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from citrus import local_time
+from citrus.content.fair_starts import deal
 from citrus.content.yaml_text import MAX_BYTES
 from citrus.file_names import free_path
 from citrus.match.rescued import Spare
@@ -23,7 +24,7 @@ from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
 from citrus.rules.refusal import Refusal
-from citrus.rules.setup import shuffle, start
+from citrus.rules.setup import start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.shared_file import SharedFile
@@ -64,7 +65,7 @@ class Match:
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], path: Path, first_player: int | None = None) -> Match:
         """Shuffle and start a game, and save it. Raises SetupError."""
-        setup = shuffle(game, random.Random(), first_player)  # seeded by the system: no two games alike
+        setup = deal(game, random.Random(), first_player)  # seeded by the system: no two games alike
         match = cls.with_setup(game, seats, setup, path)
         match.first_by_lot = first_player is None
         return match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from citrus.rules.board import Board, spaces_of
@@ -68,8 +68,13 @@ def room_problems(board: Board, tiles: TileSet) -> Iterator[tuple[str, Problem]]
         yield "grid", Problem("board.no_room", room=room, needed=needed)
 
 
-def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> Setup:
+def shuffle(
+    game: Game, rng: random.Random, first_player: int | None = None, extra_coins: Sequence[int] | None = None
+) -> Setup:
     """Shuffle everything for a new game (R3); the first player is random unless given.
+
+    `extra_coins` are those of a fair start by place in the turn order, from the first player on. Unless they are given,
+    all but the first player get as many as the tile set says (R12.6).
 
     Raises SetupError if the options do not fit the board or the tile set.
     """
@@ -100,7 +105,7 @@ def shuffle(game: Game, rng: random.Random, first_player: int | None = None) -> 
         tuple(fincas),
         tuple(map(LandscapeTile, places, landscape)),
         tuple(bag),
-        coins=_fair_coins(game, first) if options.fair_start else (),
+        coins=_fair_coins(game, first, extra_coins) if options.fair_start else (),
     )
     for variant in game.variants:
         setup = variant.shuffle(game, setup, rng)
@@ -118,10 +123,16 @@ def more_coins(tiles: TileSet, players: int) -> int:
     return min(tiles.fair_start[players - PLAYERS[0]], tiles.max_coins - tiles.start_coins)
 
 
-def _fair_coins(game: Game, first_player: int) -> tuple[int, ...]:
+def same_extra_coins(tiles: TileSet, players: int) -> tuple[int, ...]:
+    """The extra coins of a fair start by place in the turn order: none for the first player, `more_coins` for all
+    others (R12.6). Raises SetupError as that does."""
+    return (0, *[more_coins(tiles, players)] * (players - 1))
+
+
+def _fair_coins(game: Game, first_player: int, extra_coins: Sequence[int] | None) -> tuple[int, ...]:
     """What every seat begins with in a fair start (R12.6)."""
-    own, more = game.tiles.start_coins, more_coins(game.tiles, game.players)
-    return tuple([own if seat == first_player else own + more for seat in range(game.players)])
+    extra = same_extra_coins(game.tiles, game.players) if extra_coins is None else extra_coins
+    return tuple([game.tiles.start_coins + extra[seat - first_player] for seat in range(game.players)])
 
 
 def _spread(counts: Iterable[tuple[_T, int]]) -> list[_T]:

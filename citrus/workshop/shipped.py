@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import msgspec
 
-from citrus.content.boards import load_board, shipped_boards
 from citrus.laboratory.summary import Summary
 from citrus.resources import data_dir
-from citrus.rules.board import Board
 
 FILE = "shipped_boards_play.yaml"
 
@@ -41,9 +38,3 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def shipped_play() -> dict[str, dict[int, Play]]:
     """The figures of the shipped boards, by the short name of the board and the number of players."""
     return msgspec.yaml.decode((data_dir() / FILE).read_bytes(), type=dict[str, dict[int, Play]])
-
-
-def shipped_name(board: Board) -> str | None:
-    """The short name of a shipped board, whatever it is called here; None if it is none of them."""
-    boards = {name: replace(load_board(path), name=board.name) for name, path in shipped_boards().items()}
-    return next((name for name, shipped in boards.items() if shipped == board), None)

@@ -10,9 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.boards import BoardEntry, load_board, shipped_boards, with_room
+from citrus.content.fair_starts import coins_by_place
 from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
+from citrus.rules.setup import PLAYERS
 from tests.rules.worlds import TINY_BOARDS
 
 BOARDS = [*(load_board(path) for path in shipped_boards().values()), *TINY_BOARDS]
@@ -70,6 +72,10 @@ def test_facts_are_what_the_picture_shows(board: Board) -> None:
         steps = steps_between(signs, sites[one], sites[other])
         assert (found is None) == (steps is None)
         assert found is None or int(found[1]) == steps
+    coins = re.findall(r"([\d ]+) for (\d)", said["Extra coins of a fair start, in turn order"])
+    assert {int(players): tuple(map(int, places.split())) for places, players in coins} == {
+        players: coins_by_place(board, load_tiles(), players) for players in PLAYERS
+    }
 
 
 def test_a_board_without_room_for_the_tiles_comes_with_the_reason_and_others_stay_as_they_are() -> None:

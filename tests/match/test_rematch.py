@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.guests import invite
+from citrus.content.fair_starts import coins_by_place
 from citrus.match.match import Match
 from citrus.match.rematch import loser, losers, rematch, turned
 from citrus.records.record import Seat, read
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
+from tests.rules.worlds import real_game
 from tests.ui.shell import play
 
 
@@ -79,6 +81,16 @@ def test_the_coins_of_a_fair_start_turn_with_the_seats(home: Path) -> None:
     assert coins[0] > coins[1]
     again = turned(match)
     assert (again.state.player, again.record.setup.coins) == (0, coins[::-1])
+
+
+def test_a_rematch_of_a_saved_game_has_the_coins_of_its_board(home: Path) -> None:
+    game = real_game("long", 3, fair_start=True)
+    opened = Match.open(Match.new(game, play(3, 2).seats, home / "games" / "fair.citrus", first_player=1).path)
+    coins = [6 + more for more in coins_by_place(game.board, game.tiles, 3)]
+    assert opened.record.setup.coins == (coins[2], coins[0], coins[1])
+    again = Match.new(opened.record.game, opened.seats, home / "games" / "again.citrus", first_player=0)
+    assert list(again.record.setup.coins) == coins
+    assert Match.open(again.path).record == again.record
 
 
 @pytest.mark.parametrize("here", [True, False])

@@ -55,6 +55,15 @@ def test_r12_6_all_but_the_start_player_begin_with_some_coins_more(players: int)
         assert state.player == first
 
 
+@pytest.mark.parametrize("first", range(4))
+def test_r12_6_every_place_in_the_turn_order_may_have_coins_of_its_own(first: int) -> None:
+    game = real_game("long", 4, fair_start=True)
+    setup = shuffle(game, random.Random(1), first_player=first, extra_coins=(0, 3, 1, 6))
+    check_setup(game, setup)
+    assert setup.coins[first:] + setup.coins[:first] == (6, 9, 7, 12)
+    assert replace(setup, coins=()) == replace(shuffle(game, random.Random(1), first_player=first), coins=())
+
+
 def test_r12_6_off_by_default_and_nothing_else_differs() -> None:
     plain, fair = real_game("long", 4), real_game("long", 4, fair_start=True)
     setups = [shuffle(game, random.Random(5)) for game in (plain, fair)]

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from citrus.content.boards import shipped_name
 from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button
@@ -19,7 +20,7 @@ from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.workshop.advice import advice, has_land
-from citrus.workshop.shipped import Play, shipped_name, shipped_play
+from citrus.workshop.shipped import Play, shipped_play
 from citrus.workshop.trial import Place, Trial
 from citrus.workshop.words import advice_text
 
