@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,12 @@ from msgspec.structs import replace
 
 from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import board_files, load_board, shipped_boards
+from citrus.content.fair_starts import coins_by_place
 from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
 from citrus.match.match import Match
+from citrus.ui.screens.setup.choices import FEWEST, MOST
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -87,11 +90,9 @@ def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: l
     click(app, screen.start)
     (match,) = started
     assert match.record.game.options.fair_start
-    tiles = load_tiles()
-    assert [player.coins for player in match.state.players] == [
-        tiles.start_coins + tiles.fair_start[0],
-        tiles.start_coins,
-    ]
+    game = match.record.game
+    none, more = coins_by_place(game.board, game.tiles, 2)
+    assert [player.coins for player in match.state.players] == [6 + more, 6 + none]
     assert Match.open(match.path).record == match.record
 
 
@@ -125,6 +126,21 @@ def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App
         click(app, screen.add)
         assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", coins)
     click(app, screen.rows[-1].away)
+    assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", 3)
+
+
+def test_the_coins_of_a_fair_start_are_those_of_the_board_in_turn_order(app: App) -> None:
+    screen = opened(app)
+    for _ in range(MOST - FEWEST):
+        click(app, screen.add)
+        for number, entry in enumerate(screen.choices.boards):
+            click_row(app, screen.boards, number)
+            assert entry.board is not None
+            coins = coins_by_place(entry.board, load_tiles(), len(screen.choices.players))[1:]
+            numbers = [int(number) for number in re.findall(r"\d+", screen.fair.text)]
+            assert numbers == list(coins if len(set(coins)) > 1 else coins[:1])
+    even = NumbersEntry(Path("Even.yaml"), True, replace(load_tiles(), fair_start=(3, 3, 3, 3)))
+    screen.change(screen.choices.offer, [*all_numbers(), even], board_files())
     assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", 3)
 
 

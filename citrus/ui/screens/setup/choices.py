@@ -8,13 +8,14 @@ from typing import Literal
 from citrus.bots.guests import invited
 from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.content.boards import BoardEntry, with_room
+from citrus.content.fair_starts import coins_by_place
 from citrus.content.numbers import NumbersEntry
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS, LEVELS, Seat
 from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
-from citrus.rules.setup import SHORTER_START, check_options, more_coins
+from citrus.rules.setup import SHORTER_START, check_options
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
@@ -315,8 +316,8 @@ class SetupChoices:
 
     @property
     def fair_start_possible(self) -> bool:
-        """Whether the numbers have coins, one at least, for a fair start of that many players."""
-        return bool(self.tiles.fair_start) and more_coins(self.tiles, len(self.players)) > 0
+        """Whether a fair start brings anybody a coin on that board, by the numbers and with that many players."""
+        return any(self.fair_coins)
 
     def variants(self) -> tuple[str, ...]:
         """The variants of this game, by the names that `options` and texts have for them."""
@@ -331,9 +332,15 @@ class SetupChoices:
         return tuple(name for name, on in chosen.items() if on)
 
     @property
-    def fair_coins(self) -> int:
-        """How many extra coins all but the first player begin with in a fair start."""
-        return more_coins(self.tiles, len(self.players)) if self.fair_start_possible else 0
+    def fair_coins(self) -> tuple[int, ...]:
+        """The extra coins of a fair start for those after the first player, in turn order; empty if nobody says."""
+        board = None if self.board is None else self.board.board
+        if board is None:
+            return ()
+        try:
+            return coins_by_place(board, self.tiles, len(self.players))[1:]
+        except SetupError:
+            return ()
 
     @property
     def problem(self) -> SetupError | None:

@@ -321,9 +321,12 @@ class SetupScreen(SheetsPage):
 
     def _why_fair(self) -> str:
         """Why some begin with more coins, and with how many; or that the numbers do not say so."""
+        texts, coins = self.ui.texts, self.choices.fair_coins
         if not self.choices.fair_start_possible:
-            return self.ui.texts("setup.not_in_numbers")
-        return self.ui.texts.count("setup.fair_start_text", self.choices.fair_coins)
+            return texts("setup.not_in_numbers")
+        if len(set(coins)) == 1:
+            return texts.count("setup.fair_start_text", coins[0])
+        return texts("setup.fair_start_places", values=names(texts, list(map(str, coins))))
 
     def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
         """Put the keyboard where it was, on the new widgets."""
