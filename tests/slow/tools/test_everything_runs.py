@@ -20,7 +20,7 @@ RUNS = {
     "benchmarks/album.py": "--games 3 --rounds 1",
     "benchmarks/endings.py": "--levels hard --games 2 --first 4 --boards short",
     "benchmarks/environments.py": "--rounds 1 --seconds 0.1",
-    "benchmarks/fair_start.py": "--bots random --games 2 --coins 0 1 --players 2 --boards short --jobs 1",
+    "benchmarks/fair_start.py": "--bots random --games 3 --fit --players 3 --boards short --jobs 1",
     "benchmarks/find_positions.py": f"{POSITIONS}/short-2-02.citrus --moments 1 --futures 2 3 --jobs 1",
     "benchmarks/hints.py": "--games 1 --turns 1 --seed c --jobs 1",
     "benchmarks/library.py": "--games 3 --rounds 1",
