@@ -257,12 +257,10 @@ def _watch_pictures(patch: pytest.MonkeyPatch) -> None:
 def _paper(key: tuple[Any, ...], rect: Rect) -> Paper | None:
     """What a made picture is, by its key: something to write on, or not."""
     match key:
-        case ("rounded", _, _, fill, _, _, _, opacity):
-            return Paper(rect, rect, fill is not None and opacity == 1 and fill & 255 == 255)
-        case ("lifted", size, *_):
+        case ("card", size, (_, fill, _, _, _, opacity, _)):
             inside = Rect((0, 0), size)
             inside.center = rect.center
-            return Paper(inside, inside, True)
+            return Paper(inside, inside, fill is not None and opacity == 1 and fill & 255 == 255)
         case ("mist", *_):
             return Paper(rect, rect, False, mist=True)
         case ("disc", *_):

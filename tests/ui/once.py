@@ -18,7 +18,7 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens import start
 
-SHAPES = ("rounded", "lifted", "shadow", "disc", "mask")
+SHAPES = ("card", "shadow", "disc", "mask")
 """Sorts of pictures that depend on their key alone."""
 
 

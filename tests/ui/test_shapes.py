@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Color, Rect, Surface
 
-from citrus.ui.kit.shapes import draw_panel, rim, rounded, slot
+from citrus.ui.kit.shapes import Card, card, draw_panel, slot
 from citrus.ui.shell.app import App
 
 
@@ -36,11 +36,11 @@ def test_a_sheet_higher_than_the_window_is_drawn_in_part(app: App, monkeypatch: 
 
 
 def test_a_large_rim_is_drawn_only_where_it_is_seen(app: App) -> None:
-    fill, edge, at = Color(90, 60, 30), Color("#126f80"), (7, 9)
+    look, at = Card(12.0, Color(90, 60, 30), Color("#126f80"), 3.0), (7, 9)
     whole = Surface((320, 240))
-    whole.blit(rounded(app.ui, (300, 200), 12.0, fill, edge, 3.0), at)
+    whole.blit(card(app.ui, (300, 200), look), at)
     beside = [Rect(0, 0, 320, 20), Rect(0, 20, 30, 130), Rect(200, 20, 120, 130), Rect(0, 150, 320, 90)]
     drawn = Surface((320, 240))
-    rim(app.ui, (300, 200), 12.0, fill, edge, 3.0).draw(drawn, at, beside)
+    look.sliced(app.ui, (300, 200)).draw(drawn, at, beside)
     whole.fill("black", Rect(30, 20, 170, 130))
     assert drawn.get_buffer().raw == whole.get_buffer().raw

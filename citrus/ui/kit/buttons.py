@@ -10,7 +10,7 @@ import pygame
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_rounded, icon, paled, rounded, slot
+from citrus.ui.kit.shapes import Card, draw_card, icon, paled, rounded, slot
 from citrus.ui.kit.widgets import Widget
 
 Style = Literal["primary", "plain", "quiet", "slot"]
@@ -109,7 +109,7 @@ class Button(Widget):
             depth = max(2, round((4 if self.hovered else 3) * self.u)) if lifted else 0
             if sunk:
                 rect.y += max(1, round(1.5 * self.u))
-            draw_rounded(surface, self.ui, rect, self.radius, fill, edge, max(1.0, 1.5 * self.u), fade, depth)
+            draw_card(surface, self.ui, rect, Card(self.radius, fill, edge, max(1.0, 1.5 * self.u), fade, depth=depth))
         elif self.style == "slot":
             surface.blit(slot(self.ui, rect.size, self.radius, self.ui.palette["panel_edge"], 1.8 * self.u), rect)
         self._draw_label(surface, rect, ink)

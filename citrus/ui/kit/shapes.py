@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -92,6 +92,61 @@ def icon(ui: Ui, name: str, size: int, colour: Colour, weight: float = 2.6) -> p
     return ui.art.icon(name, size, hexed(colour), weight)
 
 
+class Card(NamedTuple):
+    """How a rectangle with round corners looks.
+
+    `fade` is the colour at its lower end; `depth` pixels of shadow make it three times as much larger on every side.
+    """
+
+    radius: float
+    fill: Colour | None
+    edge: Colour | None = None
+    width: float = 0
+    fade: Colour | None = None
+    opacity: float = 1
+    depth: int = 0
+
+    @property
+    def key(self) -> Hashable:
+        """The same by numbers alone."""
+        colours = _tint(self.fill), _tint(self.edge), _tint(self.fade)
+        return self.radius, *colours, self.width, self.opacity, self.depth
+
+    def sliced(self, ui: Ui, size: tuple[int, int]) -> Sliced:
+        """Its picture for a size."""
+        radius, fill, edge, width, fade, opacity, depth = self
+        inset, margin = width / 2, 3 * depth
+        paint = "none" if fill is None else hexed(fill)
+        stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
+
+        def drawn(size: tuple[int, int]) -> str:
+            body, colour = "", paint
+            if depth:
+                below = (size[0] - 6 * depth, size[1] - 6 * depth)
+                body = _shade(ui, (margin + depth // 3, margin + depth * 2 // 3), below, radius, depth)
+            if fill is not None and fade is not None:
+                body += (
+                    f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="{margin}" x2="0" '
+                    f'y2="{size[1] - margin}"><stop offset="0" stop-color="{paint}"/>'
+                    f'<stop offset="1" stop-color="{hexed(fade)}"/></linearGradient></defs>'
+                )
+                colour = "url(#f)"
+            return _svg(
+                size,
+                f'{body}<rect x="{margin + inset:.2f}" y="{margin + inset:.2f}" '
+                f'width="{size[0] - 2 * margin - width:.2f}" height="{size[1] - 2 * margin - width:.2f}" '
+                f'rx="{radius:.2f}" ry="{radius:.2f}" fill="{colour}" opacity="{opacity:.3f}"{stroke}/>',
+            )
+
+        whole = (size[0] + 2 * margin, size[1] + 2 * margin)
+        return _sliced(ui, whole, math.ceil(radius + width) + margin + depth + 1, drawn, fade is None)
+
+
+def card(ui: Ui, size: tuple[int, int], look: Card) -> pygame.Surface:
+    """A rectangle with round corners."""
+    return ui.art.made(("card", size, look.key), lambda: look.sliced(ui, size).whole())
+
+
 def rounded(
     ui: Ui,
     size: tuple[int, int],
@@ -99,56 +154,10 @@ def rounded(
     fill: Colour | None,
     edge: Colour | None = None,
     width: float = 0,
-    fade: Colour | None = None,
     opacity: float = 1,
 ) -> pygame.Surface:
-    """A rectangle with round corners; `fade` is the colour at its lower end."""
-    key = ("rounded", size, radius, _tint(fill), _tint(edge), width, _tint(fade), opacity)
-    return ui.art.made(key, lambda: _rounded(ui, size, radius, fill, edge, width, fade, opacity).whole())
-
-
-def rim(ui: Ui, size: tuple[int, int], radius: float, fill: Colour | None, edge: Colour | None, width: float) -> Sliced:
-    """A rectangle with round corners of which only parts are to be seen."""
-    return _rounded(ui, size, radius, fill, edge, width, None, 1)
-
-
-def _rounded(
-    ui: Ui,
-    size: tuple[int, int],
-    radius: float,
-    fill: Colour | None,
-    edge: Colour | None,
-    width: float,
-    fade: Colour | None,
-    opacity: float,
-    depth: int = 0,
-) -> Sliced:
-    """The rectangle; with `depth`, its shadow, too, in a picture that is larger by three `depth` on every side."""
-    inset, margin = width / 2, 3 * depth
-    paint = "none" if fill is None else hexed(fill)
-    stroke = f' stroke="{hexed(edge)}" stroke-width="{width:.2f}"' if edge is not None and width > 0 else ""
-
-    def drawn(size: tuple[int, int]) -> str:
-        body, colour = "", paint
-        if depth:
-            below = (size[0] - 6 * depth, size[1] - 6 * depth)
-            body = _shade(ui, (margin + depth // 3, margin + depth * 2 // 3), below, radius, depth)
-        if fill is not None and fade is not None:
-            body += (
-                f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="{margin}" x2="0" '
-                f'y2="{size[1] - margin}"><stop offset="0" stop-color="{paint}"/>'
-                f'<stop offset="1" stop-color="{hexed(fade)}"/></linearGradient></defs>'
-            )
-            colour = "url(#f)"
-        return _svg(
-            size,
-            f'{body}<rect x="{margin + inset:.2f}" y="{margin + inset:.2f}" width="{size[0] - 2 * margin - width:.2f}" '
-            f'height="{size[1] - 2 * margin - width:.2f}" rx="{radius:.2f}" ry="{radius:.2f}" fill="{colour}" '
-            f'opacity="{opacity:.3f}"{stroke}/>',
-        )
-
-    whole = (size[0] + 2 * margin, size[1] + 2 * margin)
-    return _sliced(ui, whole, math.ceil(radius + width) + margin + depth + 1, drawn, fade is None)
+    """A plain card."""
+    return card(ui, size, Card(radius, fill, edge, width, opacity=opacity))
 
 
 def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
@@ -273,36 +282,24 @@ def draw_panel(
     fill: str = "panel",
     edge: str = "panel_edge",
     width: float = 1.5,
-    keep: bool = True,
 ) -> None:
-    """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow.
+    """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow."""
+    draw_card(surface, ui, rect, panel(ui, radius, depth, fill, edge, width))
 
-    Its picture is kept, unless it is as large as a window and drawn only once.
+
+def panel(ui: Ui, radius: float, depth: int, fill: str = "panel", edge: str = "panel_edge", width: float = 1.5) -> Card:
+    """How a sheet of paper looks."""
+    return Card(radius, ui.palette[fill], ui.palette[edge], width, depth=depth)
+
+
+def draw_card(surface: Drawable, ui: Ui, rect: pygame.Rect, look: Card, keep: bool = True) -> None:
+    """A card with its shadow, both in one picture: most of a shadow is hidden.
+
+    The picture is kept, unless it is as large as a window and drawn only once.
     """
-    draw_rounded(surface, ui, rect, radius, ui.palette[fill], ui.palette[edge], width, None, depth, keep)
-
-
-def draw_rounded(
-    surface: Drawable,
-    ui: Ui,
-    rect: pygame.Rect,
-    radius: float,
-    fill: Colour | None,
-    edge: Colour | None,
-    width: float,
-    fade: Colour | None,
-    depth: int,
-    keep: bool = True,
-) -> None:
-    """A rectangle with round corners and `depth` pixels of shadow, both in one picture: most of a shadow is hidden."""
-    if fade is None:
-        rect = _shortened(rect, surface.get_clip(), math.ceil(radius) + 4 * depth + 4)
-    if not depth:
-        surface.blit(rounded(ui, rect.size, radius, fill, edge, width, fade), rect)
-        return
-    make = _rounded(ui, rect.size, radius, fill, edge, width, fade, 1, depth).whole
-    key = ("lifted", rect.size, radius, _tint(fill), _tint(edge), width, _tint(fade), depth)
-    picture = ui.art.made(key, make) if keep else make()
+    if look.fade is None:
+        rect = _shortened(rect, surface.get_clip(), math.ceil(look.radius) + 4 * look.depth + 4)
+    picture = card(ui, rect.size, look) if keep else look.sliced(ui, rect.size).whole()
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 

@@ -322,9 +322,7 @@ def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
     picture = Surface((size, size), pygame.SRCALPHA)
     layers = (
         rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.13 if strong else 0.1))),
-        rounded(
-            ui, (inner, inner), size * 0.16, light, None, 0, None, (0.78 if strong else 0.62) * (0.2 if clear else 1)
-        ),
+        rounded(ui, (inner, inner), size * 0.16, light, opacity=(0.78 if strong else 0.62) * (0.2 if clear else 1)),
         rounded(ui, (inner, inner), size * 0.16, None, Color("#fffbe8"), width),
     )
     for layer in layers:

@@ -48,7 +48,7 @@ class FruitShelf:
         edge = self._ui.palette["shadow"]
         surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.piece_unit)), rect)
         well = rect.inflate(-layout.gap(8), -layout.gap(10))
-        surface.blit(rounded(self._ui, well.size, layout.gap(6), edge, edge, 2, None, 0.24), well)
+        surface.blit(rounded(self._ui, well.size, layout.gap(6), edge, edge, 2, 0.24), well)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """The piles that still lie there."""

@@ -19,7 +19,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import paled, rim, rounded, shadow, shadow_at
+from citrus.ui.kit.shapes import Card, paled, rounded, shadow, shadow_at
 from citrus.ui.pieces.layout import TableLayout
 
 SOFT = 4
@@ -136,8 +136,8 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
         wood.blit(part, (0, 0), None, pygame.BLEND_RGBA_MULT)
         place.blit(table, (0, 0))
         place.blit(wood, (0, 0))
-    rim(ui, frame.size, radius, None, edge, max(1.0, 1.4 * layout.unit)).draw(surface, frame.topleft, sides)
-    rim(ui, inner.size, layout.px(INNER_RADIUS), ground, None, 0).draw(surface, inner.topleft, sides)
+    Card(radius, None, edge, max(1.0, 1.4 * layout.unit)).sliced(ui, frame.size).draw(surface, frame.topleft, sides)
+    Card(layout.px(INNER_RADIUS), ground).sliced(ui, inner.size).draw(surface, inner.topleft, sides)
     surface.fill(ground, hole)
 
 
@@ -234,7 +234,7 @@ def _plot(ui: Ui, size: int) -> Surface:
     inner = (size - 2 * inset, size - 2 * inset)
     width = max(1.0, size / 40)
     radius = size * 0.14
-    light = rounded(ui, inner, radius, ui.palette["earth_light"], None, 0, None, 0.42)
+    light = rounded(ui, inner, radius, ui.palette["earth_light"], opacity=0.42)
     dark = rounded(ui, inner, radius, None, ui.palette["earth_dark"], width).copy()
     dark.set_alpha(105)
     surface.blit(light, (inset, inset))

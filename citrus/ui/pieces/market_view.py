@@ -76,7 +76,7 @@ class MarketView:
         roof = Surface((pieces * whole.get_width(), height), pygame.SRCALPHA)
         for place in range(pieces):
             roof.blit(whole, (place * whole.get_width(), 0))
-        shade = rounded(self._ui, (area.width, height // 2), height / 5, self._ui.palette["shadow"], None, 0, None, 0.2)
+        shade = rounded(self._ui, (area.width, height // 2), height / 5, self._ui.palette["shadow"], opacity=0.2)
         surface.blit(shade, (area.x + layout.px(2), area.bottom - height // 3))
         surface.blit(pygame.transform.smoothscale(roof, area.size), area)
 
@@ -188,7 +188,7 @@ class HandView:
         surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), rect)
         well = rect.inflate(-layout.px(12), -layout.px(12))
         dark = self._ui.palette["shadow"]
-        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, None, 0.24), well)
+        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, 0.24), well)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
         """The tiles in the hand, or that there are none."""
@@ -311,7 +311,7 @@ class StacksView:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
             light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]
-            fill = rounded(self._ui, rect.size, radius, light, None, 0, None, 0.34 if strong else 0.16)
+            fill = rounded(self._ui, rect.size, radius, light, opacity=0.34 if strong else 0.16)
             surface.blit(fill, rect)
             surface.blit(rounded(self._ui, rect.size, radius, None, gold, max(2.0, 2.6 * layout.unit)), rect)
 

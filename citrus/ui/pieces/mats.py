@@ -119,7 +119,7 @@ class MatsView:
         def make() -> Surface:
             board = rounded_wood(self._ui, size, radius, step)
             palette = self._ui.palette
-            board.blit(rounded(self._ui, size, radius, palette[light], None, 0, None, share), (0, 0))
+            board.blit(rounded(self._ui, size, radius, palette[light], opacity=share), (0, 0))
             board.blit(rounded(self._ui, size, radius, None, palette.mix("table", "shadow", 0.3), 1.6), (0, 0))
             return board
 

@@ -157,7 +157,7 @@ class BoardField(Widget):
     def veil(self, surface: Drawable, spaces: SpaceSet) -> None:
         """A tint and a thin cross over each of these spaces."""
         colour = self.ui.palette["accent"]
-        shade = rounded(self.ui, (self.space, self.space), 0, colour, None, 0, None, 0.2)
+        shade = rounded(self.ui, (self.space, self.space), 0, colour, opacity=0.2)
         cross = icon(self.ui, "cross", round(self.space * 0.6), colour, 1.6)
         for space in spaces_of(spaces):
             rect = self.rect_of(space)
@@ -211,7 +211,7 @@ class BoardField(Widget):
         """A tint that lets the land shine through, and a number where there is room for it."""
         palette, side = self.ui.palette, max(4, self.space - 2 * max(1, self.space // 20))
         cold, hot = palette["earth_light"], palette["accent"]
-        tint = rounded(self.ui, (side, side), side * 0.16, cold.lerp(hot, round(share, 2)), None, 0, None, 0.86)
+        tint = rounded(self.ui, (side, side), side * 0.16, cold.lerp(hot, round(share, 2)), opacity=0.86)
         surface.blit(tint, tint.get_rect(center=rect.center))
         px = round(self.space * 0.34)
         if px >= SMALLEST:

@@ -178,7 +178,7 @@ class MarketField(Widget):
                 else:
                     hole = rect.inflate(-2 * gap, -2 * gap)
                     dark = palette["shadow"]
-                    surface.blit(rounded(ui, hole.size, hole.width / 5, dark, None, 0, None, 0.16), hole)
+                    surface.blit(rounded(ui, hole.size, hole.width / 5, dark, opacity=0.16), hole)
         self._draw_lines(surface)
         pointed = self._cursor if self.focused else self._pointed
         if pointed is not None and pointed not in numbers:

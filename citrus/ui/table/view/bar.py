@@ -54,7 +54,7 @@ def _draw_flag(
         surface.set_clip(stripe.clip(clip))
         surface.blit(rounded(ui, flag.size, radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit), flag)
         side = min(size, stripe.width - layout.px(2))
-        light = rounded(ui, (side, side), side / 2, palette["panel"], None, 0, None, 0.75)
+        light = rounded(ui, (side, side), side / 2, palette["panel"], opacity=0.75)
         marker = ui.art.piece("worker", (side, side), color)
         for part in (light, marker):
             surface.blit(part, part.get_rect(center=stripe.center))

@@ -204,7 +204,7 @@ class Overlay:
         rect = self._board.rect(layout, space)
         bad = self._ui.palette["bad"]
         width = max(3.0, rect.width * 0.09)
-        ring = rounded(self._ui, rect.size, rect.width * 0.18, bad, None, 0, None, 0.45).copy()
+        ring = rounded(self._ui, rect.size, rect.width * 0.18, bad, opacity=0.45).copy()
         edge = rounded(self._ui, rect.size, rect.width * 0.18, None, bad, width)
         ring.blit(edge, (0, 0))
         ring.set_alpha(min(255, strength + 60))
