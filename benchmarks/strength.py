@@ -27,6 +27,7 @@ from tools.opponents import RIVALS, known_as
 # who plays, how many games, and the share of wins that is the aim
 MATCHES = [
     (("easy", "random"), 400, 0.95),
+    (("child", "easy"), 300, 0.50),
     (("normal", "easy"), 400, 0.80),
     (("normal", "easy", "easy", "easy"), 400, 0.40),
     (("hard", "normal"), 120, 0.75),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 RIVALS = {
+    "child": "tools.child:Child",
     "denier": "tools.rivals:Denier",
     "gatherer": "tools.rivals:Gatherer",
     "closer": "tools.rivals:Closer",

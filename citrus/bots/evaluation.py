@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 from citrus.bots.adding import added
@@ -67,6 +68,13 @@ class Evaluation:
         self._shares = FincaShares(weights)
         fincas = [finca for finca, count in game.tiles.fincas for _ in range(count)]
         self._average = sorted(fincas)[len(fincas) // 2] if fincas else Finca(0, 0)
+        self.unseen: frozenset[str] = frozenset()
+
+    def without(self, unseen: frozenset[str]) -> Evaluation:
+        """One that overlooks the fincas on some sites."""
+        other = copy(self)
+        other.unseen = unseen
+        return other
 
     def margin(self, state: GameState, me: int) -> float:
         """How far a player is ahead: of the strongest rival and of all on average, half each."""
@@ -98,7 +106,7 @@ class Evaluation:
         lacking = ~state.occupied
         players = range(len(state.players))
         open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
-        built = [built for built in state.fincas if not built.scored]
+        built = [built for built in state.fincas if not built.scored and built.site not in self.unseen]
         wanted = 0
         for finca in built:
             wanted |= self._around[finca.site] & lacking

@@ -41,8 +41,10 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for name, level in self.levels.items():
             for players in PLAYERS:
-                if (wanted := level.among(players).weights) not in self.weights:
-                    raise ValueError(f"the level {name!r} judges by the weights {wanted!r}, which are not there")
+                mind = level.among(players)
+                for wanted in (mind.weights, *mind.thoughts):
+                    if wanted not in self.weights:
+                        raise ValueError(f"the level {name!r} judges by the weights {wanted!r}, which are not there")
 
     def judged_by(self, level: str, players: int) -> Weights:
         """The weights by which a level judges in a game of that many."""

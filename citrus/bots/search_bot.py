@@ -53,6 +53,9 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The spread of the points by which it misjudges every turn."""
     outlook: bool = False
     """Whether it sees what can never be planted: see `Evaluation`."""
+    thoughts: dict[str, float] = {}
+    """Sets of weights by their names. In every turn it judges by one of them alone, any, and overlooks each finca that
+    is not scored yet with the chance that the thought has here. Without any it judges by `weights`, and sees all."""
     ahead: Ahead | None = None
     more: Level | None = None
     """How it plays with more than two players, where that is another way."""
@@ -65,11 +68,14 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Mind:
     """What a bot needs to think about one game."""
 
-    def __init__(self, game: Game, level: Level, weights: Weights) -> None:
+    def __init__(self, game: Game, level: Level, weights: Mapping[str, Weights]) -> None:
         self.game = game
-        self.noise = level.noise
-        evaluation = Evaluation(game, weights, level.outlook)
-        self.search = TurnSearch(evaluation, level.effort)
+        self._level = level
+        evaluation = Evaluation(game, weights[level.weights], level.outlook)
+        self._search = TurnSearch(evaluation, level.effort)
+        self._thoughts = [
+            (Evaluation(game, weights[name], level.outlook), overlooks) for name, overlooks in level.thoughts.items()
+        ]
         self.ahead: Lookahead | None = None
         self.end: EndSearch | None = None
         self.sure_wins = level.ahead is not None and level.ahead.sure_wins
@@ -92,6 +98,20 @@ class _Mind:
             if ahead.end_turns and game.players == 2:
                 self.end = EndSearch(quick, ahead.end_turns, ahead.end_states)
 
+    def turns(self, state: GameState, rng: random.Random) -> list[Turn]:
+        """The turns that come to mind, the best first."""
+        turns = self._seen(state, rng).turns(state)
+        noise = self._level.noise
+        return sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise)) if noise else turns
+
+    def _seen(self, state: GameState, rng: random.Random) -> TurnSearch:
+        """The search for turns, with eyes for its thought alone."""
+        if not self._thoughts:
+            return self._search
+        evaluation, overlooks = rng.choice(self._thoughts)
+        unseen = {built.site for built in state.fincas if not built.scored and rng.random() < overlooks}
+        return TurnSearch(evaluation.without(frozenset(unseen)), self._level.effort)
+
 
 class SearchBot:
     """Plays the turn that it thinks best. `weights` are the sets of which a level names its own."""
@@ -110,11 +130,8 @@ class SearchBot:
         state = view.state
         if self._mind is None or self._mind.game is not state.game:
             level = self._level.among(state.game.players)
-            self._mind = _Mind(state.game, level, self._weights[level.weights])
-        turns = self._mind.search.turns(state)
-        noise = self._mind.noise
-        if noise:
-            turns = sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise))
+            self._mind = _Mind(state.game, level, self._weights)
+        turns = self._mind.turns(state, rng)
         ahead = self._mind.ahead
         if not state.bag:
             if self._mind.end is not None:
