@@ -5,6 +5,7 @@ from __future__ import annotations
 RIVALS = {
     "child": "tools.child:Child",
     "denier": "tools.rivals:Denier",
+    "far-denier": "tools.rivals:FarDenier",
     "gatherer": "tools.rivals:Gatherer",
     "closer": "tools.rivals:Closer",
     "grower": "tools.rivals:Grower",

@@ -1,7 +1,7 @@
-"""Simple strategies to measure the levels against: each chooses among whole turns by a single aim.
+"""Simple strategies to measure the levels against: each chooses among whole turns by a way of its own.
 
-They find turns as `normal` does, or `hard` for the denier, and never look further than their own turn. Of turns that
-serve the aim equally well they play the one that the evaluation likes best.
+They find turns as `normal` does, or as `hard` does. Most of them have a single aim, and never look further than their
+own turn: of turns that serve the aim equally well they play the one that the evaluation likes best.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 
-from citrus.bots.evaluation import Evaluation
+from citrus.bots.adding import added
+from citrus.bots.leads import lead
 from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.lookahead import Lookahead
 from citrus.bots.search_bot import foreseen
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import Action
@@ -22,7 +24,7 @@ from citrus.rules.view import PlayerView
 
 
 class Rival(ABC):
-    """A player with one aim."""
+    """A player that chooses among whole turns."""
 
     finds_turns_as = "normal"
 
@@ -31,47 +33,81 @@ class Rival(ABC):
         self._game: Game | None = None
 
     @abstractmethod
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
-        """How good the state after a turn is for a player, by the one aim alone."""
+    def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
+        """The turn to play; `turns` come with the best at first sight first."""
+
+    def begin(self, game: Game) -> None:
+        """Get ready for the first turn of a game."""
+        self.evaluation = judge(game)
+        self.search = TurnSearch(self.evaluation, self._effort)
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """See `citrus.bots.base.Bot`."""
         state = view.state
         if self._game is not state.game:
             self._game = state.game
-            self._evaluation = judge(state.game)
-            self._search = TurnSearch(self._evaluation, self._effort)
-        turns = self._search.turns(state)
-
-        def served(turn: Turn) -> tuple[float, float]:
-            return self.aim(self._evaluation, turn.state, state.player), turn.value
-
-        return foreseen(state, max(turns, key=served).actions)
+            self.begin(state.game)
+        return foreseen(state, self.choice(view, self.search.turns(state), rng).actions)
 
 
-class Denier(Rival):
+class SingleAim(Rival):
+    """A player with one aim."""
+
+    @abstractmethod
+    def aim(self, state: GameState, me: int) -> float:
+        """How good the state after a turn is for a player, by the one aim alone."""
+
+    def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
+        """The turn that serves the aim best."""
+        return max(turns, key=lambda turn: (self.aim(turn.state, view.state.player), turn.value))
+
+
+class FarDenier(Rival):
+    """Wants to be ahead of the strongest rival some turns later: it plays the best turns on as `hard` does, each in the
+    same futures, and judges them as `expert` does. It takes the time that needs."""
+
+    finds_turns_as = "hard"
+    turns = 6
+    futures = 3
+
+    def begin(self, game: Game) -> None:
+        """See `Rival`."""
+        super().begin(game)
+        ahead = shipped_numbers().levels[self.finds_turns_as].ahead
+        assert ahead is not None
+        quick = TurnSearch(self.evaluation, ahead.effort)
+        self._ahead = Lookahead(self.evaluation, quick, self.turns, self.futures, ahead.rounds)
+
+    def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
+        """The turn after which it leads by most."""
+        turns, me = turns[: self.turns], view.state.player
+        found = self._ahead.outcomes(view, [turn.actions for turn in turns], self.futures, rng)
+        leads = [added(lead(points, me) for points in outcomes) for outcomes in found]
+        return turns[leads.index(max(leads))]
+
+
+class Denier(SingleAim):
     """Wants to be ahead of the strongest rival, whoever else gains."""
 
     finds_turns_as = "hard"
 
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
+    def aim(self, state: GameState, me: int) -> float:
         """The lead that it can expect."""
-        expected = evaluation.expected(state)
-        return expected[me] - max(points for player, points in enumerate(expected) if player != me)
+        return lead(self.evaluation.expected(state), me)
 
 
-class Gatherer(Rival):
+class Gatherer(SingleAim):
     """Gathers landscape tiles."""
 
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
+    def aim(self, state: GameState, me: int) -> float:
         """Its landscape tiles, horses by their points."""
         return float(sum(HORSES.get(tile, 1) for tile in state.players[me].tiles))
 
 
-class Closer(Rival):
+class Closer(SingleAim):
     """Closes fincas."""
 
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
+    def aim(self, state: GameState, me: int) -> float:
         """Points of fincas at which it leads or comes second, the more the fewer spaces are missing."""
         found = float(state.players[me].score)
         for built in state.fincas:
@@ -82,26 +118,26 @@ class Closer(Rival):
         return found
 
 
-class Grower(Rival):
+class Grower(SingleAim):
     """Grows few large regions."""
 
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
+    def aim(self, state: GameState, me: int) -> float:
         """The squares of their sizes."""
         return float(sum(region.spaces.bit_count() ** 2 for region in state.players[me].regions))
 
 
-class Spreader(Rival):
+class Spreader(SingleAim):
     """Has tiles at as many fincas as possible."""
 
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
+    def aim(self, state: GameState, me: int) -> float:
         """How many fincas that is."""
         built = [built.site for built in state.fincas if not built.scored]
         return float(sum(any(presence.player == me for presence in totals(state, site)) for site in built))
 
 
-class Rusher(Rival):
+class Rusher(SingleAim):
     """Builds as many tiles as possible, so that the game is over soon."""
 
-    def aim(self, evaluation: Evaluation, state: GameState, me: int) -> float:
+    def aim(self, state: GameState, me: int) -> float:
         """How many are on the board."""
         return float(state.planted.bit_count())
