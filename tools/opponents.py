@@ -6,6 +6,8 @@ RIVALS = {
     "child": "tools.child:Child",
     "denier": "tools.rivals:Denier",
     "far-denier": "tools.rivals:FarDenier",
+    "two-turns": "tools.rivals:TwoTurns",
+    "fitted": "tools.rivals:Fitted",
     "gatherer": "tools.rivals:Gatherer",
     "closer": "tools.rivals:Closer",
     "grower": "tools.rivals:Grower",

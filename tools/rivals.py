@@ -12,15 +12,16 @@ from abc import ABC, abstractmethod
 from citrus.bots.adding import added
 from citrus.bots.leads import lead
 from citrus.bots.levels import judge, shipped_numbers
-from citrus.bots.lookahead import Lookahead
+from citrus.bots.lookahead import Lookahead, follow
 from citrus.bots.search_bot import foreseen
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import Action
-from citrus.rules.fincas import missing, standings, totals
+from citrus.rules.fincas import totals
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
-from citrus.rules.view import PlayerView
+from citrus.rules.view import PlayerView, determinize
+from tools.fitted import foretold, on_the_table
 
 
 class Rival(ABC):
@@ -86,6 +87,37 @@ class FarDenier(Rival):
         return turns[leads.index(max(leads))]
 
 
+class TwoTurns(Rival):
+    """Plays the best turns on until its own next one is over, everybody by first sight, in one future. It wants to lead
+    by the points on the table then."""
+
+    turns = 8
+
+    def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
+        """The turn after whose successor it leads by most."""
+        future = determinize(view, rng)
+        return max(turns[: self.turns], key=lambda turn: self._lead_after(future, turn, view.state.player))
+
+    def _lead_after(self, state: GameState, turn: Turn, me: int) -> float:
+        state = follow(state, turn.actions)
+        own, player = 2, me
+        while own and not state.over:
+            if state.player != player:
+                own -= player == me
+                player = state.player
+            if own:
+                state = follow(state, self.search.turns(state)[0].actions)
+        return lead([on_the_table(state, player) for player in range(len(state.players))], me)
+
+
+class Fitted(SingleAim):
+    """Weighs a few plain numbers as recorded games taught it (`tools/fitted.py`)."""
+
+    def aim(self, state: GameState, me: int) -> float:
+        """The lead that they foretell."""
+        return lead([foretold(state, player) for player in range(len(state.players))], me)
+
+
 class Denier(SingleAim):
     """Wants to be ahead of the strongest rival, whoever else gains."""
 
@@ -109,13 +141,7 @@ class Closer(SingleAim):
 
     def aim(self, state: GameState, me: int) -> float:
         """Points of fincas at which it leads or comes second, the more the fewer spaces are missing."""
-        found = float(state.players[me].score)
-        for built in state.fincas:
-            if not built.scored:
-                lacking = missing(state, built.site).bit_count()
-                for entry in standings(state, built.site):
-                    found += (entry.player == me) * entry.points / (1 + lacking)
-        return found
+        return on_the_table(state, me)
 
 
 class Grower(SingleAim):
