@@ -12,9 +12,9 @@ EQUAL = 0.5
 SURE = 1.64
 """A difference counts if it is larger than this many of its standard errors: then it is there in 19 of 20 cases."""
 
-TURNS = 8
+TURNS = 12
 """This many turns are compared at most."""
-SCOUTED = 12
+SCOUTED = 4
 """In that many futures each, on average, the best of them is looked for."""
 FUTURES = 12
 """In that many others it is measured against another turn."""

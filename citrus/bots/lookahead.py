@@ -127,32 +127,30 @@ class Lookahead:
         """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
         the same for all turns."""
         shared = [determinize(view, rng) for _ in range(futures)]
-        return [[self._evaluation.forecast(self._played_on(future, actions)) for future in shared] for actions in turns]
+        return [[self._outcome(future, actions) for future in shared] for actions in turns]
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
-        """How far ahead the player in turn is in this future after these actions and the turns that follow. A
-        game that ends on the way is worth its result."""
-        me = state.player
-        events: list[Event] = []
-        leads = []
-        for end in self._ends(state, actions, events):
-            leads.append(self._lead(end, events, me))
-            if end.over:
-                return leads[-1]
-        return fmean(leads) if self._steady else leads[-1]
+        """How far ahead the player in turn is in this future after these actions and the turns that follow."""
+        return margin(self._outcome(state, actions), state.player)
 
-    def _lead(self, state: GameState, events: Sequence[Event], me: int) -> float:
-        """How far ahead a player is; coins that somebody has forfeited on the way count against them."""
+    def _outcome(self, state: GameState, actions: tuple[Action, ...]) -> Sequence[float]:
+        """The points that everybody can expect in this future after these actions and the turns that follow. A game
+        that ends on the way is worth its result."""
+        events: list[Event] = []
+        found: list[Sequence[float]] = []
+        for end in self._ends(state, actions, events):
+            found.append(self._expected(end, events))
+            if end.over:
+                return found[-1]
+        return [fmean(points) for points in zip(*found, strict=True)] if self._steady else found[-1]
+
+    def _expected(self, state: GameState, events: Sequence[Event]) -> Sequence[float]:
+        """What everybody can expect in a state; coins that somebody has forfeited on the way count against them."""
         expected = list(self._evaluation.forecast(state))
         for event in events:
             if isinstance(event, Income | MoneyUsed):
                 expected[event.player] -= self._evaluation.weights.forfeit * (event.due - event.gained)
-        return margin(expected, me)
-
-    def _played_on(self, state: GameState, actions: tuple[Action, ...]) -> GameState:
-        """The state in this future after these actions and the turns that follow; see `follow`."""
-        *_, last = self._ends(state, actions, [])
-        return last
+        return expected
 
     def _ends(self, state: GameState, actions: tuple[Action, ...], events: list[Event]) -> Iterator[GameState]:
         """The states in this future after these actions and the turns that follow, whenever a turn has ended and the

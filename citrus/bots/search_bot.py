@@ -1,17 +1,20 @@
-"""The bot behind all levels: it weighs whole turns."""
+"""The bot behind all levels, and the mind with which it weighs whole turns; hints and reviews have that of `expert`."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
+from typing import NamedTuple
 
 import msgspec
 
 from citrus.bots.endgame import EndSearch, sure_win
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.leads import Difference, Outcomes, difference
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
+from citrus.bots.reasons import won_at_once
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.bots.weights import Weights
 from citrus.rules.actions import Action
@@ -26,7 +29,11 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for that many
     `playouts`. `effort` is that of all turns on the way. With two players and an empty bag `end_turns` turns are
     searched to the end of the game, through about `end_states` states: see `EndSearch`. With `sure_wins`, a turn that
-    ends the game with a win is played, whatever others promise."""
+    ends the game with a win is played, whatever others promise.
+
+    With a `seed`, the futures follow from the view alone, so that the same view always gets the same turn. With
+    `measured`, the turn that wins the most points at fincas at once is played unless another one is clearly better in
+    that many other futures."""
 
     turns: int
     futures: int
@@ -41,6 +48,8 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end_turns: int = 0
     end_states: int = 1
     sure_wins: bool = False
+    seed: str = ""
+    measured: int = 0
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,25 +74,36 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.more if self.more is not None and players > 2 else self
 
 
-class _Mind:
-    """What a bot needs to think about one game."""
+class Verdict(NamedTuple):
+    """The best turn. If another one wins more points at fincas at once, that is `plain`, and the best one is clearly
+    better by `by`."""
+
+    best: Turn
+    plain: Turn | None = None
+    by: Difference = Difference(0.0, 0.0)
+
+
+class Mind:
+    """How a level thinks about one game. It knows no more than the player in turn: what is hidden is shuffled again for
+    every future."""
 
     def __init__(self, game: Game, level: Level, weights: Mapping[str, Weights]) -> None:
         self.game = game
+        self.evaluation = Evaluation(game, weights[level.weights], level.outlook)
         self._level = level
-        evaluation = Evaluation(game, weights[level.weights], level.outlook)
-        self._search = TurnSearch(evaluation, level.effort)
+        self._search = TurnSearch(self.evaluation, level.effort)
         self._thoughts = [
             (Evaluation(game, weights[name], level.outlook), overlooks) for name, overlooks in level.thoughts.items()
         ]
-        self.ahead: Lookahead | None = None
-        self.end: EndSearch | None = None
-        self.sure_wins = level.ahead is not None and level.ahead.sure_wins
+        self._ahead: Lookahead | None = None
+        self._end: EndSearch | None = None
+        self._sure_wins, self._seed, self._measured = False, "", 0
         if level.ahead is not None:
             ahead = level.ahead
-            quick = TurnSearch(evaluation, ahead.effort)
-            self.ahead = Lookahead(
-                evaluation,
+            self._sure_wins, self._seed, self._measured = ahead.sure_wins, ahead.seed, ahead.measured
+            quick = TurnSearch(self.evaluation, ahead.effort)
+            self._ahead = Lookahead(
+                self.evaluation,
                 quick,
                 ahead.turns,
                 ahead.futures,
@@ -96,9 +116,38 @@ class _Mind:
                 spread=ahead.spread,
             )
             if ahead.end_turns and game.players == 2:
-                self.end = EndSearch(quick, ahead.end_turns, ahead.end_states)
+                self._end = EndSearch(quick, ahead.end_turns, ahead.end_states)
 
-    def turns(self, state: GameState, rng: random.Random) -> list[Turn]:
+    def verdict(self, view: PlayerView, rng: random.Random) -> Verdict:
+        """The best turn, to its end."""
+        state = view.state
+        turns = self._turns(state, rng)
+        if self._seed:
+            rng = random.Random(f"{self._seed}/scouted")
+        if not state.bag:
+            won = sure_win(state, turns) if self._sure_wins else None
+            if won is not None:
+                return Verdict(won)
+            if self._end is not None:
+                return Verdict(self._end.best(view, turns, rng))
+        if self._ahead is None:
+            return Verdict(turns[0])
+        plain = _plain(state, turns) if self._measured else None
+        best = self._ahead.best(view, turns, rng)
+        if plain is None or won_at_once(state, plain) <= won_at_once(state, best):
+            return Verdict(best)
+        here, there = self.outcomes(view, (best.actions, plain.actions), self._measured)
+        by = difference(here, there, state.player)
+        return Verdict(best, plain, by) if by.counts else Verdict(plain)
+
+    def outcomes(self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int) -> Sequence[Outcomes]:
+        """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
+        which are others than those in which turns are chosen: compared in the same ones, the turn that happened to be
+        lucky there would look better than it is. Only for a mind that looks ahead."""
+        assert self._ahead is not None
+        return self._ahead.outcomes(view, turns, futures, random.Random(f"{self._seed}/measured"))
+
+    def _turns(self, state: GameState, rng: random.Random) -> list[Turn]:
         """The turns that come to mind, the best first."""
         turns = self._seen(state, rng).turns(state)
         noise = self._level.noise
@@ -119,7 +168,7 @@ class SearchBot:
     def __init__(self, level: Level, weights: Mapping[str, Weights]) -> None:
         self._level = level
         self._weights = weights
-        self._mind: _Mind | None = None  # only speed: what it holds follows from the game
+        self._mind: Mind | None = None  # only speed: what it holds follows from the game
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """The best turn, as far as it can be foreseen."""
@@ -127,19 +176,19 @@ class SearchBot:
 
     def turn(self, view: PlayerView, rng: random.Random) -> Turn:
         """The best turn, to its end."""
-        state = view.state
-        if self._mind is None or self._mind.game is not state.game:
-            level = self._level.among(state.game.players)
-            self._mind = _Mind(state.game, level, self._weights)
-        turns = self._mind.turns(state, rng)
-        ahead = self._mind.ahead
-        if not state.bag:
-            if self._mind.end is not None:
-                return self._mind.end.best(view, turns, rng)
-            won = sure_win(state, turns) if self._mind.sure_wins else None
-            if won is not None:
-                return won
-        return turns[0] if ahead is None else ahead.best(view, turns, rng)
+        game = view.state.game
+        if self._mind is None or self._mind.game is not game:
+            level = self._level.among(game.players)
+            self._mind = Mind(game, level, self._weights)
+        return self._mind.verdict(view, rng).best
+
+
+def _plain(state: GameState, turns: Sequence[Turn]) -> Turn | None:
+    """The turn that wins the most points at fincas as soon as it ends; None if none does, or after the main action."""
+    if state.phase != "turn" or state.main_action_done:
+        return None
+    best = max(turns, key=lambda turn: won_at_once(state, turn))
+    return best if won_at_once(state, best) > 0 else None
 
 
 def foreseen(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from citrus.bots.advice import advise
 from citrus.bots.counsel import Counsel
 from citrus.bots.leads import EQUAL, SURE, Difference
@@ -11,30 +9,16 @@ from citrus.bots.reasons import won_at_once
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
 from citrus.rules.events import TurnBegan, reveals
-from citrus.rules.setup import shuffle, start
-from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
+from tests.bots.one_mind import beginning
 from tests.rules.scene import Scene
-from tests.rules.worlds import real_game
 
 QUICK = Depth(turns=3, scouted=2, futures=3)
 
 
-def states() -> list[GameState]:
-    """The first turns of games of two, three and four, after some random actions."""
-    found = []
-    for players in (2, 3, 4):
-        rng, game = random.Random(players), real_game("short", players)
-        state = start(game, shuffle(game, rng))
-        for _ in range(12):
-            state, _ = apply(state, rng.choice(legal_actions(state)))
-        found.append(state)
-    return found
-
-
 def test_what_hints_advise_is_the_best_to_a_review_that_looks_as_deep() -> None:
-    for state in states():
+    for state in map(beginning, (2, 3, 4)):
         counsel = Counsel(state.game, QUICK.turns, QUICK.scouted)
         actions = counsel.decision(view(state))
         decision = Judge(state.game, QUICK).decision(Choice(0, state, actions, False))
@@ -43,7 +27,7 @@ def test_what_hints_advise_is_the_best_to_a_review_that_looks_as_deep() -> None:
 
 
 def test_a_decision_goes_to_the_end_of_the_turn_or_to_what_is_revealed() -> None:
-    for state in states():
+    for state in map(beginning, (2, 3, 4)):
         actions = Counsel(state.game, QUICK.turns, QUICK.scouted).decision(view(state))
         ended = False
         for action in actions:
@@ -55,7 +39,7 @@ def test_a_decision_goes_to_the_end_of_the_turn_or_to_what_is_revealed() -> None
 
 
 def test_a_hint_begins_with_the_turn_that_a_review_compares_with() -> None:
-    state = states()[0]
+    state = beginning(2)
     advice = advise(view(state))
     assert advice is not None
     decided = Counsel(state.game).decision(view(state))

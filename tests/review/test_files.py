@@ -37,7 +37,7 @@ def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_
     keep_review(path, made)
     assert load_review(path, replace(record, actions=record.actions[:-1]), Depth()) is None
     assert load_review(path, record, Depth(futures=40)) is None
-    assert load_review(path, record, Depth(turns=9, futures=4)) is None
+    assert load_review(path, record, Depth(turns=Depth().turns + 1, futures=4)) is None
     assert load_review(path, record, Depth(futures=4)) == made
 
 
