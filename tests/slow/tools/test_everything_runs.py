@@ -36,9 +36,7 @@ RUNS = {
     "tools/bounds.py": "--needs pytest,pytest-xdist oldest --collect-only tests/test_glossary.py",
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/compare_rules.py": "--games 2",
-    "tools/fuzz.py": "--cases 12",
     "tools/geometry.py": "--deep {folder} --screens settings",
-    "tools/kills.py": "--kills 1",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
     "tools/monkey.py": "--events 300 --keep {folder}",
@@ -54,6 +52,8 @@ RUNS = {
 TESTED_ELSEWHERE = {
     "benchmarks/frozen.py": "tests/slow/packaging/test_start.py",  # beside the program that is built there
     "benchmarks/soak.py": "tests/slow/ui/test_soak.py",  # must play many games to say anything
+    "tools/fuzz.py": "tests/slow/tools/test_fuzz.py",
+    "tools/kills.py": "tests/slow/tools/test_kills.py",
     "tools/mutants.py": "tests/slow/tools/test_mutants.py",  # with a project that has one test
     "tools/release.py": "tests/tools/test_release.py",
     "tools/tune.py": "tests/slow/tools/test_tuning.py",

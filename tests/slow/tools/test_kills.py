@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +16,9 @@ from citrus.shared_file import SharedFile
 from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
-from tools.kills import KINDS, SWITCHES, LostError, Slayer, prepare, wish_of
+from tools.kills import KINDS, SWITCHES, LostError, Slayer, prepare
 
+ROOT = Path(__file__).resolve().parents[3]
 SIZE = (960, 600)
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be doubled")
@@ -32,12 +36,16 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     pygame.display.quit()
 
 
-def test_kills_inside_of_everything_lose_no_more_than_the_last_action(app: App) -> None:
-    slayer = Slayer(app, 1, warm=8)
-    for number in range(2 * len(KINDS)):
-        slayer.kill(wish_of(number))
-    assert slayer.actions > len(KINDS)
-    assert sum(slayer.inside.values()) > 0
+def test_kills_inside_of_everything_lose_no_more_than_the_last_action() -> None:
+    words = ["-m", "tools.kills", "--kills", str(2 * len(KINDS))]
+    run = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    inside = re.findall(r"^  [\w ]+? +(\d+) +(\d+)$", run.stdout, re.MULTILINE)
+    assert len(inside) == len(KINDS)
+    assert sum(int(number) for kind in inside for number in kind) > 0
+    actions = re.search(r"^(\d+) actions were said to be done; none of them is lost", run.stdout, re.MULTILINE)
+    assert actions is not None
+    assert int(actions[1]) > len(KINDS)
 
 
 def test_every_switch_that_is_turned_is_on_the_screen(app: App) -> None:
