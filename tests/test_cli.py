@@ -170,7 +170,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
         folder = tmp_path / hash_seed
         run = citrus(
             "simulate", "--games", "2", "--players", "3", "--board", "short", "--bots", "greedy,random",
-            "--seed", "s", "--random-sites", "--records", folder, PYTHONHASHSEED=hash_seed,
+            "--seed", "s", "--random-sites", "--records", folder, "--jobs", "1", PYTHONHASHSEED=hash_seed,
         )  # fmt: skip
         assert run.returncode == 0, run.stderr
         outputs.append(run.stdout.split(TIMES)[0])
@@ -183,7 +183,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(tmp_path):
 
 def test_simulate_with_all_options(capsys):
     words = "simulate --games 2 --players 4 --bots random --seed 9 --family --random-sites --fincas 3 --edition 1"
-    assert main([*words.split(), "--fruit-trees", "--fair-start"]) == 0
+    assert main([*words.split(), "--fruit-trees", "--fair-start", "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["Games:", "2"]
     assert lines[1].split()[1:] == ["Long,", "4", "players"]

@@ -103,7 +103,8 @@ def test_the_same_seed_gives_the_same_arena(capsys):
 
 
 def test_the_arena_told_to_people(capsys):
-    assert main(["arena", "--bots", "random,greedy", "--games", "6", "--players", "3", "--board", "short"]) == 0
+    words = "arena --bots random,greedy --games 6 --players 3 --board short --jobs 1"
+    assert main(words.split()) == 0
     said = capsys.readouterr().out
     assert said.splitlines()[1] == "Board:  Short, 3 players"
     assert "greedy : random" in said

@@ -19,12 +19,12 @@ from citrus.match.match import Match
 from citrus.match.settings import Chair, load_settings
 from citrus.match.thinking import Thinker
 from citrus.records.record import Seat, read, write
-from citrus.rules.setup import shuffle, start
+from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 from tests.match.test_thinking import plan_of
-from tests.rules.worlds import real_game
+from tests.rules.worlds import random_steps, real_game
 
 LOADED = "loaded.txt"
 GUESTS = f"""
@@ -92,8 +92,9 @@ def thinker() -> Iterator[Thinker]:
 
 @pytest.fixture
 def state() -> GameState:
-    game = real_game("short", 2)
-    return start(game, shuffle(game, random.Random(1)))
+    """A moment in which expert, who plays for guests that fail, need not think for long: there is one choice."""
+    steps = random_steps(real_game("short", 2), 1)
+    return next(state for _, state, _ in steps if len(legal_actions(state)) == 1)
 
 
 def test_a_guest_plays_in_a_process_of_its_own(folder: Path, thinker: Thinker, state: GameState) -> None:

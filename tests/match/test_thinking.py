@@ -59,6 +59,13 @@ def plan_of(thinker: Thinker) -> tuple[Action, ...]:
     raise AssertionError("there was never a plan")
 
 
+def wait_for_work(thinker: Thinker) -> None:
+    """Wait until the process has the question."""
+    while not thinker.at_work:
+        assert thinker.answer() == ()
+        time.sleep(0.005)
+
+
 def play(state: GameState, plan: tuple[Action, ...]) -> GameState:
     for action in plan:
         state, _ = apply(state, action)
@@ -195,8 +202,7 @@ def test_what_is_dropped_is_forgotten(state: GameState, thinkers: list[Thinker])
     thinker = Thinker(bad_bots.hanging)
     thinkers.append(thinker)
     thinker.ask(view(state), "normal")
-    while not thinker.at_work:
-        assert thinker.answer() == ()
+    wait_for_work(thinker)
     thinker.drop()
     assert not thinker.thinking
     assert thinker.answer() == ()
@@ -210,8 +216,7 @@ def test_closing_leaves_nobody(state: GameState, thinkers: list[Thinker]) -> Non
     thinker = Thinker(bad_bots.hanging)
     thinkers.append(thinker)
     thinker.ask(view(state), "normal")
-    while not thinker.at_work:
-        thinker.answer()
+    wait_for_work(thinker)
     thinker.close()
     assert not workers()
 
@@ -222,6 +227,7 @@ from citrus.match.thinking import Thinker
 from citrus.rules.setup import shuffle, start
 from citrus.rules.view import view
 from tests.match import bad_bots
+from tests.match.test_thinking import wait_for_work
 from tests.match.workers import workers
 from tests.rules.worlds import real_game
 
@@ -229,8 +235,7 @@ if __name__ == "__main__":
     game = real_game("short", 2)
     thinker = Thinker(bad_bots.hanging)
     thinker.ask(view(start(game, shuffle(game, random.Random(1)))), "normal")
-    while not thinker._process.busy:
-        thinker.answer()
+    wait_for_work(thinker)
     print(workers()[0].pid, flush=True)
     time.sleep(600)
 """
