@@ -63,6 +63,8 @@ class Note(NamedTuple):
 
     def moved(self, x: int, y: int, clip: Rect) -> Note:
         """The same elsewhere, where it is seen only within a rectangle."""
+        if not x and not y and clip.contains(self.seen):
+            return self
         return Note(self.what, self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.inside)
 
     def line(self) -> str:
@@ -394,7 +396,7 @@ def _forget() -> None:
     for name, module in tuple(sys.modules.items()):
         if name.startswith("citrus.ui."):
             for thing in tuple(vars(module).values()):
-                if hasattr(thing, "cache_clear"):
+                if isinstance(thing, type(_faces)):
                     thing.cache_clear()
 
 
