@@ -74,20 +74,14 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
     assert screen.verdict[0] in [app.ui.texts(f"workshop.{key}") for key in ("fine", "uneven", "tight")]
 
 
-def test_a_board_that_is_too_tight_is_called_so(app: App, home: Path) -> None:
+def test_a_board_that_is_too_tight_is_called_so_after_the_last_game(app: App, home: Path) -> None:
     screen = shown(app, Trial(place(CROWDED), 2, games=ENOUGH))
     play(app, screen, ENOUGH)
     assert screen.play.blocked > 0.9
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
     assert screen.verdict[1].startswith("You can play here, but 6 spaces can never be planted")
-
-
-def test_there_is_no_verdict_before_the_last_game(app: App, home: Path) -> None:
-    screen = shown(app, Trial(place(CROWDED), 2, games=ENOUGH + 2))
-    play(app, screen, ENOUGH + 2)
-    assert screen.verdict[0] == app.ui.texts("workshop.tight")
     last = screen.trial.reports.pop()
-    assert screen.verdict == ["What the figures come to is said after all 12 games."]
+    assert screen.verdict == ["What the figures come to is said after all 10 games."]
     screen.trial.reports.append(last)
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
 
@@ -146,19 +140,20 @@ def test_a_shipped_board_is_not_compared_with_itself(app: App, home: Path, writt
     screen.trial.stop()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1280, 720), 150)])
 def test_verdict_and_progress_are_in_sight_with_five_players(
-    app: App, home: Path, size: tuple[int, int], scale: int, written: dict[str, pygame.Surface]
+    app: App, home: Path, written: dict[str, pygame.Surface]
 ) -> None:
-    app.ui.preferences.change(replace(app.ui.preferences.settings, scale=scale))
-    resize(app, size)
     screen = shown(app, Trial(place(CROWDED), 5, games=ENOUGH))
     play(app, screen, ENOUGH)
-    app.settle()
-    places = {id(picture): place for picture, place in screen.paper}
-    for sentence in screen.verdict:
-        picture = written[sentence]
-        assert places[id(picture)][1] + picture.get_height() <= screen.scroller.view.bottom
-    assert "Games: 10 of 10" in written
-    assert screen.scroller.view.bottom <= screen.halt.rect.top or screen.scroller.reach == 0
-    assert screen.back.rect.right < screen.halt.rect.left
+    for size, scale in (((1366, 768), 100), ((1280, 720), 150)):
+        written.clear()
+        app.ui.preferences.change(replace(app.ui.preferences.settings, scale=scale))
+        resize(app, size)
+        app.draw()
+        places = {id(picture): place for picture, place in screen.paper}
+        for sentence in screen.verdict:
+            picture = written[sentence]
+            assert places[id(picture)][1] + picture.get_height() <= screen.scroller.view.bottom, size
+        assert "Games: 10 of 10" in written, size
+        assert screen.scroller.view.bottom <= screen.halt.rect.top or screen.scroller.reach == 0, size
+        assert screen.back.rect.right < screen.halt.rect.left, size
