@@ -1,19 +1,15 @@
 """Games on many processes: all of them, the same ones, whatever dies."""
 
-import os
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from multiprocessing import active_children
-from pathlib import Path
 
 import pytest
 
 from citrus.cli import main
 from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.pool import ChunkSizes, LocalWorkers, play_here, play_with
-from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Crash, Work
-from tests.systems import KILL
 
 
 def played(outcomes):
@@ -26,39 +22,6 @@ def test_processes_play_the_same_games(game):
     apart = list(play_with(LocalWorkers(2), work, games))
     assert len(apart) == 4
     assert played(apart) == played(play_here(work, games))
-
-
-@dataclass(frozen=True)
-class DeadlyWork(Work):
-    """Kills the first process that is to play game 5."""
-
-    scene: Path = Path()
-
-    def __call__(self, chunk):
-        if any(fixture.number == 5 for fixture in chunk) and not self.scene.exists():
-            self.scene.touch()
-            os.kill(os.getpid(), KILL)
-        return super().__call__(chunk)
-
-
-def test_a_killed_process_loses_no_game(game, tmp_path):
-    games = list(fixtures(("random",), 6, "s"))
-    outcomes = list(play_with(LocalWorkers(2), DeadlyWork(game, False, scene=tmp_path / "scene"), games))
-    assert (tmp_path / "scene").exists()
-    assert sorted(outcome.fixture.number for outcome in outcomes) == list(range(1, 7))
-    assert played(outcomes) == played(play_here(Work(game, False), games))
-
-
-class Murder(Work):
-    """Kills every process."""
-
-    def __call__(self, chunk):
-        os.kill(os.getpid(), KILL)
-
-
-def test_processes_that_only_die_are_given_up(game):
-    with pytest.raises(LaboratoryError, match="keep ending before a game is over"):
-        list(play_with(LocalWorkers(1), Murder(game, False), fixtures(("random",), 2, "s")))
 
 
 def test_no_process_stays_when_we_stop_in_the_middle(game):
