@@ -88,7 +88,7 @@ def main() -> None:
             deal = len(rotations(bots))
             count = max(deal, round(games * options.share / deal) * deal)
             summary = play(board, bots, count, options.fruit_trees, options.seed, options.jobs, options.records)
-            level = next(level for level in summary.levels if level.level == bots[0])
+            level = next(level for level in summary.levels if level.level == known_as(bots[0]))
             wins, turn = level.wins, level.turn
             print(
                 f"{board:5} {' '.join(bots):28} {count:4} games: wins {wins.share:.1%} "
