@@ -1,11 +1,14 @@
 """How many positions of the suite each level solves: see `tools/positions.py`.
 
 With `--playouts` it is the suite that is judged: games are played on to their end, in that many futures that are the
-same for all turns, after each turn that a position lists and after those that the bots choose. It prints how far ahead
-the player in turn ends on average, compared with the first good turn, with the standard error of that difference.
+same for all turns, after each turn that a position lists and after those that the bots choose. The turn itself goes on
+as its first action means it, by the turns that `expert` finds; then one bot plays for everybody: the `child`, which
+shares no judgement with the levels. It prints how far ahead the player in turn ends on average, compared with the first
+good turn, with the standard error of that difference, and calls a position disputed where a bad turn ends ahead of it
+by more than three of these.
 
 usage: python benchmarks/positions.py [--bots hard-1 hard expert] [--folder tests/bots/positions] [--failed]
-       [--only long-2-02@75] [--playouts 100] [--by normal]
+       [--only long-2-02@75] [--playouts 100] [--by child]
 """
 
 from __future__ import annotations
@@ -21,6 +24,9 @@ from time import thread_time
 from citrus.bots.base import Bot
 from citrus.bots.evaluation import margin
 from citrus.bots.foreign import bot_of
+from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.search_bot import foreseen
+from citrus.bots.turns import TurnSearch
 from citrus.records.notation import parse_action
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
@@ -31,12 +37,21 @@ from tools.opponents import known_as
 from tools.positions import Position, answer, read_positions, state_at
 
 SUITE = Path(__file__).parents[1] / "tests" / "bots" / "positions"
+DISPUTED = 3.0  # standard errors beyond which it is no chance that a bad turn ends ahead of a good one
 
 
-def lead(state: GameState, action: Action, bot: Bot, seed: str) -> float:
-    """How far ahead the player in turn ends when a bot plays on for everybody after an action."""
+def whole_turn(state: GameState, action: Action) -> tuple[Action, ...]:
+    """The best turn that begins with an action, as far as it can be foreseen."""
+    effort = shipped_numbers().levels["expert"].among(state.game.players).effort
+    turns = TurnSearch(judge(state.game), effort).turns(state)
+    return foreseen(state, next((turn.actions for turn in turns if turn.actions[0] == action), (action,)))
+
+
+def lead(state: GameState, turn: tuple[Action, ...], bot: Bot, seed: str) -> float:
+    """How far ahead the player in turn ends when a bot plays on for everybody after the beginning of a turn."""
     me, rng = state.player, random.Random(seed)
-    state, _ = apply(state, action)
+    for action in turn:
+        state, _ = apply(state, action)
     while not state.over:
         for planned in bot.plan(view(state), rng):
             state, events = apply(state, planned)
@@ -45,7 +60,7 @@ def lead(state: GameState, action: Action, bot: Bot, seed: str) -> float:
     return margin([float(player.score) for player in state.players], me)
 
 
-def judge(folder: Path, position: Position, chosen: Iterable[str], bot: Bot, playouts: int) -> None:
+def played_on(folder: Path, position: Position, chosen: Iterable[str], bot: Bot, playouts: int) -> None:
     """Print what playing on says about the turns of a position, and about others that are `chosen`."""
     state = state_at(folder, position)
     seeds = [f"{name(position)}/{number}" for number in range(playouts)]
@@ -53,13 +68,16 @@ def judge(folder: Path, position: Position, chosen: Iterable[str], bot: Bot, pla
     print(f"{name(position)}, {playouts} futures")
     first: list[float] = []
     for text in dict.fromkeys((*position.good, *position.bad, *chosen)):
-        action = parse_action(state.game, text)
-        leads = [lead(future, action, bot, seed) for future, seed in zip(futures, seeds, strict=True)]
+        turn = whole_turn(state, parse_action(state.game, text))
+        leads = [lead(future, turn, bot, seed) for future, seed in zip(futures, seeds, strict=True)]
         first = first or leads
         differences = [points - reference for points, reference in zip(leads, first, strict=True)]
         kind = "good" if text in position.good else "bad" if text in position.bad else ""
         error = stdev(differences) / sqrt(playouts)
-        print(f"  {kind:4} {text:24} {fmean(leads):+6.1f}, {fmean(differences):+5.1f} ({error:.1f})", flush=True)
+        disputed = ", disputed" if kind == "bad" and fmean(differences) > DISPUTED * error else ""
+        print(
+            f"  {kind:4} {text:24} {fmean(leads):+6.1f}, {fmean(differences):+5.1f} ({error:.1f}){disputed}", flush=True
+        )
 
 
 def name(position: Position) -> str:
@@ -75,7 +93,7 @@ def main() -> None:
     parser.add_argument("--failed", action="store_true", help="list the positions that were not solved")
     parser.add_argument("--only", nargs="+", help="these positions, as in long-2-02@75")
     parser.add_argument("--playouts", type=int, help="judge the suite: in that many futures, at least 2")
-    parser.add_argument("--by", default="normal", help="the bot that plays on")
+    parser.add_argument("--by", default="child", help="the bot that plays on")
     options = parser.parse_args()
     suite = [each for each in read_positions(options.folder) if options.only is None or name(each) in options.only]
     unknown = set(options.only or ()) - set(map(name, suite))
@@ -84,7 +102,7 @@ def main() -> None:
     if options.playouts:
         for position in suite:
             chosen = [answer(options.folder, position, bot_of(known_as(bot))).action for bot in options.bots]
-            judge(options.folder, position, chosen, bot_of(known_as(options.by)), options.playouts)
+            played_on(options.folder, position, chosen, bot_of(known_as(options.by)), options.playouts)
         return
     for bot in options.bots:
         began = thread_time()
