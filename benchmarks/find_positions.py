@@ -101,7 +101,9 @@ def found(task: Task) -> str | None:
         poor = [action for action, points in values.items() if _is_bad(points, best)]
         first |= set(list(values)[:FIRST_SIGHT])
         good, bad = (fine, poor) if good is None else ([a for a in good if a in fine], [a for a in bad if a in poor])
-    if not good or len(good) > FEW or not set(bad) & first:
+        if not good or not bad:
+            return None
+    if good is None or len(good) > FEW or not set(bad) & first:
         return None
     said = [", ".join(format_action(state.game, action) for action in some) for some in (good, bad)]
     return f"- {{record: {path.name}, at: {at}, good: [{said[0]}], bad: [{said[1]}]}}"

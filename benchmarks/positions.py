@@ -88,7 +88,7 @@ def name(position: Position) -> str:
 def main() -> None:
     """Ask the bots and print a line for each, or judge the suite."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bots", nargs="+", default=["easy", "normal", "hard-1", "hard", "expert-1", "expert"])
+    parser.add_argument("--bots", nargs="*", default=["easy", "normal", "hard-1", "hard", "expert-1", "expert"])
     parser.add_argument("--folder", type=Path, default=SUITE)
     parser.add_argument("--failed", action="store_true", help="list the positions that were not solved")
     parser.add_argument("--only", nargs="+", help="these positions, as in long-2-02@75")
