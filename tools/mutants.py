@@ -307,14 +307,14 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         lines = lines_of(ROOT, options.rooms, options.jobs, options.lines or Path(folder) / "lines")
-    for room in options.rooms:
-        results = tried(ROOT, room, options.count, options.seed, options.jobs, lines)
-        outcomes = Counter(outcome for _, outcome in results)
-        survived = Counter(mutant.kind for mutant, outcome in results if outcome == "survived")
-        noticed = len(results) - outcomes["survived"]
-        kinds = ", ".join(f"{kind} {number}" for kind, number in survived.most_common())
-        told = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "crashed", "endless"))
-        print(f"{room}: {noticed} of {len(results)} noticed ({told}); not noticed by kind: {kinds or 'none'}")
+        for room in options.rooms:
+            results = tried(ROOT, room, options.count, options.seed, options.jobs, lines)
+            outcomes = Counter(outcome for _, outcome in results)
+            survived = Counter(mutant.kind for mutant, outcome in results if outcome == "survived")
+            noticed = len(results) - outcomes["survived"]
+            kinds = ", ".join(f"{kind} {number}" for kind, number in survived.most_common())
+            told = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "crashed", "endless"))
+            print(f"{room}: {noticed} of {len(results)} noticed ({told}); not noticed by kind: {kinds or 'none'}")
     return 0
 
 
