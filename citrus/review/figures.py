@@ -191,8 +191,8 @@ def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
         whole["lost"] = -whole_points(turn.lost)  # as it is said of the turn wherever that is listed
     whole["misjudged"] = points - sum(whole.values())
     reasons = [Reason(cause, part) for cause, part in whole.items() if part]
-    up = 1 if change > 0 else -1
-    return TurningPoint(turn, player, points, tuple(sorted(reasons, key=lambda reason: -up * reason.points)))
+    reasons.sort(key=lambda reason: reason.points, reverse=change > 0)
+    return TurningPoint(turn, player, points, tuple(reasons))
 
 
 def _done(decision: Decision, player: int) -> float:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
-from citrus.bots.turns import TurnSearch
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.better import LEAST_FINCA, Gain, advice_of, better_at, finca_gain, gain_of
+from citrus.review.better import Gain, advice_of, better_at, finca_gain, gain_of
 from citrus.review.judging import choices, review
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.fincas import standings
+from citrus.rules.state import GameState
 from citrus.rules.view import view
 from tests.rules.scene import Scene
 
@@ -82,31 +85,39 @@ def test_the_points_of_a_better_turn_are_told_apart_by_whose_they_are() -> None:
     assert gain_of(replace(made, instead=(40.0, 61.0, 47.6))) is None, "another is the best of the others then"
     assert gain_of(replace(made, instead=(70.0, 61.0, 77.6))) is None, "the best of the others gains, too"
     assert gain_of(replace(made, instead=())) is None
+    assert gain_of(replace(made, lost=7.4, instead=(40.0, 60.0, 62.6))) == Gain(0, 2, 7), "all of it is the rival's"
+
+
+def after(state: GameState, turn: Turn) -> GameState:
+    """How the table stands after a turn, before it ends."""
+    return follow(state, tuple(action for action in turn.actions if action != EndTurn()))
+
+
+def promised_to(state: GameState, player: int) -> dict[str, int]:
+    """What every finca that is not scored would bring a player as things stand."""
+    sites = [built.site for built in state.fincas if not built.scored]
+    return {site: sum(one.points for one in standings(state, site) if one.player == player) for site in sites}
 
 
 def test_the_finca_is_named_that_a_better_turn_does_most_for(finished: Game) -> None:
-    """Whatever buys and plants beside a finca where the player has nothing yet does more for it than passing it by."""
+    """Of three points on, and compared with the turn that was played."""
     record, steps = finished
     search = TurnSearch(judge(record.game), shipped_numbers().levels["expert"].effort)
-    found = []
-    for choice in choices(steps)[::5]:
-        player = choice.state.player
-        for turn in search.turns(choice.state)[:3]:
-            texts = tuple(format_action(record.game, action) for action in turn.actions)
-            gain = finca_gain(choice.state, decided(choice.position, 1, player, texts), ())
-            if gain is not None:
-                after = follow(choice.state, tuple(action for action in turn.actions if action != EndTurn()))
-                points = {entry.player: entry.points for entry in standings(after, gain.site)}
-                before = {entry.player: entry.points for entry in standings(choice.state, gain.site)}
-                assert (gain.points, gain.played) == (points[player], before.get(player, 0))
-                assert gain.points - gain.played >= LEAST_FINCA
-                for built in choice.state.fincas:
-                    there, already = (
-                        next((entry.points for entry in standings(state, built.site) if entry.player == player), 0)
-                        for state in (after, choice.state)
-                    )
-                    assert there - already <= gain.points - gain.played, "the one it does most for"
-                found.append(gain)
-    assert found
+    named = {True: set[int](), False: set[int]()}
+    for choice in choices(steps)[::4]:
+        state, player = choice.state, choice.state.player
+        turns = search.turns(state)[:4]
+        for better, played in pairwise([*turns, turns[0]]):
+            texts = tuple(format_action(record.game, action) for action in better.actions)
+            found = finca_gain(state, decided(choice.position, 1, player, texts), played.actions)
+            there, instead = (promised_to(after(state, turn), player) for turn in (better, played))
+            more = {built.site: there[built.site] - instead[built.site] for built in state.fincas if not built.scored}
+            most = max(more.values())
+            named[found is not None].add(most)
+            if found is not None:
+                assert (found.points, found.played) == (there[found.site], instead[found.site])
+                assert found.points - found.played == most, "the one it does most for"
+    assert min(named[True]) == 3
+    assert max(named[False]) < 3
     end = decided(0, 1, 0, ("end",))
     assert finca_gain(steps[0].state, end, ()) is None, "it does nothing at any finca"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import figures, turning_point, turning_points, turns_of
+from citrus.review.figures import ReviewedTurn, figures, turning_point, turning_points, turns_of
 from citrus.review.judging import choices, review
 from citrus.review.report import report_lines
 from citrus.review.values import Decision, Depth, Review, margins
@@ -270,6 +271,71 @@ def test_everybody_has_given_away_what_their_own_decisions_did(finished: Game) -
     assert (ana.lost_error, ben.lost_error) == (0.3, 0.3)
 
 
+def one_turn(player: int, *decisions: Decision, end: tuple[float, ...]) -> ReviewedTurn:
+    """A turn of some decisions, from what everybody could expect before the first one."""
+    return ReviewedTurn(1, 10, player, decisions, (), margins(decisions[0].before), end)
+
+
+def test_a_turn_is_as_uncertain_as_its_decisions_that_gave_something_away() -> None:
+    lost, sure, more = (
+        replace(decided(at, 0, (9, 9), (9, 9), by), error=3.0) for at, by in ((10, 2), (11, 0), (12, 1))
+    )
+    turn = one_turn(0, lost, sure, replace(more, error=4.0), end=(0.0, 0.0))
+    assert (turn.lost, turn.error) == (3.0, 5.0)
+
+
+def test_a_turning_point_is_looked_at_where_it_came_about() -> None:
+    """Where points were given away, that is the decision; what was played better than expected is the whole turn."""
+    quiet, lost = decided(10, 0, (50, 50), (50, 50)), decided(11, 0, (50, 50), (43, 50), lost=7.0)
+    point = turning_point(one_turn(0, quiet, lost, end=(-7.0, 7.0)))
+    assert point is not None
+    assert (point.cause, point.moment) == ("lost", 11)
+    better = decided(11, 0, (50, 50), (58, 50))
+    point = turning_point(one_turn(0, quiet, better, end=(8.0, -8.0)))
+    assert point is not None
+    assert (point.cause, point.moment) == ("played", 10)
+
+
+def test_what_was_played_better_than_expected_moves_the_others_too() -> None:
+    """A third player falls back by seven points because somebody plays three points better than expected."""
+    made = decided(10, 0, (40.0, 50.0, 52.0), (43.0, 57.0, 52.0))
+    point = turning_point(one_turn(0, made, end=margins((43.0, 57.0, 52.0))))
+    assert point is not None
+    assert (point.player, point.points) == (1, 7)
+    assert [tuple(reason) for reason in point.reasons] == [("misjudged", 7)], "who plays no better has done nothing"
+    made = decided(10, 0, (40.0, 50.0, 52.0), (48.0, 57.0, 52.0))
+    point = turning_point(one_turn(0, made, end=margins((48.0, 57.0, 52.0))))
+    assert point is not None
+    assert [tuple(reason) for reason in point.reasons] == [("turn", 7)]
+
+
+def test_a_change_of_five_points_is_that_of_the_player_in_turn_though_another_changes_more() -> None:
+    made = decided(10, 0, (50.0, 50.0, 30.0), (55.0, 50.0, 50.0))
+    for end, whose in (((5.0, -5.0, 20.0), 0), ((4.9, -5.0, 20.0), 2)):
+        point = turning_point(one_turn(0, made, end=end)._replace(begin=(0.0, 0.0, 0.0)))
+        assert point is not None
+        assert point.player == whose
+
+
+def test_reasons_that_went_the_same_way_come_first_up_and_down() -> None:
+    lost = decided(10, 0, (50, 50), (44, 50), lost=6.0)
+    for end, order in ((-9.0, ["lost", "misjudged"]), (8.0, ["misjudged", "lost"])):
+        point = turning_point(one_turn(0, lost, end=(end, -end)))
+        assert point is not None
+        assert [reason.cause for reason in point.reasons] == order
+
+
+def test_no_more_than_three_turning_points_are_named() -> None:
+    swings = (6.0, -7.0, 5.0, 9.0, 8.0)
+    turns = [
+        one_turn(0, decided(10, 0, (50, 50), (50 + swing, 50), lost=max(0.0, -swing)), end=(swing, -swing))._replace(
+            number=number
+        )
+        for number, swing in enumerate(swings, 1)
+    ]
+    assert [(point.turn.number, point.points) for point in turning_points(turns)] == [(2, -7), (4, 9), (5, 8)]
+
+
 def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> None:
     record, steps = finished
     made = tuple(
@@ -283,3 +349,51 @@ def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> Non
     assert played.endswith(f": {format_action(record.game, record.actions[made[3].position])}")
     for seat in record.seats:
         assert any(line.startswith(seat.name) for line in lines)
+    assert not any(line.startswith("Turning points") for line in lines)
+
+
+def test_the_report_counts_the_turns_of_everybody_by_their_grades(finished: Game) -> None:
+    record, steps = finished
+    rng = random.Random(2)
+    made = review(
+        record,
+        steps,
+        Depth(),
+        [
+            decided(choice.position, choice.state.player, (50.0, 40.0), (50.0, 40.0), rng.choice((0.0, 1.0, 3.0, 6.0)))
+            for choice in choices(steps)
+        ],
+    )
+    lines = list(report_lines(record, steps, made))
+    for player, seat in enumerate(record.seats):
+        by_turn: dict[int, float] = {}
+        for decision in made.decisions:
+            if decision.player == player:
+                number = sum(begin <= decision.position for begin in begins_of(finished))
+                by_turn[number] = by_turn.get(number, 0.0) + decision.lost
+        counted = [sum(low <= lost < high for lost in by_turn.values()) for low, high in pairwise((0, 1, 2, 5, 999))]
+        (line,) = (line for line in lines if line.startswith(seat.name))
+        assert [int(word) for word in line.split()[-4:]] == counted
+
+
+def test_the_report_has_room_for_names_of_forty_letters(finished: Game) -> None:
+    record, steps = finished
+    seats = tuple(
+        replace(seat, name=letter * size) for seat, letter, size in zip(record.seats, "ab", (40, 41), strict=True)
+    )
+    record = replace(record, seats=seats)
+    rows = [line.split()[0] for line in report_lines(record, steps, made_up(finished)) if line[:2] in ("aa", "bb")]
+    assert rows == ["a" * 40, "b" * 39 + "…"]
+
+
+def test_the_report_lists_turning_points_if_there_are_any(finished: Game) -> None:
+    record, steps = finished
+    made = made_up(finished)
+    lines = list(report_lines(record, steps, made))
+    at = next(number for number, line in enumerate(lines) if line.startswith("Turning points"))
+    points = turning_points(turns_of(made, steps))
+    assert points
+    for line, point in zip(lines[at + 1 :], points, strict=False):
+        assert line.startswith(f"  Turn {point.turn.number}, {record.seats[point.turn.player].name}: ")
+        assert f"of {record.seats[point.player].name} {point.points:+} (" in line
+    assert lines[at + 1 + len(points)] == ""

@@ -38,6 +38,7 @@ def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_
     assert load_review(path, replace(record, actions=record.actions[:-1]), Depth()) is None
     assert load_review(path, record, Depth(futures=40)) is None
     assert load_review(path, record, Depth(turns=Depth().turns + 1, futures=4)) is None
+    assert load_review(path, record, Depth(scouted=Depth().scouted + 1, futures=4)) is None
     assert load_review(path, record, Depth(futures=4)) == made
 
 
@@ -65,6 +66,29 @@ def test_a_review_that_cannot_be_one_of_the_game_is_not_taken(finished: Game, tm
     assert load_review(path, record, Depth()) is None
 
 
+@pytest.mark.parametrize(
+    "most",
+    [
+        {"before": (10_000.0, -10_000.0)},
+        {"lost": 10_000.0},
+        {"error": 10_000.0, "unsure": 0.0},
+        {"after": (-10_000.0, 10_000.0), "instead": (10_000.0, 10_000.0)},
+    ],
+)
+def test_points_up_to_ten_thousand_are_taken_and_no_more(finished: Game, tmp_path: Path, most: dict) -> None:
+    record, steps = finished
+    path, last = tmp_path / "game.review.json", len(record.actions) - 1
+    made = review(record, steps, Depth(), [replace(DECISION, position=last, **most)])
+    keep_review(path, made)
+    assert load_review(path, record, Depth()) == made, "a decision that ends with the game, too"
+    for beyond in ("10000.5", "-10000.5"):
+        text = path.read_text(encoding="utf-8")
+        if beyond.removesuffix(".5") + ".0" in text:
+            path.write_text(text.replace(beyond.removesuffix(".5") + ".0", beyond), encoding="utf-8")
+            assert load_review(path, record, Depth()) is None
+            path.write_text(text, encoding="utf-8")
+
+
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", None])
 def test_a_damaged_review_is_made_again(finished: Game, tmp_path: Path, content: bytes | None) -> None:
     record, steps = finished
@@ -86,6 +110,27 @@ def test_the_command_tells_a_kept_review_and_leaves_the_game_alone(
     assert main(["review", str(game), "--jobs", "1"]) == 0
     assert "given away" in capsys.readouterr().out
     assert game.read_text(encoding="utf-8") == dumps(record)
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (("--turns", "0"), "0 is less than 1"),
+        (("--jobs", "0"), "0 is less than 1"),
+        (("--futures", "1"), "1 is less than 2"),
+    ],
+)
+def test_the_command_refuses_too_few_of_anything(
+    finished: Game, tmp_path: Path, capsys: pytest.CaptureFixture, words: tuple[str, str], refused: str
+) -> None:
+    record, steps = finished
+    game = tmp_path / "game.citrus"
+    write(game, record)
+    keep_review(review_path(game), review(record, steps, Depth(turns=1, futures=2), [DECISION]))
+    assert main(["review", str(game), "--turns", "1", "--jobs", "1", "--futures", "2"]) == 0, "the least there is"
+    with pytest.raises(SystemExit):
+        main(["review", str(game), *words])
+    assert refused in capsys.readouterr().err
 
 
 def test_a_game_that_is_not_over_is_refused(finished: Game, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:

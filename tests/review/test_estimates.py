@@ -1,0 +1,109 @@
+"""Estimates lean towards whoever is in turn: they are set upright by what turns that follow each other say of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot, sqrt
+from statistics import stdev
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.records.record import Record
+from citrus.records.replay import Step
+from citrus.review.estimates import Estimates
+from citrus.review.values import Decision
+from tests.review.test_figures import decided, revealing, reviewed
+
+Game = tuple[Record, tuple[Step, ...]]
+AHEAD = (0.0, 3.0, 3.0, -4.0, 6.0, 1.0, 1.0, 9.0, 2.0, 5.0, 5.0, 7.0, -2.0, 0.0, 4.0, 4.0, 8.0, 6.0, 6.0, 1.0)
+"""How far the first player really is ahead before each decision, and after the one before it."""
+
+
+def points(ahead: float, player: int, lean: float) -> tuple[float, float]:
+    """What is expected where the first player is ahead by that much, and estimates lean towards a player."""
+    return 50.0 + ahead + (lean if player == 0 else -lean), 50.0
+
+
+def leaning(leans: Sequence[float]) -> tuple[Decision, ...]:
+    """Turns of two players, one after another; estimates before and after each lean that far towards who is in turn."""
+    return tuple(
+        decided(
+            number,
+            number % 2,
+            points(AHEAD[number], number % 2, lean),
+            points(AHEAD[number + 1], number % 2, lean),
+        )
+        for number, lean in enumerate(leans)
+    )
+
+
+def estimated(finished: Game, decisions: tuple[Decision, ...], *revealed: int) -> Estimates:
+    """The estimates of a game in which something was revealed after so many actions, and never else."""
+    return Estimates(reviewed(*decisions, final=(50, 50)), revealing(finished[1], *revealed))
+
+
+def upright(number: int) -> tuple[float, float]:
+    """How far everybody really is ahead before a decision."""
+    return AHEAD[number], -AHEAD[number]
+
+
+def test_a_lean_is_taken_back_and_nothing_is_left_between_two_turns(finished: Game) -> None:
+    decisions = leaning([4.0] * 12)
+    found = estimated(finished, decisions)
+    for number, decision in enumerate(decisions):
+        assert found.before(decision) == pytest.approx(upright(number))
+        if number + 1 < len(decisions):
+            interval = found.intervals[number]
+            assert (interval.decision, interval.later) == (decision, decisions[number + 1])
+            assert interval.margins[0] == pytest.approx(upright(number + 1))
+            assert interval.change == pytest.approx((0.0, 0.0))
+    assert found.intervals[-1].later is None
+    assert found.intervals[-1].margins == (pytest.approx(upright(len(decisions))), (0.0, 0.0))
+
+
+@pytest.mark.parametrize(("turns", "learnt"), [(7, True), (6, False)])
+def test_six_times_that_a_turn_follows_another_say_how_far_estimates_lean(
+    finished: Game, turns: int, learnt: bool
+) -> None:
+    decisions = leaning([4.0] * turns)
+    found = estimated(finished, decisions)
+    lean = 0.0 if learnt else 4.0
+    assert found.before(decisions[2]) == pytest.approx((AHEAD[2] + lean, -AHEAD[2] - lean))
+
+
+def test_where_something_is_revealed_between_two_turns_nothing_is_learnt(finished: Game) -> None:
+    decisions = leaning([4.0] * 7)
+    found = estimated(finished, decisions, 3)
+    assert found.before(decisions[2]) == pytest.approx((AHEAD[2] + 4.0, -AHEAD[2] - 4.0)), "five are too few"
+    assert found.intervals[2].revealed == (3,)
+
+
+def test_the_lean_is_that_of_the_turns_nearby(finished: Game) -> None:
+    decisions = leaning([2.0] * 10 + [8.0] * 9)
+    found = estimated(finished, decisions)
+    for number in (0, 4, 14, 18):
+        assert found.before(decisions[number]) == pytest.approx(upright(number)), number
+
+
+def test_luck_is_as_uncertain_as_the_estimates_on_both_sides_of_it(finished: Game) -> None:
+    unsure = [0.3, 1.2, 0.5, 2.0]
+    decisions = tuple(replace(one, unsure=by) for one, by in zip(leaning([0.0] * 4), unsure, strict=True))
+    for player in (0, 1):
+        assert estimated(finished, decisions, 2).luck(player)[1] == pytest.approx(hypot(1.2, 0.5))
+        assert estimated(finished, decisions, 2, 3).luck(player)[1] == pytest.approx(hypot(1.2, 0.5, 0.5, 2.0))
+        assert estimated(finished, decisions, 4).luck(player)[1] == pytest.approx(2.0), "the end is certain"
+        assert estimated(finished, decisions).luck(player) == (0.0, 0.0)
+
+
+def test_luck_is_as_uncertain_as_the_lean_where_another_player_comes_next(finished: Game) -> None:
+    leans = [3.0, 5.0, 4.0, 1.0, 6.0, 2.0, 4.0, 5.0, 3.0, 4.0, 2.0]
+    decisions = leaning(leans)
+    halves = [(one + other) / 2 for one, other in pairwise(leans)]
+    learnt = stdev(halves[:4] + halves[5:]) / sqrt(6)
+    assert estimated(finished, decisions, 5).luck(0)[1] == pytest.approx(hypot(0.4, 0.4, learnt, learnt))
+
+    again = replace(decisions[5], player=decisions[4].player)  # something is revealed, and the same player goes on
+    decisions = (*decisions[:5], again, *decisions[6:])
+    assert estimated(finished, decisions, 5).luck(0)[1] == pytest.approx(hypot(0.4, 0.4)), "both lean alike"
