@@ -260,6 +260,24 @@ def test_the_index_is_written_once_ten_games_have_been_read_and_then_after_ten_m
     assert len(replayed) == 22, "the last one alone is not worth writing"
 
 
+def test_the_index_is_written_now_and_then_while_many_games_are_read(
+    record: Record, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = tuple(replay(record))
+    monkeypatch.setattr(album_room, "_SOMETIMES", 12)
+    monkeypatch.setattr(album_room, "read_steps", lambda path: (record, steps))
+    for number in range(40):
+        played_by(record, PAIR, number)
+    index, album, written = home / "album index.json", Album(Shelf()), []
+    album.look()
+    while album.unread:
+        album.read()
+        if index.exists():
+            written.append(album.unread)
+            index.unlink()
+    assert written == [24, 12, 0]
+
+
 def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> None:
     played_by(record, PAIR, 1)
     album = Album(Shelf())
@@ -281,6 +299,9 @@ def test_of_harvests_of_one_size_the_first_is_kept(record: Record, monkeypatch: 
     entry = entry_of(record, list(replay(record)))
     first = record.setup.first_player
     assert [place.harvest_turn for place in entry.places] == [1 + (seat != first) for seat in range(2)]
+    monkeypatch.setattr("citrus.album.entries.harvested", lambda turn: 0)
+    entry = entry_of(record, list(replay(record)))
+    assert [(place.harvest, place.harvest_turn) for place in entry.places] == [(0, 0)] * 2, "nobody harvested"
 
 
 def test_an_entry_keeps_everybodys_largest_harvest_and_the_first_turn_of_that_size(record: Record) -> None:

@@ -85,6 +85,8 @@ def test_games_with_the_computer_count_apart_and_those_of_computers_alone_not_at
 def test_who_sat_on_two_seats_counts_once_with_the_better_one() -> None:
     ana = of(entry(1, ["Ana", "ana", "Ben"], [20, 50, 40])).persons["ana"]
     assert (ana.share, ana.best.place.score, list(ana.rivals(NOBODY))) == (Share(1, 1), 50, [Rival("ben", None)])
+    equal = of(entry(1, ["Ben", "Ana", "ana"], [40, 50, 50])).persons["ana"]
+    assert [result.seat for result in equal.results] == [1], "the first of equal ones"
 
 
 def test_names_of_blanks_are_nobodys() -> None:
@@ -196,3 +198,8 @@ def test_the_game_before_with_the_same_deal_and_the_other_one_beginning_belongs_
     assert return_game(entries[4], entries, NOBODY) == first
     assert return_game(entries[3], entries, NOBODY) == first
     assert [return_game(one, entries, NOBODY) for one in entries[:3]] == [None, None, None]
+    entries.append(entry(6, ["Ana", "Ben"], [50, 40], deal="same"))
+    last = entry(7, ["Ana", "Ben"], [50, 40], first=1, deal="same")
+    assert return_game(last, [*entries, last], NOBODY) == entries[5], "the last one before it"
+    three = [entry(number, ["Ana", "Ben", "Clara"], [3, 2, 1], first=number, deal="same") for number in (0, 1)]
+    assert return_game(three[1], three, NOBODY) is None

@@ -8,10 +8,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from citrus.match.course import LARGE_HARVEST, Highlight, course, highlights
+from citrus.match.course import LARGE_HARVEST, Highlight, course, highlights, of_the_end
 from citrus.match.pictures import page_folders, picture_folders, save_picture
 from citrus.records.replay import Step
-from citrus.rules.events import PointsScored, Term, TurnBegan
+from citrus.rules.events import FincaScored, PointsScored, Term, TurnBegan
 from citrus.rules.scoring import points_by_source
 from tests.ui.shell import play
 
@@ -47,10 +47,50 @@ def test_the_final_scoring_is_kept_apart_from_the_last_turn() -> None:
     assert [end - turn for end, turn in zip(scores.final, scores.turns[-1], strict=True)] == late
 
 
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
+def test_what_belongs_to_the_end_comes_last_and_makes_the_difference(players: int, seed: int) -> None:
+    match = play(players, seed)
+    scores = course(match.steps, players)
+    assert scores.final is not None
+    assert scores.rows == (*scores.turns, scores.final)
+    late, more = [event for event in match.steps[-1].events if of_the_end(event)], [0] * players
+    for event in late:
+        if isinstance(event, PointsScored):
+            more[event.player] += event.points
+    assert [end - turn for end, turn in zip(scores.final, scores.turns[-1], strict=True)] == more
+    for event in chain.from_iterable(step.events for step in match.steps):
+        if isinstance(event, FincaScored):
+            assert of_the_end(event) == event.final == (event in late)
+        else:
+            assert event in late or not of_the_end(event)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
+def test_every_finca_stands_out_for_who_got_most_there_and_every_harvest_of_ten_points(players: int, seed: int) -> None:
+    match, turn, fincas, harvests = play(players, seed), 1, [], []
+    for step in match.steps:
+        harvested = 0
+        for event in step.events:
+            turn += isinstance(event, TurnBegan)
+            if isinstance(event, FincaScored) and not event.final and event.standings:
+                most = max(one.points for one in event.standings)
+                fincas.append((turn, next(one.player for one in event.standings if one.points == most)))
+            elif isinstance(event, PointsScored) and event.source == "harvest":
+                harvested += event.points
+        if harvested >= 10:
+            harvests.append((turn, next(e.player for e in step.events if isinstance(e, PointsScored))))
+    found = highlights(match.steps)
+    assert [(one.turn, one.player) for one in found if one.kind == "finca"] == fincas
+    assert [(one.turn, one.player) for one in found if one.kind == "harvest"] == harvests
+    assert fincas
+    assert harvests
+
+
 def test_a_game_that_goes_on_has_no_final_scores() -> None:
     match = play(2, 2, steps=40)
     scores = course(match.steps, 2)
     assert scores.final is None
+    assert scores.rows == scores.turns
     assert scores.turns[-1] == tuple(player.score for player in match.state.players)
 
 

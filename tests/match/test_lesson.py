@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fnmatch import fnmatchcase
+from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -12,7 +13,8 @@ import pytest
 from citrus.match.lesson import Lesson, LessonName, introduction_dir, load_steps, matching
 from citrus.records.notation import format_action
 from citrus.records.record import read
-from citrus.rules.actions import Buy, Harvest
+from citrus.rules.actions import Buy, Harvest, Plant
+from citrus.rules.turn import legal_actions
 
 STEPS = load_steps(introduction_dir() / "first.yaml")
 
@@ -48,6 +50,30 @@ def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:
     refusal = lesson.why_not(goal)
     assert refusal is not None
     assert refusal.rule == "R6.2"
+
+
+@pytest.mark.parametrize("name", get_args(LessonName))
+def test_progress_goes_from_chapter_to_chapter_without_a_leap(name: LessonName) -> None:
+    lesson = Lesson.begin(("You", "Rosa"), name)
+    assert lesson.chapters == len({step.chapter for step in lesson.course})
+    seen = []
+    for number, step in enumerate(lesson.course):
+        lesson.at = number
+        seen.append(lesson.progress)
+        first = number == 0 or lesson.course[number - 1].chapter != step.chapter
+        assert (lesson.progress == step.chapter) == first
+    steps = [later - before for before, later in pairwise([*seen, float(lesson.chapters)])]
+    for number, step in enumerate(lesson.course):
+        assert steps[number] == pytest.approx(1 / sum(other.chapter == step.chapter for other in lesson.course))
+
+
+def test_what_is_tried_with_a_tile_may_be_tried_everywhere(lesson: Lesson) -> None:
+    goal = at(lesson, "unbuilt").goal()
+    assert isinstance(goal, Plant)
+    allowed = [one for one in legal_actions(lesson.state) if isinstance(one, Plant)]
+    assert list(lesson.legal_actions()) == [one for one in allowed if one.tile == goal.tile]
+    assert lesson.legal_actions()
+    assert {one.tile for one in allowed} != {goal.tile}, "another tile is not what the step is about"
 
 
 def test_lessons_are_family_games_so_that_nothing_they_teach_is_dropped() -> None:
