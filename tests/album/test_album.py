@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from citrus.album import album as album_room
-from citrus.album.album import Album
+from citrus.album.album import FORMAT, Album
 from citrus.album.counts import Counts, Share
 from citrus.album.entries import Entry, entry_of
-from citrus.album.people import People, people_path, save_people
+from citrus.album.people import People, load_people, people_path, save_people
 from citrus.match.rematch import rematch, turned
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
 from citrus.match.shelf import Shelf
@@ -102,7 +102,12 @@ def test_an_index_that_is_damaged_or_lost_loses_nothing(record: Record, replayed
         played_by(record, PAIR, number)
     entries = read_all(Album(Shelf()))
     (index,) = user_dir().glob("album*")
-    for content in (b"", b"\xff", b"[1]", b"{" * 100_000, b'{"format": 1, "goals": [], "files": {}}'):
+    kept = index.read_bytes()
+    assert FORMAT > 1
+    outdated = kept.replace(f'"format":{FORMAT}'.encode(), f'"format":{FORMAT - 1}'.encode())
+    other_goals = kept.replace(b'"goals":["purse",', b'"goals":[')
+    assert kept not in (outdated, other_goals)
+    for content in (b"", b"\xff", b"[1]", b"{" * 100_000, outdated, other_goals):
         replayed.clear()
         index.write_bytes(content)
         assert read_all(Album(Shelf())) == entries
@@ -285,6 +290,7 @@ def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> No
     assert set(album.counts(with_bots=False).persons) == {"ana", "ben"}
     album.change(People().join("ben", "ana"))
     assert set(album.counts(with_bots=False).persons) == {"ana"}
+    assert load_people().content == album.people
     save_people(People().leave_out("ana", out=True))  # by another program
     assert album.people == People().join("ben", "ana")
     album.look()

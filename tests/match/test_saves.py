@@ -161,6 +161,7 @@ def test_broken_files_are_listed_last_with_a_reason(content: bytes, reason: str)
     assert games[0].error is None
     assert games[1].error is not None
     assert games[1].error.key == reason
+    assert (games[1].seats, games[1].over, games[1].turn, games[1].copy) == ((), False, 0, 0)
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == good.path

@@ -173,3 +173,11 @@ def test_the_usual_settings() -> None:
     assert SCALE_STEP == 10
     assert [Settings(hints=hints).hints_in(family=True) for hints in (True, False, "family")] == [True, False, True]
     assert [Settings(hints=hints).hints_in(family=False) for hints in (True, False, "family")] == [True, False, False]
+
+
+def test_a_table_is_set_for_the_usual_game_unless_it_says_otherwise() -> None:
+    table = LastTable((Chair("Ana", "blue"), Chair("Ben", "red")))
+    said = {name: value for name, value in msgspec.structs.asdict(table).items() if name != "players"}
+    assert {name for name, value in said.items() if value is None} == {"board", "first", "numbers"}
+    assert {name: value for name, value in said.items() if value} == {"edition": 2}
+    assert [chair.bot for chair in table.players] == [None, None]
