@@ -98,3 +98,11 @@ def test_says_what_is_wrong_in_a_file_and_where(tmp_path, old, new, place, sente
     error = caught.value
     assert (error.path, error.place, error.line is None) == (path, place, False)
     assert sentence in said(error)
+
+
+def test_other_extra_coins_than_those_of_the_board_can_be_dealt():
+    game = real_game("long", 3, fair_start=True)
+    begin = game.tiles.start_coins
+    setup = deal(game, random.Random(1), 1, (0, 1, 2))
+    assert setup.coins == (begin + 2, begin, begin + 1)
+    assert deal(game, random.Random(1), 1).coins != setup.coins

@@ -132,6 +132,14 @@ def test_moments(value):
     assert parse(f"a: {value}").entries()["a"].moment().isoformat() == "2026-11-20T20:14:00+00:00"
 
 
+@pytest.mark.parametrize(
+    ("value", "moment"),
+    [("2026-11-2 9:14:00", "2026-11-02T09:14:00+00:00"), ("2026-11-20", "2026-11-20T00:00:00+00:00")],
+)
+def test_moments_as_yaml_writes_them(value, moment):
+    assert parse(f"a: {value}").entries()["a"].moment().isoformat() == moment
+
+
 @pytest.mark.parametrize("value", ["yesterday", "2026-13-40T00:00:00Z", "2026-13-40", "7"])
 def test_moments_that_are_none(value):
     with refusing(DocumentError, "date and time"):

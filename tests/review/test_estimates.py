@@ -40,7 +40,7 @@ def leaning(leans: Sequence[float]) -> tuple[Decision, ...]:
 
 
 def estimated(finished: Game, decisions: tuple[Decision, ...], *revealed: int) -> Estimates:
-    """The estimates of a game in which something was revealed after so many actions, and never else."""
+    """The estimates of a game in which something was revealed after some actions, and never else."""
     return Estimates(reviewed(*decisions, final=(50, 50)), revealing(finished[1], *revealed))
 
 
