@@ -19,15 +19,18 @@ from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.ui import behind, orchards
+from tests.ui.all_screens import SCREENS
 from tests.ui.at_moments import before, table
 from tests.ui.lessons import begin, each_step
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, reviewed
-from tests.ui.shell import play, write
+from tests.ui.shell import play, resize, write
 
 STEP = 40  # pixels between the points at which the mouse looks for things
 EACH = 3  # things of a sort that it rests on
 FRAME = 0.25  # seconds of movements between two looks
+FORMED = ("setup 5", "records", "album", "person", "review 5", "painting", "workshop of numbers", "trial")
+FORMS = (((1000, 1200), 100), ((960, 600), 150), ((1366, 768), 200))  # windows, and texts in percent
 
 
 def _notes(app: App, player: Player) -> Iterator[str]:
@@ -183,6 +186,17 @@ def dialogs(app: App, home: Path) -> Iterator[str]:
     yield "a picture"
 
 
+def forms(app: App, home: Path) -> Iterator[str]:
+    """Screens that are laid out in several ways, in windows that are tall or small, and with large texts."""
+    for name in FORMED:
+        app.push(SCREENS[name](app, home))
+        for size, scale in FORMS:
+            app.rescale(scale)
+            resize(app, size)
+            yield f"{name}, {size[0]}x{size[1]}, {scale} %"
+        app.pop()
+
+
 WALKS: dict[str, Callable[[App, Path], Iterator[str]]] = {
     f"walk, {walk.__name__}": walk
     for walk in (
@@ -197,5 +211,6 @@ WALKS: dict[str, Callable[[App, Path], Iterator[str]]] = {
         scoring,
         reviewing,
         dialogs,
+        forms,
     )
 }
