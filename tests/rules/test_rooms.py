@@ -17,6 +17,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
+from tests.rules.scene import Scene
 
 
 @pytest.fixture
@@ -46,10 +47,26 @@ def test_a_remembered_room_is_that_of_the_state(game: Game) -> None:
             assert (remembered & free, starts_here & free & state.finca_roads) == (extend, starts)
 
 
+def test_covered_plantations_leave_the_room_that_there_was_without_them() -> None:
+    """R10.4: a bridge covers what nobody owns any more; what is left is judged as if that had never been planted."""
+    without = Scene().fincas(A="10/5").region(0, "lemon", "b2").region(1, "lemon", "f4").state
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "b2").region(1, "lemon", "f4")
+    covered = scene.region(None, "lemon", "d2").region(None, "lemon", "e4 e5").state
+    kind = next(kind for kind in covered.game.kinds if covered.neutral[kind])
+    grounds = [ground_of(state, kind) for state in (covered, without)]
+    assert covered.game.rooms[grounds[0]] != covered.game.rooms[grounds[1]]
+    assert covered.game.rooms.without_neutral(grounds[0]) == without.game.rooms[grounds[1]]
+    assert without.game.rooms.without_neutral(grounds[1]) == without.game.rooms[grounds[1]]
+
+
 def test_the_memory_does_not_grow_for_ever(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MOST", 20)
-    played(game, 1)
-    assert 0 < len(game.rooms) <= 20
+    held = []
+    for state in played(game, 1):
+        for ground in (ground_of(state, kind) for kind in game.kinds):
+            assert game.rooms[ground]
+            held.append(len(game.rooms))
+    assert max(held) == 20
 
 
 def test_a_game_takes_no_memory_to_another_process(game: Game) -> None:
