@@ -2,12 +2,11 @@
 
 The turns that are best at first sight, found with the effort of `expert`, are played on until everybody has had two
 more turns, with replies as good as the first look of `hard`, in many futures that are the same for all turns; what is
-far behind is given up early. That is in more futures than `expert` looks, and with more than two players twice as deep.
-A turn is good if it is within 0.7 points of the best in the mean, and bad if it is at least two points behind, and at
-least three standard errors. A moment is a position if at most two first actions are good and at least one of the five
-best at first sight is bad. Where `hard` and `expert` judge by other weights, as with more than two players, a turn is
-good or bad only if it is so by both. Nobody asks what the levels would play. Prints a line of `positions.yaml` for each
-position.
+far behind is given up early. That is in more futures than `expert` looks, and twice as deep. A turn is good if it is
+within 0.7 points of the best in the mean, and bad if it is at least two points behind, and at least three standard
+errors. A moment is a position if at most two first actions are good and at least one of the five best at first sight is
+bad. Where `hard` and `expert` judge by different weights, a turn is good or bad only if it is so by both. Nobody asks
+what the levels would play. Prints a line of `positions.yaml` for each position.
 
 usage: python benchmarks/find_positions.py GAME.citrus ... [--moments 2] [--suite] [--futures 6 24]
        [--seed positions] [--jobs N]
