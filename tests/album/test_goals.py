@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from citrus.album.goals import EARLY, GOALS, reached
+from citrus.album.goals import EARLY, GOALS, PURSE, reached
 from citrus.album.turns import Deed, Turn, turns_of
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import parse_action
@@ -188,3 +188,7 @@ def test_no_goal_is_reached_with_numbers_of_ones_own() -> None:
     scene = Scene(YARD, tiles=tiles).market("lemon lemon lemon lemon").change(main_action_done=True)
     game = turns((scene.fincas(A="10/5").hand("lemon"), ["plant lemon b1", "end"]))  # a region of every kind
     assert reached(game, 2) == [{}, {}]
+
+
+def test_a_full_purse_holds_as_many_coins_as_are_told() -> None:
+    assert load_tiles().max_coins == PURSE

@@ -99,6 +99,8 @@ def test_a_picture_never_replaces_another(home: Path) -> None:
     second = save_picture("Sunday", lambda path: path.write_bytes(b"2"))  # type: ignore[arg-type, return-value]
     assert first == home / "pictures" / "Citrus Sunday.png"
     assert second == home / "pictures" / "Citrus Sunday (2).png"
+    third = save_picture("Sunday", lambda path: path.write_bytes(b"3"))  # type: ignore[arg-type, return-value]
+    assert third == home / "pictures" / "Citrus Sunday (3).png"
     assert first.read_bytes() == b"1"
 
 

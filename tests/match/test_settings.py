@@ -88,13 +88,15 @@ def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> 
     assert found.aside.exists()
 
 
-def test_two_broken_files_are_both_kept(home: Path) -> None:
+def test_broken_files_of_one_moment_are_all_kept_and_numbered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citrus.match.own_file.stamp", lambda *_: "today")
     home.mkdir()
     kept = []
     for number in range(3):
         settings_path().write_text(f"speed: {number}", encoding="utf-8")
         kept.append(load_settings().aside)
-    assert len(set(kept)) == 3
+    stems = [path.stem for path in kept if path]
+    assert stems == ["settings, broken today", "settings, broken today (2)", "settings, broken today (3)"]
     assert {path.read_text("utf-8") for path in kept if path} == {"speed: 0", "speed: 1", "speed: 2"}
 
 

@@ -13,6 +13,8 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Harvest
+from citrus.rules.events import FincaScored, TurnBegan
+from citrus.rules.fincas import standings
 from citrus.rules.forecast import forecast
 from citrus.rules.turn import apply
 from citrus.ui.shell.app import App
@@ -53,6 +55,48 @@ def test_shifts_add_up_to_the_change_of_the_total(trees: bool) -> None:
             assert mine == now.total - was.total
             changed += mine != 0
     assert changed > 10
+
+
+def test_a_shift_at_a_finca_names_the_place_there_or_the_one_that_was_lost() -> None:
+    seen = set()
+    for seed in (3, 7):
+        steps = [Step(*found) for found in random_steps(tiny_game(1, 3), seed)]
+        for before, step in pairwise(steps):
+            for shift in contested(before.state, step.state, step.events):
+                scored = [one for one in step.events if isinstance(one, FincaScored) and one.site == shift.site]
+                there = standings(step.state if shift.now else before.state, shift.site)
+                if scored:
+                    there = scored[-1].standings if shift.now else there
+                tiles = {one.player: one.tiles for one in there}
+                most = max(tiles.values())
+                level = "level" if list(tiles.values()).count(most) > 1 else "lead"
+                assert shift.place == (level if tiles[shift.player] == most else "second"), shift
+                seen.add((shift.place, bool(shift.now)))
+    assert {("lead", True), ("level", True), ("lead", False), ("level", False)} <= seen
+
+
+def test_the_last_shift_is_told_for_as_long_as_a_round() -> None:
+    """Of three players: the total at the beginning of this turn or of one of the three before it, the latest that
+    differs."""
+    steps = [Step(*found) for found in random_steps(tiny_game(1, 3), 7)]
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), steps[0].state.game, ("Ana", "Tom", "Eva"))
+    told = 0
+    for end in range(2, len(steps) - 1, 3):
+        played = steps[:end]
+        begins = [
+            step.state
+            for step in played[:-1]
+            if step.action is None or any(isinstance(event, TurnBegan) for event in step.events)
+        ]
+        for player in range(3):
+            now = forecast(played[-1].state)[player].total
+            others = (forecast(state)[player].total for state in reversed(begins[-4:]))
+            was = next((total for total in others if total != now), None)
+            found = last_shift(words, played, player)
+            assert found.startswith(f"It was {was} before (") if was is not None else found == "", (end, player)
+            told += bool(found)
+    assert told > 10
+    assert last_shift(words, steps, 0) == "", "the game is over"
 
 
 @pytest.mark.parametrize("totals", [True, False])
