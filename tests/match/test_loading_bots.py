@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import random
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
@@ -10,6 +12,9 @@ import pytest
 
 from citrus.match import thinking
 from citrus.match.thinking import why_not_loaded
+from citrus.rules.actions import Action
+from citrus.rules.turn import legal_actions
+from citrus.rules.view import PlayerView
 
 
 class Process:
@@ -51,3 +56,53 @@ def test_the_reason_is_told_and_the_process_ended(
     monkeypatch.setattr(thinking, "HelperProcess", start)
     assert why_not_loaded("farm:Farmer") == reason
     assert process.ended
+
+
+class Last:
+    """A bot."""
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        return legal_actions(view.state)[-1:]
+
+
+class Needy(Last):
+    """A bot that cannot be made without more."""
+
+    def __init__(self, more: object) -> None:
+        pass
+
+
+class Quitter(Last):
+    """A bot that ends the program."""
+
+    def __init__(self) -> None:
+        raise SystemExit(3)
+
+
+class Working(Process):
+    """A process that does its work at once, where it is started."""
+
+    def __init__(self, name: str, work: Callable[..., None], *arguments: object) -> None:
+        super().__init__("nothing")
+        work(self, *arguments)
+
+    def send(self, said: object) -> None:
+        self.said = said
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (f"{__name__}:Last", None),
+        ("nowhere_at_all:Last", "cannot be loaded: ModuleNotFoundError"),
+        (f"{__name__}:Nobody", f"there is no class 'Nobody' in '{__name__}'"),
+        (f"{__name__}:Needy", "cannot be made: TypeError"),
+        (f"{__name__}:Quitter", "cannot be made: SystemExit: 3"),
+    ],
+)
+def test_a_bot_is_loaded_and_made_to_see_whether_it_can_play(
+    bot: str, reason: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "HelperProcess", Working)
+    found = why_not_loaded(bot)
+    assert found is None if reason is None else reason in (found or "")

@@ -37,6 +37,9 @@ def test_choices_end_with_the_turn_or_with_what_is_revealed(finished: Game) -> N
         chosen |= set(range(choice.position, choice.position + len(choice.actions)))
     left = set(range(len(steps) - 1)) - chosen
     assert all(len(legal_actions(steps[number].state)) == 1 for number in left)
+    for number, choice in enumerate(found):  # a game that begins there has the same ones
+        rest = choices(steps[choice.position :])
+        assert [later.position + choice.position for later in rest] == [later.position for later in found[number:]]
 
 
 def test_the_best_turn_is_among_the_best_and_a_bad_one_is_not(finished: Game) -> None:
