@@ -1,5 +1,5 @@
 """How strong the levels are, and how long they think: every level against the next weaker one, against the levels as
-they once were, and against rivals with a single aim, in turned seats; each style against its level.
+they once were, and against rivals, in turned seats; each style against its level.
 
 Each line is a match of the laboratory with its 95% interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
@@ -22,7 +22,7 @@ from citrus.laboratory.summary import Summary, summarize
 from citrus.records.writing import write
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
-from tools.opponents import RIVALS, known_as
+from tools.opponents import DENIERS, RIVALS, known_as
 
 # who plays, how many games, and the share of wins that is the aim
 MATCHES = [
@@ -38,7 +38,8 @@ MATCHES = [
     (("expert", "hard-1"), 200, 0.75),
     (("expert", "hard", "hard", "hard"), 200, 0.40),
     *(((style, "normal"), 400, 0.5) for style in STYLES),
-    *((("hard", rival), 60, 0.75) for rival in RIVALS),
+    *((("hard", rival), 60, 0.75 if rival in DENIERS else 0.90) for rival in RIVALS),
+    *((("expert", denier), 60, 0.85) for denier in DENIERS),
 ]
 
 

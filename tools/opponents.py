@@ -1,4 +1,4 @@
-"""Short names for those that the levels are measured against: levels as they once were, and rivals with one aim."""
+"""Short names for those that the levels are measured against: levels as they once were, and rivals."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ RIVALS = {
     "spreader": "tools.rivals:Spreader",
     "rusher": "tools.rivals:Rusher",
 }
+DENIERS = ("denier", "far-denier")
+"""The rivals that look at what others gain."""
 REFERENCES = {"hard-1": "tools.references:Hard1", "expert-1": "tools.references:Expert1"}
 
 
