@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.lesson import LessonName
-from citrus.rules.actions import EndTurn, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
 from citrus.ui.screens.introduction.choosing import LessonsDialog
@@ -23,7 +23,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.match.games import saved_games
-from tests.ui.lessons import arrive, begin, check_bubble, do_step, number_of, walk
+from tests.ui.lessons import arrive, begin, do_step, number_of, walk
 from tests.ui.player import Player
 from tests.ui.shell import click, press
 
@@ -139,20 +139,6 @@ def test_going_on_leaves_no_rebuke_behind(app: App, screen: IntroductionScreen) 
     assert not player.message
 
 
-def test_it_works_on_an_enlarged_board(app: App, screen: IntroductionScreen) -> None:
-    player = Player(screen)
-    window = pygame.Rect((0, 0), app.size)
-    while app.top is screen:
-        for _ in range(2):
-            target = screen.pointing.target
-            assert target is None or window.contains(target)
-            check_bubble(screen)
-            press(app, pygame.K_z)
-            assert player.layout.enlarged
-        do_step(app, screen)
-    assert isinstance(app.top, FinishScreen)
-
-
 @pytest.mark.parametrize("lesson", get_args(LessonName))
 def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     screen = begin(app, lesson=lesson)
@@ -202,33 +188,6 @@ def test_the_harvest_needs_no_certain_regions(app: App, screen: IntroductionScre
     player.clicks(Command.CONFIRM)
     assert screen.lesson.step.id == "income"
     assert len(screen.lesson.state.players[0].regions) == 2
-
-
-def test_wrong_clicks_do_nothing_but_say_why(app: App, screen: IntroductionScreen) -> None:
-    player = Player(screen)
-    layout = player.layout
-    places = [
-        *(rect.center for rect in layout.arrows.values()),
-        *(rect.center for rect in layout.crates.values()),
-        *(layout.space_rect(column, row).center for column in (0, 4, 7, 10) for row in (0, 3, 6)),
-        *(rect.center for rect in layout.buttons[:2]),
-        layout.hand.center,
-        layout.mats[1].mat.center,
-    ]
-    for number, at in enumerate(range(0, len(screen.lesson.course), 2)):
-        arrive(screen, at)
-        while screen.lesson.waiting:
-            app.step([], 0.1)
-        app.step([], 0.0)
-        before, lit = screen.lesson.state, screen.pointing.lit
-        for place in places[number % 9 :: 9]:
-            on_arrow = screen.arrow.at(place, screen.pointing.target)  # which stands for what it points at
-            if not on_arrow and not any(rect.collidepoint(place) for rect in (*lit, screen.bubble.rect)):
-                click(app, place)
-                if screen.lesson.goal() != EndTurn():
-                    press(app, pygame.K_e)
-                assert screen.lesson.state is before
-                check_bubble(screen)
 
 
 def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: IntroductionScreen) -> None:

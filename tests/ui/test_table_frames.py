@@ -18,7 +18,7 @@ from citrus.ui.table.model import targets
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.endings import scoring
-from tests.ui.frames import compare, pixels_drawn, walk, walk_lesson, walk_replay
+from tests.ui.frames import compare, pixels_drawn, walk
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play
@@ -41,11 +41,6 @@ def settled(app: App, player: Player) -> None:
 @pytest.mark.parametrize("seed", [0, 3])
 def test_the_window_always_shows_what_a_full_drawing_would_show(app: App, seed: int) -> None:
     assert walk(app, seed, 48)
-
-
-def test_replays_and_lessons_always_show_what_a_full_drawing_would_show(app: App) -> None:
-    assert walk_replay(app, 1, 48) > 3
-    assert walk_lesson(app, 1, 48) > 3
 
 
 def test_nothing_is_drawn_where_nothing_has_changed(app: App, home: Path, drawn: list[int]) -> None:

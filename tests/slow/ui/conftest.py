@@ -15,6 +15,7 @@ from tests.ui.conftest import (  # noqa: F401
     app,
     home,
     shortened,
+    written,
 )
 from tests.ui.real_window import RealWindow, need_programs
 
