@@ -121,6 +121,19 @@ def _passed_over(search: Generator[SavedGame | None, bool | None, None]) -> Iter
     yield from search
 
 
+def test_a_game_that_fails_when_it_is_tried_is_told_once_and_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path) -> bool:
+        raise ZeroDivisionError
+
+    going, told = play(2, 1, steps=3), list[Exception]()
+    monkeypatch.setattr("citrus.match.damaged.can_go_on", fail)
+    shelf = Shelf(told.append)
+    for _ in range(2):
+        assert [game for game in shelf.unfinished() if game is not None] == []
+        assert [game.path for game in shelf.passed_over] == [going.path]
+    assert [type(error) for error in told] == [ZeroDivisionError]
+
+
 def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:
     paths = many(120, play(2, 2))
     assert set(Shelf().unfinished()) == {None}
