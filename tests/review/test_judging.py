@@ -34,6 +34,8 @@ def test_choices_end_with_the_turn_or_with_what_is_revealed(finished: Game) -> N
         assert not any(reveals(event) for step in inside[:-1] for event in step.events)
         assert {step.state.player for step in inside[:-1]} <= {choice.state.player}
         assert any(map(reveals, inside[-1].events)) == choice.revealed
+        moments = steps[choice.position : choice.position + len(choice.actions)]
+        assert any(len(legal_actions(step.state)) > 1 for step in moments), "there is something to choose"
         chosen |= set(range(choice.position, choice.position + len(choice.actions)))
     left = set(range(len(steps) - 1)) - chosen
     assert all(len(legal_actions(steps[number].state)) == 1 for number in left)
