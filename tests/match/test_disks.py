@@ -293,6 +293,19 @@ def test_a_game_can_be_kept_in_another_folder(tmp_path: Path) -> None:
     assert read(second.path) == second.record
 
 
+def test_a_game_that_is_kept_in_another_folder_leaves_no_copy_behind(tmp_path: Path) -> None:
+    match = new_match()
+    shutil.rmtree(games_dir())
+    games_dir().touch()
+    act(match)
+    spare = match.spare
+    assert spare is not None
+    assert spare.exists()
+    match.keep_in(tmp_path / "stick")
+    assert match.spare is None
+    assert not spare.exists()
+
+
 def test_a_folder_that_takes_nothing_either_leaves_the_game_where_it_was(tmp_path: Path) -> None:
     match = new_match()
     (tmp_path / "file").touch()
