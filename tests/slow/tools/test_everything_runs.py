@@ -37,6 +37,7 @@ RUNS = {
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/compare_rules.py": "--games 2",
     "tools/geometry.py": "--deep {folder} --screens settings",
+    "tools/fitted.py": "--games 2",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
     "tools/monkey.py": "--events 300 --keep {folder}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from operator import attrgetter
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.pace import LULL_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK
 from citrus.ui.table.model.targets import Target
 from tests.ui.layouts import settled
@@ -151,6 +153,7 @@ class Table:
         """Skip the counting of a game that is over, part by part, and open the table of points."""
         for _ in range(MOST_PARTS):  # once all is counted, clicks there do nothing
             self.window.click(self.layout.frame.topleft)
+        time.sleep(2 * LULL_SECONDS)  # what is pressed sooner was meant for the counting
         self.window.click(self.layout.buttons.wide.center)
 
 
