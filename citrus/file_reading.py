@@ -19,18 +19,31 @@ _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(o
 _PIECE = 1 << 16
 
 
-def read_file(path: Path, most: int, pipes: bool = False) -> bytes:
-    """The content of a file; of one with more than `most` bytes only the beginning, a byte more than that.
+class TooLargeError(OSError):
+    """A file has more bytes than it may have."""
 
-    Raises OSError if it is not there, if it cannot be read, and for everything that is no file. With `pipes` a pipe is
-    read, too, if it has ended after `PATIENCE`. Raises ValueError for a path that no file can have.
+
+def read_file(path: Path, most: int, pipes: bool = False) -> bytes:
+    """The content of a file of at most `most` bytes.
+
+    Raises TooLargeError for a larger one, OSError if it is not there, if it cannot be read, and for everything that is
+    no file. With `pipes` a pipe is read, too, if it has ended after `PATIENCE`. Raises ValueError for a path that no
+    file can have.
     """
+    content = read_beginning(path, most + 1, pipes)
+    if len(content) > most:
+        raise TooLargeError("the file is too large")
+    return content
+
+
+def read_beginning(path: Path, most: int, pipes: bool = False) -> bytes:
+    """The first bytes of a file, at most that many. Raises what `read_file` raises, except for its size."""
     check_file(path, pipes)
     handle = os.open(path, os.O_RDONLY | _AT_ONCE)
     with os.fdopen(handle, "rb") as file:
         mode = os.fstat(handle).st_mode
         _check(mode, path, pipes)  # it may be another one by now
-        content = _drained(handle, most) if stat.S_ISFIFO(mode) else file.read(most + 1)
+        content = _drained(handle, most) if stat.S_ISFIFO(mode) else file.read(most)
     if content is None:  # the system calls it a file, but has nothing to give yet
         raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
     return content
@@ -53,9 +66,9 @@ def _check(mode: int, path: Path, pipes: bool) -> None:
 
 
 def _drained(pipe: int, most: int) -> bytes:
-    """What comes out of a pipe until it ends, or until that is more than `most` bytes."""
+    """What comes out of a pipe until it ends, or until that is `most` bytes."""
     end, found = time.monotonic() + PATIENCE, bytearray()
-    while len(found) <= most:
+    while len(found) < most:
         ready, _, _ = select.select([pipe], [], [], max(0.0, end - time.monotonic()))
         if not ready:
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
@@ -63,4 +76,4 @@ def _drained(pipe: int, most: int) -> bytes:
         if not piece:
             break
         found += piece
-    return bytes(found[: most + 1])
+    return bytes(found[:most])

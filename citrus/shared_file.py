@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from citrus.file_names import free_path_beside
-from citrus.file_reading import read_file
+from citrus.file_reading import read_beginning
 from citrus.whole_file import alone_in, create_file, replace_file
 
 
@@ -75,7 +75,7 @@ class SharedFile:
     def _found(self) -> bytes | None:
         """What differs when somebody has written the file, whatever the clock said then; None without a file."""
         try:
-            return _digest(read_file(self.path, self._most))
+            return _digest(read_beginning(self.path, self._most + 1))
         except FileNotFoundError:
             return None
 

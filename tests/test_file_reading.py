@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,11 +13,13 @@ import pytest
 
 from citrus import file_reading
 from citrus.album.people import People, load_people
+from citrus.bots.levels import read_numbers
 from citrus.cli import main
-from citrus.content.boards import all_boards, shipped_boards
+from citrus.content.boards import all_boards, load_board, shipped_boards
+from citrus.content.errors import ContentError
 from citrus.content.numbers import all_numbers
-from citrus.content.tiles import shipped_tiles_path
-from citrus.file_reading import read_file
+from citrus.content.tiles import load_tiles, shipped_tiles_path
+from citrus.file_reading import TooLargeError, read_beginning, read_file
 from citrus.match.damaged import bring_back
 from citrus.match.kept import load_kept, save_kept
 from citrus.match.match import Match
@@ -24,8 +27,10 @@ from citrus.match.saves import previous_version
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
 from citrus.match.shelf import Shelf
 from citrus.records.beside import review_path
-from citrus.records.record import RecordError
-from citrus.review.files import load_review
+from citrus.records.record import RecordError, dumps, read
+from citrus.resources import data_dir
+from citrus.review.files import as_json, load_review
+from citrus.review.judging import review
 from citrus.review.values import Depth
 from citrus.whole_file import alone_in
 from citrus.workshop.folder import BOARDS, NUMBERS, sort_of
@@ -74,9 +79,9 @@ def test_where_pipes_are_welcome_nothing_else_is(place: str, tmp_path: Path) -> 
 def test_a_pipe_gives_all_it_has_but_not_more_than_fits(size: int, tmp_path: Path) -> None:
     content = bytes(number % 251 for number in range(size))
     fed(tmp_path / "pipe", content)
-    assert read_file(tmp_path / "pipe", 100, pipes=True) == content[:101]
+    assert read_beginning(tmp_path / "pipe", 100, pipes=True) == content[:100]
     (tmp_path / "file").write_bytes(content)
-    assert read_file(tmp_path / "file", 100) == content[:101]
+    assert read_beginning(tmp_path / "file", 100) == content[:100]
 
 
 @PIPES
@@ -89,6 +94,58 @@ def test_a_pipe_without_an_end_is_given_up(tmp_path: Path) -> None:
     with pytest.raises(TimeoutError):
         read_file(tmp_path / "pipe", 100, pipes=True)
     os.close(handle)
+
+
+# how large a file may be
+
+
+@pytest.mark.parametrize("size", [0, 100, 101, 300])
+def test_a_file_is_read_whole_or_not_at_all(size: int, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(bytes(size))
+    if size <= 100:
+        assert read_file(tmp_path / "file", 100) == bytes(size)
+    else:
+        with pytest.raises(TooLargeError):
+            read_file(tmp_path / "file", 100)
+
+
+def a_review(game: Match) -> bytes:
+    return as_json(review(game.record, game.steps, Depth(), []))
+
+
+SORTS: dict[str, tuple[int, Callable[[Match], bytes], Callable[[Path, Match], object]]] = {
+    "record": (1 << 20, lambda game: dumps(game.record).encode(), lambda path, game: read(path)),
+    "board": (1 << 20, lambda game: shipped_boards()["short"].read_bytes(), lambda path, game: load_board(path)),
+    "numbers": (1 << 20, lambda game: shipped_tiles_path().read_bytes(), lambda path, game: load_tiles(path)),
+    "bots": (1 << 20, lambda game: (data_dir() / "bots.yaml").read_bytes(), lambda path, game: read_numbers(path)),
+    "settings.yaml": (1 << 16, lambda game: b"speed: fast", lambda path, game: load_settings().error is None),
+    "album.yaml": (1 << 20, lambda game: b"left_out: [ana]", lambda path, game: load_people().error is None),
+    "kept": (1000, lambda game: b"[1, 2]", lambda path, game: load_kept(path, list[int], 1000)),
+    "review": (1 << 24, a_review, lambda path, game: load_review(path, game.record, Depth())),
+}
+"""The sorts of files: how many bytes one may have, what is in it, and what reads it: nothing, or an error, if it does
+not. All of them may end with as many blank lines as one likes."""
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_file_may_have_as_many_bytes_as_its_limit_says_and_not_one_more(sort: str, home: Path) -> None:
+    most, content, found_in = SORTS[sort]
+    game, path = play(2, 1), home / sort
+    for size in (most, most + 1):
+        path.write_bytes(content(game).ljust(size, b"\n"))
+        found: object = None
+        with suppress(RecordError, ContentError, OSError):
+            found = found_in(path, game)
+        assert bool(found) == (size == most), size
+
+
+def test_a_version_that_is_too_large_is_not_brought_back_cut_off() -> None:
+    match = play(2, 1)
+    previous_version(match.path).write_bytes(b"\n" * ((1 << 20) + 1))
+    match.path.write_bytes(b"damaged")
+    with pytest.raises(TooLargeError):
+        bring_back(match.path)
+    assert match.path.read_bytes() == b"damaged"
 
 
 # the command line

@@ -68,6 +68,14 @@ def test_a_folder_in_its_place_is_left_alone(file: SharedFile) -> None:
     assert (path / "inside").is_dir()
 
 
+def test_one_more_byte_than_fits_tells_the_file_of_somebody_else(file: SharedFile) -> None:
+    path, ours = file.path, b"1" * MOST
+    assert file.write(ours)
+    path.write_bytes(ours + b"1")
+    assert not file.write(b"two")
+    assert (path.read_bytes(), file.path.read_bytes()) == (ours + b"1", b"two")
+
+
 @LINKS
 def test_a_link_stays_a_link(file: SharedFile, tmp_path: Path) -> None:
     link = tmp_path / "Link.txt"

@@ -21,7 +21,7 @@ from yaml.constructor import SafeConstructor
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from citrus.content.causes import cause_of
-from citrus.file_reading import read_file
+from citrus.file_reading import TooLargeError, read_file
 from citrus.local_time import utc
 from citrus.rules.problem import Problem
 
@@ -217,14 +217,14 @@ def read_text(path: Path, pipes: bool = False) -> str:
         content = read_file(path, MAX_BYTES, pipes)
     except IsADirectoryError:
         raise DocumentError(Problem("file.unreadable", reason=Problem("cause.folder"))) from None
+    except TooLargeError:
+        raise DocumentError(Problem("file.too_large", size=MAX_BYTES >> 10)) from None
     except OSError as error:
         if error.errno == errno.ENODEV:
             raise DocumentError(Problem("file.no_file")) from None
         raise DocumentError(Problem("file.unreadable", reason=cause_of(error))) from None
     except ValueError:  # a NUL in the path
         raise DocumentError(Problem("file.no_name")) from None
-    if len(content) > MAX_BYTES:
-        raise DocumentError(Problem("file.too_large", size=MAX_BYTES >> 10))
     if b"\0" in content:
         raise DocumentError(Problem("file.not_text"))
     try:

@@ -10,7 +10,7 @@ import msgspec
 import yaml
 
 from citrus.content.yaml_text import DocumentError, parse
-from citrus.file_reading import read_file
+from citrus.file_reading import TooLargeError, read_file
 from citrus.local_time import now, stamp
 from citrus.whole_file import replace_file
 
@@ -30,16 +30,14 @@ class Found(Generic[Content]):
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
     """Read a file of at most `largest` bytes. One that cannot be used is renamed, so that nothing in it is lost."""
     try:
-        content = read_file(path, largest)
-        if len(content) > largest:
-            raise ValueError("the file is too large")
-        return Found(msgspec.convert(parse(content.decode("utf-8-sig")).plain(), kind))
+        text = read_file(path, largest).decode("utf-8-sig")
+        return Found(msgspec.convert(parse(text).plain(), kind))
     except FileNotFoundError:
         return Found(None)
+    except (TooLargeError, ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
+        return Found(None, " ".join(str(error).split()), _set_aside(path))
     except OSError as error:
         return Found(None, error.strerror or str(error))
-    except (ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
-        return Found(None, " ".join(str(error).split()), _set_aside(path))
 
 
 class _Dumper(yaml.SafeDumper):

@@ -14,7 +14,7 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
-from citrus.file_reading import read_file
+from citrus.file_reading import read_beginning
 from citrus.match.settings import Settings
 from citrus.resources import files_in, reports_dir
 from citrus.ui.shell.report import head, open_report
@@ -103,7 +103,7 @@ def _sweep() -> None:
         left = [reports_dir() / name for name in files_in(reports_dir(), ".txt") if name.startswith(f"{NAME} ")]
     for path in left:
         with suppress(OSError):
-            if not _in_use(path) and STACKS not in read_file(path, MOST_BYTES):
+            if not _in_use(path) and STACKS not in read_beginning(path, MOST_BYTES):
                 path.unlink()
 
 
