@@ -111,9 +111,14 @@ def standings(state: GameState, site: str, final: bool = False) -> tuple[Standin
     `final` asks for the end of the game, when only the highest total gets points: the second value (R11.3). Empty if
     there is no finca or nobody is present.
     """
-    finca = next((built.finca for built in state.fincas if built.site == site), None)
-    present = totals(state, site)
-    if finca is None or not present:
+    built = next((built for built in state.fincas if built.site == site), None)
+    return () if built is None else _shares(state, built, final)
+
+
+def _shares(state: GameState, built: BuiltFinca, final: bool) -> tuple[Standing, ...]:
+    """The standings at a finca (R9.2, R9.3)."""
+    finca, present = built.finca, totals(state, built.site)
+    if not present:
         return ()
     sizes = [presence.tiles for presence in present]
     highest = sizes[0]
@@ -137,7 +142,7 @@ def promised(state: GameState, site: str) -> tuple[Standing, ...]:
 
 def score_finca(state: GameState, built: BuiltFinca, final: bool, events: list[Event]) -> tuple[PlayerState, ...]:
     """The players after one finca has been scored (R9.3, or R11.3 with `final`)."""
-    table = standings(state, built.site, final)
+    table = _shares(state, built, final)
     events.append(FincaScored(built.site, built.finca, table, final))
     players = list(state.players)
     highest = table[0].tiles if table else 0

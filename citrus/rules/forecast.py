@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citrus.rules.events import Event, Source
 from citrus.rules.fincas import score_encircled
-from citrus.rules.scoring import finish, points_by_source
+from citrus.rules.scoring import finish, points_by_source, score_others
 from citrus.rules.state import GameState
 
 
@@ -45,6 +45,14 @@ def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
     events: list[Event] = []
     after = state if state.over else finish(score_encircled(state, events), False, events)
     return after, tuple(events)
+
+
+def fincas_now(state: GameState) -> tuple[Event, ...]:
+    """What of these events is about fincas."""
+    events: list[Event] = []
+    if not state.over:
+        score_others(score_encircled(state, events), events)
+    return tuple(events)
 
 
 def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:

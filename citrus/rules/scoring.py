@@ -15,9 +15,7 @@ from citrus.rules.tiles import ACTION_TILES, HORSES
 
 def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
     """Final scoring in the order of R11.3; the highest score wins, ties share the win (R11.4)."""
-    for built in state.fincas:
-        if not built.scored:
-            state = replace(state, players=score_finca(state, built, True, events))
+    state = score_others(state, events)
     players = list(state.players)
     for number, player in enumerate(players):
         points = _final_points(state, number)
@@ -27,6 +25,14 @@ def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
     winners = tuple(number for number, score in enumerate(scores) if score == max(scores))
     events.append(GameEnded(blocked, scores, winners))
     return replace(state, players=tuple(players), phase="over", winners=winners)
+
+
+def score_others(state: GameState, events: list[Event]) -> GameState:
+    """Score the fincas that nobody has encircled, as the first part of the final scoring (R11.3)."""
+    for built in state.fincas:
+        if not built.scored:
+            state = replace(state, players=score_finca(state, built, True, events))
+    return state
 
 
 def _final_points(state: GameState, number: int) -> list[PointsScored]:

@@ -10,7 +10,7 @@ from typing import Literal
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, PointsScored, Source, TurnBegan
-from citrus.rules.forecast import end_now
+from citrus.rules.forecast import end_now, fincas_now
 from citrus.rules.state import GameState
 
 SAME: dict[Source, Source] = {
@@ -50,7 +50,16 @@ class Shift:
 
 def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
     """Why everybody's totals differ between two states, with the `events` between them; the largest shift first."""
-    end_then, end_by_now = end_now(before)[1], (*events, *end_now(after)[1])
+    return _between(end_now(before)[1], (*events, *end_now(after)[1]))
+
+
+def contested(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
+    """The shifts at fincas."""
+    return [one for one in _between(fincas_now(before), (*events, *fincas_now(after))) if one.source == "finca"]
+
+
+def _between(end_then: Sequence[Event], end_by_now: Sequence[Event]) -> list[Shift]:
+    """The shifts between two ends of a game; the largest first."""
     then, now = _points(end_then), _points(end_by_now)
     was, held = _places(end_then), _places(end_by_now)
     origins = sorted({*then, *now})
@@ -87,11 +96,6 @@ def _places(events: Iterable[Event]) -> dict[tuple[int, str], Place]:
                 place: Place = "second" if not first else "level" if tiles.count(max(tiles)) > 1 else "lead"
                 found[standing.player, event.site] = place
     return found
-
-
-def contested(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
-    """The shifts at fincas."""
-    return [one for one in shifts(before, after, events) if one.source == "finca"]
 
 
 def said(words: Words, shift: Shift) -> str:
