@@ -101,7 +101,10 @@ class Texts:
 
     def _text(self, key: str) -> str:
         """The text; where a translation still lacks it, the original stands in."""
-        return self._texts[key] if key in self._texts else self._originals()[key]
+        try:
+            return self._texts[key]
+        except KeyError:
+            return self._originals()[key]
 
     def _originals(self) -> Mapping[str, str]:
         """The texts of the original; none where they are spoken already."""
@@ -125,26 +128,32 @@ class _File(Mapping[str, str]):
     start screen shows a fiftieth of all texts, and reading them takes as long as drawing it."""
 
     def __init__(self, text: str) -> None:
-        self._unread = {part.partition(":")[0].strip("'\" "): part for part in _AT_THE_MARGIN.split(text)[1:]}
-        self._read: dict[str, dict[str, str]] = {}
+        self._sections = _Sections(
+            {part.partition(":")[0].strip("'\" "): part for part in _AT_THE_MARGIN.split(text)[1:]}
+        )
 
     def __getitem__(self, key: str) -> str:
-        return self._section(key.partition(".")[0])[key]
+        return self._sections[key.partition(".")[0]][key]
 
     def __iter__(self) -> Iterator[str]:
-        return (key for section in self._unread for key in self._section(section))
+        return (key for section in self._sections.unread for key in self._sections[section])
 
     def __len__(self) -> int:
-        return sum(len(self._section(section)) for section in self._unread)
+        return sum(len(self._sections[section]) for section in self._sections.unread)
 
-    def _section(self, name: str) -> dict[str, str]:
-        """The texts below a key at the margin."""
-        if name not in self._read:
-            flat: dict[str, str] = {}
-            if name in self._unread:
-                _flatten(msgspec.yaml.decode(self._unread[name], type=dict[Any, Any]), "", flat)
-            self._read[name] = flat
-        return self._read[name]
+
+class _Sections(dict[str, dict[str, str]]):
+    """The texts below each key at the margin, read when they are missing; `unread` is the file by these keys."""
+
+    def __init__(self, unread: dict[str, str]) -> None:
+        self.unread = unread
+
+    def __missing__(self, name: str) -> dict[str, str]:
+        flat: dict[str, str] = {}
+        if name in self.unread:
+            _flatten(msgspec.yaml.decode(self.unread[name], type=dict[Any, Any]), "", flat)
+        self[name] = flat
+        return flat
 
 
 @cache  # the files do not change while the program runs
