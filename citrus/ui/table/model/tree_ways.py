@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from citrus.rules.actions import Action
@@ -19,28 +19,27 @@ def sale(fruits: Iterable[int], *last: targets.Target) -> Way:
     return Way((), frozenset(map(targets.FruitForSale, fruits)), last)
 
 
-def _choose(state: GameState, action: ChooseFruit) -> Iterator[Way]:
-    yield Way((targets.Pile(action.fruit),))
+def _choose(state: GameState, action: ChooseFruit) -> Iterable[Way]:
+    return [Way((targets.Pile(action.fruit),))]
 
 
-def _pick(state: GameState, action: PickFruit) -> Iterator[Way]:
-    yield Way((targets.Space(action.space),))
+def _pick(state: GameState, action: PickFruit) -> Iterable[Way]:
+    return [Way((targets.Space(action.space),))]
 
 
-def _sell(state: GameState, action: SellFruit) -> Iterator[Way]:
-    yield sale(action.fruits, targets.Button(Command.SELL))
+def _sell(state: GameState, action: SellFruit) -> Iterable[Way]:
+    return [sale(action.fruits, targets.Button(Command.SELL))]
 
 
-def _place_worker(state: GameState, action: PlaceWorker) -> Iterator[Way]:
-    yield Way((targets.Space(due_space(state)),))
-    yield Way((targets.Button(Command.WORKER),))
+def _place_worker(state: GameState, action: PlaceWorker) -> Iterable[Way]:
+    return [Way((targets.Space(due_space(state)),)), Way((targets.Button(Command.WORKER),))]
 
 
-def _skip(state: GameState, action: Skip) -> Iterator[Way]:
-    yield Way((targets.Button(Command.SKIP),))
+def _skip(state: GameState, action: Skip) -> Iterable[Way]:
+    return [Way((targets.Button(Command.SKIP),))]
 
 
-TREE_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterator[Way]]] = {
+TREE_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = {
     ChooseFruit: _choose,
     PickFruit: _pick,
     SellFruit: _sell,

@@ -5,7 +5,7 @@ What can be clicked, where a hint points, what a lesson lights up and how tests 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from citrus.rules.actions import (
@@ -38,42 +38,48 @@ EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
 """What can be clicked while something else is picked; that is put back then."""
 WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
 """But these wait until nothing is picked."""
-ADDED_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterator[Way]]] = TREE_WAYS
+ADDED_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = TREE_WAYS
 """The ways to do the actions that variants add."""
 
 
-def ways(state: GameState, action: Action) -> Iterator[Way]:
-    """The ways to do an action; several where equal tiles are in the hand, or a button and a space do the same."""
+def ways(state: GameState, action: Action) -> Iterable[Way]:
+    """The ways to do an action; several where equal tiles are in the hand, or a button and a space do the same.
+
+    Of the tiles in the hand, only the one a cart brought may be planted (R10.2).
+    """
     player, sites = state.player, state.game.board.sites
     match action:
         case Buy(line=line):
-            yield Way((targets.Line(line),))
+            return [Way((targets.Line(line),))]
         case BuildFinca(site=site):
-            yield Way((targets.Space(sites[site]),))
+            return [Way((targets.Space(sites[site]),))]
         case Plant(tile=tile, space=space, bridge=bridge):
             over = (targets.MatTile(player, "bridge"),) if bridge else ()
-            for place in _places(state):
-                if state.hand[place] == tile:
-                    yield Way((targets.HandTile(place), *over, targets.Space(space)))
+            first = 0 if state.cart_tile is None else len(state.hand) - 1
+            found = []
+            for place, held in enumerate(state.hand):
+                if held == tile and place >= first:
+                    found.append(Way((targets.HandTile(place), *over, targets.Space(space))))
+            return found
         case UseCart(market_space=number):
-            yield Way((targets.MatTile(player, "cart"), targets.MarketSpace(number)))
+            return [Way((targets.MatTile(player, "cart"), targets.MarketSpace(number)))]
         case PlaceBull(space=space):
-            yield Way((targets.MatTile(player, "bull"), targets.Space(space)))
+            return [Way((targets.MatTile(player, "bull"), targets.Space(space)))]
         case UseMilestone():
-            yield Way((targets.MatTile(player, "milestone"), targets.Stack("fincas")))
+            return [Way((targets.MatTile(player, "milestone"), targets.Stack("fincas")))]
         case UseMoney(coins=coins):
-            yield Way((targets.MatTile(player, f"money{coins}"),))
+            return [Way((targets.MatTile(player, f"money{coins}"),))]
         case Harvest(regions=regions):
             chosen, confirm = frozenset(map(targets.Space, regions)), (targets.Button(Command.CONFIRM),)
-            yield Way((targets.Button(Command.HARVEST),), chosen, confirm)
+            return [Way((targets.Button(Command.HARVEST),), chosen, confirm)]
         case ReturnHand():
-            yield Way((targets.Button(Command.RETURN),))
+            return [Way((targets.Button(Command.RETURN),))]
         case Pass():
-            yield Way((targets.Button(Command.PASS),))
+            return [Way((targets.Button(Command.PASS),))]
         case EndTurn():
-            yield Way((targets.Button(Command.END),))
+            return [Way((targets.Button(Command.END),))]
         case _:
-            yield from ADDED_WAYS[type(action)](state, action)
+            return ADDED_WAYS[type(action)](state, action)
 
 
 def begun(state: GameState, selection: Selection) -> Way:
@@ -114,6 +120,7 @@ def left(state: GameState, action: Action, selection: Selection) -> tuple[Target
 def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection) -> dict[Target, Action | None]:
     """What the next click can be on, with the action that it does; None where it only picks, or puts back."""
     done, found = begun(state, selection), dict[Target, Action | None]()
+    put_back = [target for target in done.first if not isinstance(target, targets.Button)]
     for action in legal:
         for way in ways(state, action):
             rest = way.after(done)
@@ -124,7 +131,6 @@ def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection)
                 continue
             if len(rest) == 1:
                 found[rest[0]] = action
-            put_back = [target for target in done.first if not isinstance(target, targets.Button)]
             several = way.several if way.first == done.first else ()
             for target in (*put_back, *several, *rest[:-1][:1]):
                 found.setdefault(target, None)
@@ -142,8 +148,3 @@ def concerned(state: GameState, action: Action) -> tuple[Target, ...]:
         case ChooseFruit():
             return (targets.Space(due_space(state)),)
     return ()
-
-
-def _places(state: GameState) -> Iterable[int]:
-    """The places of the hand from which a tile may be planted; of those, only the one a cart brought (R10.2)."""
-    return range(len(state.hand)) if state.cart_tile is None else (len(state.hand) - 1,)
