@@ -103,9 +103,13 @@ class TableButtons:
     ) -> None:
         """Lay out the buttons of the moment."""
         shown = _places(layout, state, offered, selection, look)
-        self._buttons = {command: self._button(command, state, offered, selection, look) for command in shown}
+        self._buttons = {command: self._buttons.get(command) or self._made(command) for command in shown}
         for command, button in self._buttons.items():
-            button.layout(shown[command], layout.unit)
+            paused = command == Command.PAUSE and look.paused
+            button.icon_name, button.text_size = "play" if paused else ICONS.get(command), SIZES.get(command, 15)
+            if (button.rect, button.u) != (shown[command], layout.unit):
+                button.layout(shown[command], layout.unit)
+            button.text = self._text(command, state, offered, selection, look)
             if command == Command.STANDINGS and button.rect.width < layout.px(LEAST_WIDTH):
                 button.text, button.text_size = "", 15
             if command == Command.STORY and not layout.log:
@@ -123,20 +127,11 @@ class TableButtons:
             primary = primary and button.enabled and not (look.warned and command == Command.WORKER)
             button.style = "primary" if primary else "plain"
 
-    def _button(
-        self, command: Command, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
-    ) -> Button:
-        """A button with its word, hovered and pressed as the one before it was."""
-        paused = command == Command.PAUSE and look.paused
-        icon_name = "play" if paused else ICONS.get(command)
-        text = self._text(command, state, offered, selection, look)
-        size = SIZES.get(command, 15)
-        button = Button(self._ui, text, lambda: self._press(command), icon_name=icon_name, text_size=size)
+    def _made(self, command: Command) -> Button:
+        """A button that was not there before, still without its word."""
+        button = Button(self._ui, "", lambda: self._press(command))
         if command in HEARD:
             button.sound = ""
-        if command in self._buttons:
-            before = self._buttons[command]
-            button.hovered, button.pressed = before.hovered, before.pressed
         return button
 
     def _text(
