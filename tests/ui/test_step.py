@@ -115,7 +115,7 @@ def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Resp
         press_of(key(code), None, {}) for code in (pygame.K_RETURN, pygame.K_h, pygame.K_u, pygame.K_e, pygame.K_s)
     ]
     offered = {BUTTONS[name]: None for name in usable}
-    pressed += [press_of(CLICK, BUTTONS[name], offered) for name in ("hint", "undo", "end")]
+    pressed += [press_of(CLICK, Command(name), offered) for name in ("hint", "undo", "end")]
     return [sort_out(shown, stage, press) for press in pressed if press is not None]
 
 

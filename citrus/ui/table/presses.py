@@ -15,10 +15,9 @@ from citrus.ui.table.input.keys import CHOOSE, GO_ON, LETTERS, OTHERS
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.targets import Target
 
 CLICKS = (1, 2, 3)  # buttons of a mouse; the others are turns of its wheel
-BACK = (targets.Button(Command.UNDO), targets.Button(Command.MENU))  # what anybody may mean while a turn passes
+BACK = (Command.UNDO, Command.MENU)  # what anybody may mean while a turn passes
 BACK_KEYS = (pygame.K_u, pygame.K_ESCAPE)
 
 
@@ -64,8 +63,8 @@ class Press:
     usable: bool = False
 
 
-def press_of(event: pygame.event.Event, target: Target | None, offered: Choices) -> Press | None:
-    """The press that an event is, on a `target` if it is by the mouse; None if it is none."""
+def press_of(event: pygame.event.Event, button: Command | None, offered: Choices) -> Press | None:
+    """The press that an event is; None if it is none. `button` is the one under the mouse."""
     if event.type == pygame.KEYDOWN:
         key, chooses = event.key, event.key in CHOOSE
         command = None if event.mod & OTHERS else LETTERS.get(key)
@@ -73,9 +72,8 @@ def press_of(event: pygame.event.Event, target: Target | None, offered: Choices)
         return Press(chooses, key in GO_ON, command == Command.HINT, back, chooses or command == Command.END)
     if event.type != pygame.MOUSEBUTTONDOWN or event.button not in CLICKS:
         return None
-    usable = isinstance(target, targets.Button) and target in offered
-    hint, ends = target == targets.Button(Command.HINT), target == targets.Button(Command.END)
-    return Press(True, True, hint, target in BACK, ends, usable)
+    usable = button is not None and targets.Button(button) in offered
+    return Press(True, True, button == Command.HINT, button in BACK, button == Command.END, usable)
 
 
 def sort_out(scoring: Stage | None, stage: Stage, press: Press) -> Response:

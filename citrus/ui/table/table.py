@@ -443,13 +443,13 @@ class GameTable:
     def _hurry(self, event: pygame.event.Event) -> bool:
         """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
         mouse = event.type == pygame.MOUSEBUTTONDOWN
-        press = press_of(event, self.lookout.target_at(event.pos) if mouse else None, self.offer.clickable)
+        press = press_of(event, self.view.buttons.at(event.pos) if mouse else None, self.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
-        actions = self.actions
-        move = sort_out(actions.scoring, actions.stage, press)
+        actions, stage = self.actions, self.actions.stage
+        move = sort_out(actions.scoring, stage, press)
         if move is Response.HURRY:
-            return self._rush(press)
+            return self._rush(press, stage)
         if move is Response.ALREADY and actions.pace.shown:
             self.skip()
         elif self.run.hurry(move, press.hint):
@@ -457,14 +457,14 @@ class GameTable:
             self.refresh()
         return move not in (Response.MEANT, Response.GO_ON_AND_DO)
 
-    def _rush(self, press: Press) -> bool:
+    def _rush(self, press: Press, stage: Stage) -> bool:
         """Put everything where it belongs; whether a press came too soon to mean anything else."""
-        bots_turn, pace, again = self.session.bot is not None, self.actions.pace, self.motion.again
-        if self.actions.stage is Stage.ENDED:
+        pace, again = self.actions.pace, self.motion.again
+        if stage is Stage.ENDED:
             pace.begin()
         self.skip()
         leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
-        return leads_on and (again or pace.hasty(bots_turn))
+        return leads_on and (again or pace.hasty(stage is Stage.BOT))
 
     def _follow_up(self) -> None:
         """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
