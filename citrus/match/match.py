@@ -122,7 +122,8 @@ class Match:
     @property
     def bot(self) -> str | None:
         """The name of the bot in turn, ours or foreign; None in a person's turn, and when the game is over."""
-        return None if self.state.over else self.seats[self.state.player].bot_name
+        state = self.state
+        return None if state.over else self._record.seats[state.player].bot_name
 
     @property
     def watched(self) -> bool:

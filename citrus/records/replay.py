@@ -47,5 +47,5 @@ def recorded(record: Record, steps: Sequence[Step]) -> Record:
     """The record of a game that began as this one and has these steps, with the result if it is over."""
     state = steps[-1].state
     result = Result(tuple(player.score for player in state.players), state.winners) if state.over else None
-    actions = tuple(step.action for step in steps if step.action is not None)
+    actions = tuple([step.action for step in steps if step.action is not None])
     return replace(record, actions=actions, result=result)

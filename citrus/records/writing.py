@@ -34,7 +34,8 @@ def dumps(record: Record) -> str:
     """
     lines = [*_opening(record.started, record.game, record.seats, record.setup)]
     if record.actions:
-        lines += ["actions:", *(f"  - {scalar(format_action(record.game, action))}" for action in record.actions)]
+        lines.append("actions:")
+        lines += [f"  - {scalar(format_action(record.game, action))}" for action in record.actions]
     else:
         lines.append("actions: []")
     if record.result is not None:

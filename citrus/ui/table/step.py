@@ -317,7 +317,7 @@ def _done(desk: Desk, action: Action, place: int, context: Context) -> Next:
     """Keep what is left of the hint after an action. Think again where it shows no next step, and once a finca is
     drawn, which nobody knew when the plan was made. Of the hand, the next tile is picked."""
     session = context.role.session
-    state, steps = session.state, len(session.steps)
+    state, steps, bots_turn = session.state, len(session.steps), session.bot is not None
     guides = {step: guide for step, guide in desk.guides.items() if step < steps - 1}
     guide = desk.guide
     effects: list[Effect] = []
@@ -326,12 +326,12 @@ def _done(desk: Desk, action: Action, place: int, context: Context) -> Next:
         guide = followed(guide, action, state)
         if guide is not None and (guide.action is None or state.drawn_finca is not None):
             effects = [Do.THINK]
-    planted = isinstance(action, Plant) and session.bot is None
+    planted = isinstance(action, Plant) and not bots_turn
     return replace(
         desk,
         selection=next_in_hand(state, session.legal_actions(), place) if planted else NOTHING,
         answer=SILENCE if desk.answer.thinking else desk.answer,
         guide=guide,
         guides=guides,
-        opened=desk.opened if session.bot is not None else None,
+        opened=desk.opened if bots_turn else None,
     ), effects

@@ -82,15 +82,13 @@ def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], peopl
     del lines[len(steps) :]
     if steps and not lines:
         lines.append(opening(words, steps[0].state))
-    if len(lines) == len(steps):
-        return
-    known = {use for step in steps[: len(lines)] for use in _taken(step, people)}
     for number in range(len(lines), len(steps)):
         before, step = steps[number - 1].state, steps[number]
         emptied = bool(before.bag) and not step.state.bag
-        new = _taken(step, people) - known
+        new = _taken(step, people)
+        if new:
+            new -= {use for earlier in steps[:number] for use in _taken(earlier, people)}
         lines.append(entries(words, step.state, step.events, emptied, new))
-        known |= new
 
 
 def _taken(step: Step, people: Container[int]) -> set[str]:
