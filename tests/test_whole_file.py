@@ -166,6 +166,24 @@ def test_a_new_file_that_cannot_be_moved_leaves_no_empty_one(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there, a file that somebody looks at is waited for")
+@pytest.mark.parametrize("write", WRITING)
+def test_what_is_forbidden_is_refused_at_once(
+    write: Callable[[Path, bytes], None], no_links: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[Path] = []
+
+    def refuse(source: Path, target: Path) -> None:
+        tries.append(target)
+        raise PermissionError(errno.EACCES, "forbidden")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(PermissionError):
+        write(tmp_path / "game.citrus", b"after")
+    assert tries == [tmp_path / "game.citrus"]
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_that_the_old_version_cannot_be_kept_does_not_stop_the_new_one(tmp_path: Path) -> None:
     path, keep = tmp_path / "game.citrus", tmp_path / "nowhere" / "before.citrus"
     path.write_bytes(b"before")

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.boards import all_boards, load_board, own_boards_dir, shipped_boards
 from citrus.content.errors import ContentError
@@ -149,18 +150,41 @@ def test_picture_shows_every_space(shipped):
 
 
 def test_facts_of_a_board(board_file):
-    lines = facts(load_board(board_file()), load_tiles())
-    assert lines[0] == "Size: 6 x 5, recommended for 2 to 4 players"
-    assert "Sites: 4 (3 with 8 surrounding spaces, 1 with 5 surrounding spaces)" in lines
-    assert "Starting sites: A B" in lines
-    assert "Rocks: 1" in lines
-    assert "Landscape spaces: 2 for 30 landscape tiles" in lines
-    assert "Open spaces: 23" in lines
-    assert "Spaces left over after all 10 plantations: 15" in lines
-    assert "Roads that are rocks: none" in lines
-    assert "Spaces that surround two or more sites: 3 (a3, b3, c3)" in lines
-    assert "Every space but the rocks can be reached from every other by side steps" in lines
-    assert "Side steps between starting sites: A-B 2" in lines
+    assert facts(load_board(board_file()), load_tiles()) == [
+        "Size: 6 x 5, recommended for 2 to 4 players",
+        "Sites: 4 (3 with 8 surrounding spaces, 1 with 5 surrounding spaces)",
+        "Starting sites: A B",
+        "Unused sites: D",
+        "Rocks: 1",
+        "Landscape spaces: 2 for 30 landscape tiles",
+        "Open spaces: 23",
+        "Spaces left over after all 10 plantations: 15",
+        "Roads that are rocks: none",
+        "Spaces that surround two or more sites: 3 (a3, b3, c3)",
+        "Every space but the rocks can be reached from every other by side steps",
+        "Side steps between starting sites: A-B 2",
+        "Extra coins of a fair start, in turn order: 0 5 for 2, 0 4 4 for 3, 0 4 4 4 for 4, 0 4 4 4 4 for 5",
+    ]
+
+
+def test_facts_of_a_board_that_lacks_most_of_it(board_file):
+    text = GOOD.replace("[A, B]", "[]").replace("[D]", "[]").replace("*", ".")
+    text = text.replace(". A . .", ". . . .").replace(". B . .", ". . . .").replace(". . D .", ". . . .")
+    assert facts(load_board(board_file(text=text)), replace(load_tiles(), fair_start=())) == [
+        "Size: 6 x 5, recommended for 2 to 4 players",
+        "Sites: 1 (1 with 8 surrounding spaces)",
+        "Starting sites: none",
+        "Unused sites: none",
+        "Rocks: 1",
+        "Landscape spaces: 0 for 30 landscape tiles",
+        "Open spaces: 28",
+        "Spaces left over after all 10 plantations: 18",
+        "Roads that are rocks: none",
+        "Spaces that surround two or more sites: 0 (none)",
+        "Every space but the rocks can be reached from every other by side steps",
+        "Side steps between starting sites: none",
+        "Extra coins of a fair start, in turn order: not possible",
+    ]
 
 
 def test_facts_tell_what_rocks_do(board_file):

@@ -15,6 +15,7 @@ from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.rules.setup import PLAYERS
+from citrus.rules.tiles import FruitTrees
 from tests.rules.worlds import TINY_BOARDS
 
 BOARDS = [*(load_board(path) for path in shipped_boards().values()), *TINY_BOARDS]
@@ -89,19 +90,41 @@ def test_a_board_without_room_for_the_tiles_comes_with_the_reason_and_others_sta
 
 
 def test_numbers_are_told_as_they_are() -> None:
-    tiles = load_tiles()
-    said = "\n".join(numbers_facts(tiles))
-    assert [int(number) for number in re.findall(r"\d+", said.partition("Market")[0])] == [
-        number for row in tiles.market for number in row if number is not None
+    assert numbers_facts(load_tiles()) == [
+        " .  1  2  .",
+        " 3  4  5  6",
+        " 7  8  9 10",
+        " . 11 12  .",
+        "Market: 12 spaces in 8 lines",
+        "Fincas: 15 (2 x 6/3, 2 x 7/3, 3 x 8/4, 2 x 9/4, 3 x 10/5, 1 x 11/5, 2 x 12/6)",
+        "Plantation tiles: 90, of each kind 12 plain and 6 with a well (lemon, orange, blood_orange, lime, grapefruit)",
+        "Landscape tiles: 30 (4 horses2, 4 horses3, 4 horses4, 2 money2, 2 money3, 4 cart, 4 bull, 4 bridge,"
+        " 2 milestone)",
+        "Workers: 5",
+        "Coins: 6 at the start, at most 12",
+        "Coins after a harvest, by workers on the mat: 0, 2, 4, 6, 7, 8",
+        "Extra coins of a fair start, from 2 players up: 5, 4, 4, 4",
+        "Points lost for each returned tile: 3",
+        "Fruit trees: 6 for 6 fruits (apple, apricot, cherry, elderberry, plum, quince)",
+        "Points on the tokens of each fruit: 5, 4, 3, 2",
+        "Points for different fruits sold at once: 3, 6, 10, 15",
     ]
-    assert f"Market: {tiles.market_size} spaces in {len(tiles.lines)} lines" in said
-    assert f"Fincas: {sum(count for _, count in tiles.fincas)} (" in said
-    assert (
-        f"Plantation tiles: {len(tiles.kinds) * (tiles.plain + tiles.well)}, of each kind {tiles.plain} plain" in said
-    )
-    assert f"Landscape tiles: {sum(count for _, count in tiles.landscape)} (" in said
-    trees = tiles.fruit_trees
-    assert trees is not None
-    assert f"Fruit trees: {trees.trees} for {len(trees.fruits)} fruits (" in said
-    assert "Fruit trees: none" in numbers_facts(replace(tiles, fruit_trees=None))
-    assert f"Coins: {tiles.start_coins} at the start, at most {tiles.max_coins}" in said
+
+
+def test_what_numbers_lack_is_none_and_one_of_a_thing_is_one() -> None:
+    few = replace(load_tiles(), kinds=("lime",), landscape=(), fincas=(), market=((1, None), (None, 2)), fair_start=())
+    told = numbers_facts(replace(few, fruit_trees=FruitTrees(1, ("plum",), (), ())))
+    assert told[:3] == ["1 .", ". 2", "Market: 2 spaces in 4 lines"]
+    assert {line for line in told if line.endswith(("(none)", "none", "not possible"))} == {
+        "Fincas: 0 (none)",
+        "Landscape tiles: 0 (none)",
+        "Extra coins of a fair start, from 2 players up: not possible",
+        "Points on the tokens of each fruit: none",
+        "Points for different fruits sold at once: none",
+    }
+    assert "Fruit trees: 1 for 1 fruit (plum)" in told
+    assert numbers_facts(replace(few, market=((1,),), fruit_trees=None))[1:] == [
+        "Market: 1 space in 2 lines",
+        *told[3:-3],
+        "Fruit trees: none",
+    ]

@@ -214,3 +214,38 @@ def test_other_things_are_no_moments(value):
 def test_long_texts_are_shown_with_forty_signs():
     assert [len(shown("x" * length)) for length in (39, 40, 41, 99)] == [41, 42, 42, 42]
     assert shown("x" * 41) == repr("x" * 39 + "…")
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ("''", "Expected a whole number, found text."),
+        ("x", "Expected a whole number, found text ('x')."),
+        ("[]", "Expected a whole number, found a list."),
+        ("[1]", "Expected a whole number, found a list."),
+        ("{b: 1}", "Expected a whole number, found a mapping."),
+        ("", "Expected a whole number, found nothing."),
+        ("~", "Expected a whole number, found nothing ('~')."),
+    ],
+)
+def test_what_was_found_instead_is_shown_if_it_can_be(value, sentence):
+    with pytest.raises(DocumentError) as caught:
+        parse(f"a: {value}").entries()["a"].whole(0, 9)
+    assert said(caught.value) == sentence
+
+
+def test_plain_values_are_what_the_text_says():
+    text = "a: [1, -20, 'two', {b: yes, c: off}, ~]\nd: {}\ne: []\nf: 2020-01-01\ng: 1.5\nh: three\ni: ''\n"
+    assert parse(text).plain() == {
+        "a": [1, -20, "two", {"b": True, "c": False}, None],
+        "d": {},
+        "e": [],
+        "f": "2020-01-01",
+        "g": "1.5",
+        "h": "three",
+        "i": "",
+    }
+    assert parse("a: 999999999").plain() == {"a": 999_999_999}
+    for text in ("a: 1000000000", "a: 0x1F"):
+        with refusing(DocumentError, "plain whole number"):
+            parse(text).plain()

@@ -18,9 +18,9 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.turn import legal_actions
 from tests.english import said
-from tests.rules.scene import Scene
 
 
 def space(record, name):
@@ -97,8 +97,43 @@ def test_refuses(record, text, sentence):
     assert sentence in said(caught.value)
 
 
-def test_no_tree_bears_a_fruit_that_is_none():
-    game = Scene(fruit_trees=True).game
+@pytest.mark.parametrize(
+    ("text", "make"),
+    [
+        ("fruit apricot", lambda at: ChooseFruit(1)),
+        ("worker", lambda at: PlaceWorker()),
+        ("pick e5", lambda at: PickFruit(at["e5"])),
+        ("sell apple", lambda at: SellFruit((0,))),
+        ("sell quince apple plum", lambda at: SellFruit((5, 0, 4))),
+        ("skip", lambda at: Skip()),
+    ],
+)
+def test_every_action_with_fruit_trees_has_its_text_in_games_with_them(record, tree_record, text, make):
+    game = tree_record.game
+    action = make(game.board.numbers)
+    assert parse_action(game, text) == action
+    assert format_action(game, action) == text
     with pytest.raises(NotationError) as caught:
-        parse_action(game, "fruit banana")
-    assert said(caught.value) == "No tree bears the fruit 'banana'."
+        parse_action(record.game, text)
+    assert f"there is no action '{text.split()[0]}'" in said(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("fruit", "expected something like 'fruit apple'"),
+        ("fruit apple plum", "expected something like 'fruit apple'"),
+        ("fruit banana", "No tree bears the fruit 'banana'."),
+        ("worker e5", "expected something like 'worker'"),
+        ("pick", "expected something like 'pick e5'"),
+        ("pick e5 e6", "expected something like 'pick e5'"),
+        ("pick apple", "The board has no space 'apple'"),
+        ("sell", "expected something like 'sell apple plum'"),
+        ("sell apple banana", "No tree bears the fruit 'banana'."),
+        ("skip e5", "expected something like 'skip'"),
+    ],
+)
+def test_refuses_with_fruit_trees(tree_record, text, sentence):
+    with pytest.raises(NotationError) as caught:
+        parse_action(tree_record.game, text)
+    assert sentence in said(caught.value)

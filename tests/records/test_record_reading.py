@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from citrus.records.record import RecordError, dumps, load_steps, loads, read
 from citrus.records.summary import summary_lines
@@ -100,6 +101,44 @@ def test_refuses(text, pattern, new, place, sentence):
     assert sentence in said(error)
     assert error.rule is None
     assert error.line is not None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "refused_text", "sentence"),
+    [
+        (r"citrus: 2", "citrus: 0", "0 is not between 1 and 999999"),
+        (r"citrus: 2", "citrus: 1000000", "1000000 is not between 1 and 999999"),
+        (r"citrus: 2", "citrus: 999999", "a newer Citrus: its format is 999999"),
+        (r"starting_fincas: 3", "starting_fincas: -1", "-1 is not between 0 and 26"),
+        (r"starting_fincas: 3", "starting_fincas: 27", "27 is not between 0 and 26"),
+        (r"starting_fincas: 3", "starting_fincas: 26", "Starting fincas of this board: 3"),
+        (r"edition: 2", "edition: 0", "0 is not between 1 and 2"),
+        (r"first_player: .*", "first_player: -1", "-1 is not between 0 and 1"),
+        (r"winners: .*", "winners: [5]}", "5 is not between 0 and 4"),
+        (r"winners: .*", "winners: [-1]}", "-1 is not between 0 and 4"),
+        (r"winners: .*", "winners: [4]}", "According to its moves"),
+    ],
+)
+def test_numbers_are_told_their_limits_and_taken_up_to_them(text, pattern, refused_text, sentence):
+    changed, count = re.subn(pattern, refused_text, text, count=1)
+    assert count == 1
+    assert sentence in said(refused(changed))
+
+
+def test_fruits_on_trees_are_worth_at_most_999_points(tree_record):
+    text = dumps(replace(tree_record, actions=(), result=None))
+    for points, sentence in (
+        (999, "not exactly the fruit tokens"),
+        (1000, "1000 is not between 0 and 999"),
+        (-1, "-1 is not between 0"),
+    ):
+        error = refused(re.sub(r"apple: \[\d+", f"apple: [{points}", text))
+        assert sentence in said(error)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 200])
+def test_names_of_players_may_be_empty_or_have_200_characters(text, name):
+    assert loads(text.replace("name: random 1", f"name: {json.dumps(name)}", 1)).seats[0].name == name
 
 
 @pytest.mark.parametrize("content", [b"", b"\x7fELF\x00\x01", b"\xff\xfe", b"a" * 2_000_000, b"- 1\n", b"a: &a [*a]"])
