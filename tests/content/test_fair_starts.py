@@ -76,27 +76,27 @@ def test_a_file_may_leave_out_boards_and_numbers_of_players(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "place", "sentence"),
+    ("old", "new", "place", "line", "sentence"),
     [
-        ("long:", "wide:", "wide", "'wide'"),
-        ("'2'", "2", "long", "text"),
-        ("'2'", "'6'", "long.6", "'6'"),
-        ("[0, 6]", "6", "long.2", "Expected a list"),
-        ("[0, 6]", "[6]", "long.2", "one number of coins for each player (2); found: 1."),
-        ("[0, 5, 4]", "[0, 5, 4, 4]", "long.3", "one number of coins for each player (3); found: 4."),
-        ("[0, 6]", "[1, 6]", "long.2[0]", "1 is not between 0 and 0"),
-        ("[0, 6]", "[0, 7]", "long.2[1]", "7 is not between 1 and 6"),
-        ("[0, 5, 4]", "[0, 5, 0]", "long.3[2]", "0 is not between 1 and 6"),
-        ("[0, 6]", "[0, 5.5]", "long.2[1]", "Expected a whole number"),
+        ("long:", "wide:", "wide", 2, "'wide'"),
+        ("'2'", "2", "long", 2, "text"),
+        ("'2'", "'6'", "long.6", 2, "'6'"),
+        ("[0, 6]", "6", "long.2", 2, "Expected a list"),
+        ("[0, 6]", "[6]", "long.2", 2, "one number of coins for each player (2); found: 1."),
+        ("[0, 5, 4]", "[0, 5, 4, 4]", "long.3", 3, "one number of coins for each player (3); found: 4."),
+        ("[0, 6]", "[1, 6]", "long.2[0]", 2, "1 is not between 0 and 0"),
+        ("[0, 6]", "[0, 7]", "long.2[1]", 2, "7 is not between 1 and 6"),
+        ("[0, 5, 4]", "[0, 5, 0]", "long.3[2]", 3, "0 is not between 1 and 6"),
+        ("[0, 6]", "[0, 5.5]", "long.2[1]", 2, "Expected a whole number"),
     ],
 )
-def test_says_what_is_wrong_in_a_file_and_where(tmp_path, old, new, place, sentence):
+def test_says_what_is_wrong_in_a_file_and_where(tmp_path, old, new, place, line, sentence):
     path = tmp_path / "fair_starts.yaml"
     path.write_text(SMALL.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         load_fair_starts(path)
     error = caught.value
-    assert (error.path, error.place, error.line is None) == (path, place, False)
+    assert (error.path, error.place, error.line) == (path, place, line)
     assert sentence in said(error)
 
 

@@ -30,61 +30,60 @@ def test_the_shipped_tile_set_is_the_box_of_r1():
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "place", "sentence"),
+    ("old", "new", "place", "line", "sentence"),
     [
-        ("max_coins: 12\n", "", "", "'max_coins' is missing"),
-        ("max_coins: 12", "max_coins: 12\ncoins: 1", "coins", "no field 'coins'"),
-        ("max_coins: 12", "max_coins: 12\nmax_coins: 13", "", "appears twice"),
-        ("max_coins: 12", "max_coins: twelve", "max_coins", "Expected a whole number"),
-        ("max_coins: 12", "max_coins: 0", "max_coins", "between 1 and"),
-        ("max_coins: 12", "max_coins: 5", "start_coins", "6 is not between 0 and 5"),
-        ("trees: 6, ", "", "fruit_trees", "'trees' is missing"),
-        ("trees: 6", "trees: 7", "fruit_trees.trees", "more trees than fruits"),
-        ("apricot", "apple", "fruit_trees.fruits[1]", "fruit apple of the trees is named twice"),
-        ("apricot", "fig", "fruit_trees.fruits[1]", "no fruit 'fig' on trees"),
-        ("5, 4, 3, 2", "5, 4, 3, -2", "fruit_trees.values[3]", "-2 is not between"),
-        (FAIR, "fair_start: 4", "fair_start", "Expected a list"),
-        (FAIR, "fair_start: [4, 4, 4]", "fair_start", "each number of players from 2 to 5; found: 3."),
-        (FAIR, "fair_start: [4, 4, 4, 13]", "fair_start[3]", "13 is not between 0 and 12"),
-        (FAIR, "fair_start: [4, -1, 4, 4]", "fair_start[1]", "-1 is not between 0 and 12"),
-        ("plain: 12", "plain: -1", "plantations.plain", "-1 is not between"),
-        ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", "not a single"),
-        ("plain: 12, ", "", "plantations", "'plain' is missing"),
-        ("lime,", "lemon,", "plantations.kinds[3]", "named twice"),
-        ("lime,", "fig,", "plantations.kinds[3]", "no fruit 'fig'"),
-        ("[lemon, orange, blood_orange, lime, grapefruit]", "[]", "plantations.kinds", "No fruit"),
-        ("cart: 4", "truck: 4", "landscape.truck", "no landscape tile 'truck'"),
-        ("cart: 4", "cart: 4.5", "landscape.cart", "Expected a whole number"),
-        ("6/3: 2", "6-3: 2", "fincas.6-3", "not a finca"),
-        ("6/3: 2", "3/6: 2", "fincas.3/6", "not a finca"),
-        ("6/3: 2", "6/6: 2", "fincas.6/6", "not a finca"),
-        ("6/3: 2", "10/5: 2", "fincas", "appears twice"),
-        (". 1 2 .\n", ". 1 2\n", "market", "this row: 4; in the first row: 3"),
-        (". 1 2 .\n", ". 1 3 .\n", "market", "crate 3 appears here a second time"),
-        (". 1 2 .\n", ". 1 1 .\n", "market", "crate 1 appears here a second time"),
-        (". 11 12 .", ". 11 13 .", "market", "but 12 is missing"),
-        (". 1 2 .\n", ". . . .\n  . 1 2 .\n", "market", "no crate"),
-        (". 11 12 .", ". 11 x .", "market", "found 'x'"),
-        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", "one for each number of workers from 0 to 5: 6"),
-        ("workers: 5", "workers: 13", "workers", "13 is not between 1 and 12"),
-        ("return_penalty: 3", "return_penalty: -3", "return_penalty", "-3 is not between"),
-        ("cart: 4", "cart: 100", "landscape.cart", "100 is not between 0 and 99"),
-        ("6/3: 2", "6/3: 88", "fincas", "There are 101 fincas; at most 99 are allowed."),
-        ("6/3: 2", "6/3: 100", "fincas.6/3", "100 is not between 0 and 99"),
-        ("5, 4, 3, 2", "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1", "fruit_trees.values", "13 entries; at most 12"),
-        ("3, 6, 10, 15", "1, 2, 3, 4, 5, 6, 7", "fruit_trees.sale", "7 entries; at most 6"),
+        ("max_coins: 12\n", "", "", 2, "'max_coins' is missing"),
+        ("max_coins: 12", "max_coins: 12\ncoins: 1", "coins", 12, "no field 'coins'"),
+        ("max_coins: 12", "max_coins: 12\nmax_coins: 13", "", 12, "appears twice"),
+        ("max_coins: 12", "max_coins: twelve", "max_coins", 11, "Expected a whole number"),
+        ("max_coins: 12", "max_coins: 0", "max_coins", 11, "between 1 and"),
+        ("max_coins: 12", "max_coins: 5", "start_coins", 13, "6 is not between 0 and 5"),
+        ("trees: 6, ", "", "fruit_trees", 16, "'trees' is missing"),
+        ("trees: 6", "trees: 7", "fruit_trees.trees", 16, "more trees than fruits"),
+        ("apricot", "apple", "fruit_trees.fruits[1]", 16, "fruit apple of the trees is named twice"),
+        ("apricot", "fig", "fruit_trees.fruits[1]", 16, "no fruit 'fig' on trees"),
+        ("5, 4, 3, 2", "5, 4, 3, -2", "fruit_trees.values[3]", 16, "-2 is not between"),
+        (FAIR, "fair_start: 4", "fair_start", 14, "Expected a list"),
+        (FAIR, "fair_start: [4, 4, 4]", "fair_start", 14, "each number of players from 2 to 5; found: 3."),
+        (FAIR, "fair_start: [4, 4, 4, 13]", "fair_start[3]", 14, "13 is not between 0 and 12"),
+        (FAIR, "fair_start: [4, -1, 4, 4]", "fair_start[1]", 14, "-1 is not between 0 and 12"),
+        ("plain: 12", "plain: -1", "plantations.plain", 2, "-1 is not between"),
+        ("plain: 12, well: 6", "plain: 0, well: 0", "plantations", 2, "not a single"),
+        ("plain: 12, ", "", "plantations", 2, "'plain' is missing"),
+        ("lime,", "lemon,", "plantations.kinds[3]", 2, "named twice"),
+        ("lime,", "fig,", "plantations.kinds[3]", 2, "no fruit 'fig'"),
+        ("[lemon, orange, blood_orange, lime, grapefruit]", "[]", "plantations.kinds", 2, "No fruit"),
+        ("cart: 4", "truck: 4", "landscape.truck", 3, "no landscape tile 'truck'"),
+        ("cart: 4", "cart: 4.5", "landscape.cart", 3, "Expected a whole number"),
+        ("6/3: 2", "6-3: 2", "fincas.6-3", 4, "not a finca"),
+        ("6/3: 2", "3/6: 2", "fincas.3/6", 4, "not a finca"),
+        ("6/3: 2", "6/6: 2", "fincas.6/6", 4, "not a finca"),
+        ("6/3: 2", "10/5: 2", "fincas", 4, "appears twice"),
+        (". 1 2 .\n", ". 1 2\n", "market", 7, "this row: 4; in the first row: 3"),
+        (". 1 2 .\n", ". 1 3 .\n", "market", 7, "crate 3 appears here a second time"),
+        (". 1 2 .\n", ". 1 1 .\n", "market", 6, "crate 1 appears here a second time"),
+        (". 11 12 .", ". 11 13 .", "market", 5, "but 12 is missing"),
+        (". 1 2 .\n", ". . . .\n  . 1 2 .\n", "market", 6, "no crate"),
+        (". 11 12 .", ". 11 x .", "market", 9, "found 'x'"),
+        ("[0, 2, 4, 6, 7, 8]", "[0, 2, 4, 6, 7]", "income", 10, "one for each number of workers from 0 to 5: 6"),
+        ("workers: 5", "workers: 13", "workers", 12, "13 is not between 1 and 12"),
+        ("return_penalty: 3", "return_penalty: -3", "return_penalty", 15, "-3 is not between"),
+        ("cart: 4", "cart: 100", "landscape.cart", 3, "100 is not between 0 and 99"),
+        ("6/3: 2", "6/3: 88", "fincas", 4, "There are 101 fincas; at most 99 are allowed."),
+        ("6/3: 2", "6/3: 100", "fincas.6/3", 4, "100 is not between 0 and 99"),
+        ("5, 4, 3, 2", "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1", "fruit_trees.values", 16, "13 entries; at most 12"),
+        ("3, 6, 10, 15", "1, 2, 3, 4, 5, 6, 7", "fruit_trees.sale", 16, "7 entries; at most 6"),
     ],
 )
-def test_refuses(tmp_path, old, new, place, sentence):
+def test_refuses(tmp_path, old, new, place, line, sentence):
     assert old in SHIPPED
     path = tmp_path / "tiles.yaml"
     path.write_text(SHIPPED.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         load_tiles(path)
     error = caught.value
-    assert error.place == place
+    assert (error.path, error.place, error.line) == (path, place, line)
     assert sentence in said(error)
-    assert (error.path, error.line is None) == (path, False)
 
 
 def test_a_tile_set_needs_no_fruit_trees(tmp_path):
