@@ -166,6 +166,22 @@ def test_a_new_file_that_cannot_be_moved_leaves_no_empty_one(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("write", WRITING)
+def test_what_goes_wrong_once_the_file_is_in_its_place_is_told_as_it_was(
+    write: Callable[[Path, bytes], None], no_links: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when somebody stops the program just then: nothing is left to clean up, and that is no error of its own."""
+
+    def moved(source: Path, target: Path) -> None:
+        os.replace(source, target)
+        raise InterruptedError("stopped")
+
+    monkeypatch.setattr(Path, "replace", moved)
+    with pytest.raises(InterruptedError):
+        write(tmp_path / "game.citrus", b"after")
+    assert not unfinished_path(tmp_path / "game.citrus").exists()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there, a file that somebody looks at is waited for")
 @pytest.mark.parametrize("write", WRITING)
 def test_what_is_forbidden_is_refused_at_once(

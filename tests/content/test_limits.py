@@ -12,6 +12,7 @@ from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
 from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.content.yaml_text import DocumentError, parse, read_text
+from citrus.records.record import RecordError, read, read_steps
 from tests.english import refusing
 from tests.systems import PIPES
 
@@ -125,9 +126,9 @@ def test_sizes_of_any_text(text: Callable[[int], str], sentence: str, tmp_path: 
 
 
 @PIPES
-@pytest.mark.parametrize("load", [load_tiles, load_board, read_text])
+@pytest.mark.parametrize("load", [load_tiles, load_board, read_text, read, read_steps])
 def test_pipes_are_read_only_where_that_is_asked_for(load: Callable[[Path], object], tmp_path: Path) -> None:
     path = tmp_path / "pipe"
     os.mkfifo(path)
-    with refusing((ContentError, DocumentError), "not an ordinary file"):
+    with refusing((ContentError, DocumentError, RecordError), "not an ordinary file"):
         load(path)

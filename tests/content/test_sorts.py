@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from citrus.content.boards import load_board, shipped_boards
+from citrus.content.boards import board_files, load_board, own_boards_dir, shipped_boards
 from citrus.content.errors import ContentError
+from citrus.content.numbers import all_numbers, own_numbers_dir
 from citrus.content.sorts import sort_of
 from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.content.yaml_text import parse
 from citrus.records.record import RecordError, read
 from tests.english import refusing
+from tests.english import said as english
 
 GAME = Path(__file__).parents[2] / "docs" / "games" / "easy.citrus"
 BOARD = shipped_boards()["long"]
@@ -46,3 +49,29 @@ def test_what_are_no_numbers_says_what_it_is(path: Path, said: str) -> None:
 def test_what_is_no_game_says_what_it_is(path: Path, said: str) -> None:
     with refusing(RecordError, said):
         read(path)
+
+
+@pytest.mark.parametrize(("path", "said"), [(shipped_tiles_path(), "a file of house rules"), (GAME, "a saved game")])
+def test_what_lies_among_ones_own_boards_says_what_it_is(
+    path: Path, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    own_boards_dir().mkdir()
+    shutil.copy(path, own_boards_dir() / "odd.yaml")
+    (entry,) = [entry for entry in board_files() if entry.own]
+    assert (entry.board, entry.draft) == (None, None)
+    assert entry.error is not None
+    assert said in english(entry.error)
+
+
+@pytest.mark.parametrize(("path", "said"), [(BOARD, "This is a board."), (GAME, "a saved game")])
+def test_what_lies_among_ones_own_numbers_says_what_it_is(
+    path: Path, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    own_numbers_dir().mkdir()
+    shutil.copy(path, own_numbers_dir() / "odd.yaml")
+    (entry,) = [entry for entry in all_numbers() if entry.own]
+    assert entry.tiles is None
+    assert entry.error is not None
+    assert said in english(entry.error)

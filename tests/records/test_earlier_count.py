@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.album.album import Album
 from citrus.cli import main
@@ -15,7 +16,9 @@ from citrus.match.rematch import rematch, turned
 from citrus.match.saves import games_dir, read_head
 from citrus.match.shelf import Shelf
 from citrus.records.record import RecordError, dumps, loads, read
+from citrus.records.upgrades import by_earlier_count
 from citrus.review.judging import Depth, choices, decisions, review
+from citrus.rules.actions import EndTurn, Pass, UseCart, UseMilestone
 
 CORPUS = Path(__file__).parents[1] / "corpus" / "valid"
 ENDED = CORPUS / "record that ended by an earlier count"
@@ -40,6 +43,20 @@ def test_a_game_by_the_earlier_count_ends_as_it_did(path: Path) -> None:
     assert record.game.earlier_count
     assert record.result is not None
     assert loads(dumps(record)) == record
+
+
+def test_only_with_passes_and_carts_or_milestones_does_the_earlier_count_differ() -> None:
+    record = read(ENDED)
+    sorts = {type(action): action for action in record.actions} | {UseCart: UseCart(1), UseMilestone: UseMilestone()}
+    for used, differs in (
+        ((Pass, UseCart), True),
+        ((Pass, UseMilestone), True),
+        ((Pass, EndTurn), False),
+        ((EndTurn, UseCart, UseMilestone), False),
+        ((), False),
+    ):
+        found = by_earlier_count(replace(record, actions=tuple(sorts[sort] for sort in used)))
+        assert (found is not None) == differs, used
 
 
 def test_a_game_without_a_result_goes_on_by_the_count_of_today() -> None:
