@@ -157,7 +157,7 @@ def check_setup(game: Game, setup: Setup) -> None:
     if not set(places) <= set(spaces_of(board.landscape)):
         raise SetupError("setup.landscape", Problem("setup.landscape_place"))
     pieces = Counter(dict(tiles.landscape))
-    if len(places) != min(board.landscape.bit_count(), pieces.total()):
+    if {len(places), len(set(places))} != {min(board.landscape.bit_count(), pieces.total())}:
         raise SetupError("setup.landscape", Problem("setup.landscape_missing"))
     if Counter(lying.tile for lying in setup.landscape) - pieces:
         raise SetupError("setup.landscape", Problem("setup.landscape_many"))

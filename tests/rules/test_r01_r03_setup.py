@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace as changed
 
 import pytest
 from msgspec.structs import replace
@@ -13,8 +14,10 @@ from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.setup import check_setup, shuffle, start
 from citrus.rules.state import GameState
+from citrus.rules.tiles import Finca
 from citrus.rules.variants import new_game
 from tests.rules.scene import MEADOW, board_of
+from tests.rules.worlds import TINY_TILES
 
 
 def dealt(name: str = "long", players: int = 4, seed: int = 1, **options: object) -> tuple[Game, Setup, GameState]:
@@ -201,38 +204,79 @@ def test_more_landscape_spaces_than_tiles_leave_some_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "field"),
+    ("players", "options", "field", "cause"),
     [
-        (1, {}, "players"),
-        (6, {}, "players"),
-        (2, {"edition": 3}, "options.edition"),
-        (2, {"starting_fincas": 2}, "options.starting_fincas"),
-        (2, {"starting_fincas": 0}, "options.starting_fincas"),
+        (1, {}, "players", "setup.players"),
+        (6, {}, "players", "setup.players"),
+        (2, {"edition": 0}, "options.edition", "setup.edition"),
+        (2, {"edition": 3}, "options.edition", "setup.edition"),
+        (2, {"starting_fincas": 2}, "options.starting_fincas", "setup.fincas_or_fewer"),
+        (2, {"starting_fincas": 0}, "options.starting_fincas", "setup.fincas_or_fewer"),
     ],
 )
-def test_impossible_options_are_refused_with_their_place(players: int, options: dict[str, int], field: str) -> None:
+def test_impossible_options_are_refused_with_their_place(
+    players: int, options: dict[str, int], field: str, cause: str
+) -> None:
     with pytest.raises(SetupError) as caught:
         dealt(players=players, **options)
-    assert caught.value.field == field
+    assert (caught.value.field, caught.value.problem.key) == (field, cause)
+
+
+def test_r12_3_there_must_be_a_site_and_a_finca_for_each_that_stands_at_first() -> None:
+    board = board_of(". . . . .\n. A . B .\n. . . . .\n. . . . .\n. . C . .", starting_sites=("A", "B"))
+    for sites, fincas, cause in (
+        (("A", "B", "C"), 3, None),
+        (("A", "B"), 3, "setup.few_sites"),
+        (("A", "B", "C"), 2, "setup.few_fincas"),
+    ):
+        unused = tuple(site for site in "ABC" if site not in sites)
+        scanty = replace(TINY_TILES, fincas=((Finca(6, 3), fincas),), plain=1, well=0)
+        game = new_game(changed(board, unused_sites=unused), scanty, Options(random_sites=True, starting_fincas=3), 2)
+        if cause is None:
+            assert len(shuffle(game, random.Random(0)).start_sites) == 3
+        else:
+            with pytest.raises(SetupError) as caught:
+                shuffle(game, random.Random(0))
+            assert (caught.value.field, caught.value.problem.key) == ("options.starting_fincas", cause)
 
 
 @pytest.mark.parametrize(
-    ("change", "field"),
+    ("change", "field", "cause"),
     [
-        ({"first_player": 4}, "setup.first_player"),
-        ({"start_sites": ("A", "B", "C", "E")}, "setup.start_sites"),
-        ({"start_sites": ("A", "B", "C")}, "setup.start_sites"),
-        ({"sites": ("E",)}, "setup.sites"),
-        ({"fincas": ()}, "setup.fincas"),
-        ({"bag": (0,) * 90}, "setup.bag"),
-        ({"landscape": ()}, "setup.landscape"),
+        ({"first_player": 4}, "setup.first_player", "setup.no_such_player"),
+        ({"first_player": -1}, "setup.first_player", "setup.no_such_player"),
+        ({"start_sites": ("A", "B", "C", "E")}, "setup.start_sites", "setup.start_order"),
+        ({"start_sites": ("A", "B", "C")}, "setup.start_sites", "setup.start_sites"),
+        ({"sites": ("E",)}, "setup.sites", "setup.other_sites"),
+        ({"fincas": ()}, "setup.fincas", "setup.other_fincas"),
+        ({"bag": (0,) * 90}, "setup.bag", "setup.other_tiles"),
+        ({"landscape": ()}, "setup.landscape", "setup.landscape_missing"),
     ],
 )
-def test_orders_that_no_shuffle_gives_are_refused_with_their_place(change: dict[str, object], field: str) -> None:
+def test_orders_that_no_shuffle_gives_are_refused_with_their_place(
+    change: dict[str, object], field: str, cause: str
+) -> None:
     game, setup, _ = dealt()
     with pytest.raises(SetupError) as caught:
         check_setup(game, replace(setup, **change))
-    assert caught.value.field == field
+    assert (caught.value.field, caught.value.problem.key) == (field, cause)
+
+
+def test_r3_1_landscape_tiles_lie_where_bushes_are_and_are_those_of_the_box() -> None:
+    game, setup, _ = dealt()
+    first, second, *others = setup.landscape
+    beside = next(space for space in game.board.names if not game.board.landscape >> space & 1)
+    for lying, cause in (
+        ((replace(first, space=beside), second, *others), "setup.landscape_place"),
+        ((second, *others), "setup.landscape_missing"),
+        ((replace(first, space=second.space), second, *others), "setup.landscape_missing"),
+        ((first, first, second, *others), "setup.landscape_missing"),
+        (tuple(replace(lying, tile="bull") for lying in setup.landscape), "setup.landscape_many"),
+    ):
+        with pytest.raises(SetupError) as caught:
+            check_setup(game, replace(setup, landscape=lying))
+        assert (caught.value.field, caught.value.problem.key) == ("setup.landscape", cause)
+    check_setup(game, setup)
 
 
 def test_same_seed_same_setup() -> None:
