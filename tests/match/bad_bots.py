@@ -19,6 +19,9 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 from tests.systems import KILL
 
+SMUGGLED = "made by a plan"
+"""The folder that a bot would have made where the window works."""
+
 
 class Crashing:
     """Raises."""
@@ -94,6 +97,23 @@ class Cheating:
         return (*make_bot("greedy").plan(view, rng), Harvest((99,)))
 
 
+class _Folder:
+    """What makes a folder in whichever process reads it."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def __reduce__(self) -> tuple[Callable[[str], None], tuple[str]]:
+        return os.mkdir, (self._path,)
+
+
+class Smuggling:
+    """Plans what would be done by whoever reads the plan."""
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        return (_Folder(SMUGGLED),)  # type: ignore[return-value]
+
+
 class Idle:
     """Does nothing at all."""
 
@@ -157,6 +177,10 @@ def boasting(level: str) -> Bot:
 
 def cheating(level: str) -> Bot:
     return Cheating() if level == "easy" else make_bot(level)
+
+
+def smuggling(level: str) -> Bot:
+    return Smuggling() if level == "normal" else make_bot(level)
 
 
 def idle(level: str) -> Bot:

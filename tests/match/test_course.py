@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import chain
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
 import pytest
 
 from citrus.match.course import LARGE_HARVEST, Highlight, course, highlights, of_the_end
-from citrus.match.pictures import page_folders, picture_folders, save_picture
+from citrus.match.pictures import page_folders, picture_folders, save_page, save_picture
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, PointsScored, Term, TurnBegan
 from citrus.rules.scoring import points_by_source
@@ -94,14 +95,15 @@ def test_a_game_that_goes_on_has_no_final_scores() -> None:
     assert scores.turns[-1] == tuple(player.score for player in match.state.players)
 
 
-def test_a_picture_never_replaces_another(home: Path) -> None:
-    first = save_picture("Sunday", lambda path: path.write_bytes(b"1"))  # type: ignore[arg-type, return-value]
-    second = save_picture("Sunday", lambda path: path.write_bytes(b"2"))  # type: ignore[arg-type, return-value]
-    assert first == home / "pictures" / "Citrus Sunday.png"
-    assert second == home / "pictures" / "Citrus Sunday (2).png"
-    third = save_picture("Sunday", lambda path: path.write_bytes(b"3"))  # type: ignore[arg-type, return-value]
-    assert third == home / "pictures" / "Citrus Sunday (3).png"
-    assert first.read_bytes() == b"1"
+@pytest.mark.parametrize(
+    ("save", "folder", "ending"), [(save_picture, "pictures", ".png"), (save_page, "documents", ".pdf")]
+)
+def test_a_picture_or_page_never_replaces_another(
+    home: Path, save: Callable[[str, Callable[[Path], object]], Path], folder: str, ending: str
+) -> None:
+    paths = [save("Sunday", lambda path, number=number: path.write_text(str(number))) for number in range(3)]
+    assert paths == [home / folder / f"Citrus Sunday{number}{ending}" for number in ("", " (2)", " (3)")]
+    assert [path.read_text() for path in paths] == ["0", "1", "2"]
 
 
 def test_with_a_folder_of_ones_own_pictures_and_pages_stay_there(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

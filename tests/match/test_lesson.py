@@ -44,6 +44,25 @@ def test_only_what_the_step_asks_for_is_wanted(lesson: Lesson) -> None:
     assert lesson.why_not(Buy("R2")) is None, "the rules would allow it"
 
 
+def test_the_player_sits_with_the_neighbour_and_nobody_waits_for_a_bot(lesson: Lesson) -> None:
+    assert [seat.name for seat in lesson.seats] == ["You", "Rosa"]
+    assert len({seat.color for seat in lesson.seats}) == 2
+    for number in range(len(lesson.course)):
+        lesson.go(number)
+        assert lesson.bot is None
+        assert all(seat.bot_name is None for seat in lesson.seats)
+
+
+def test_the_last_step_stays(lesson: Lesson) -> None:
+    lesson.go(len(STEPS))
+    assert (lesson.at, lesson.at_end) == (len(STEPS) - 1, True)
+    before = lesson.steps
+    lesson.advance()
+    assert (lesson.at, lesson.steps) == (len(STEPS) - 1, before)
+    lesson.go(-1)
+    assert (lesson.at, lesson.at_end) == (0, False)
+
+
 def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:
     goal = at(lesson, "unbuilt").goal()
     assert goal is not None

@@ -31,6 +31,7 @@ def test_every_moment_can_be_shown_in_any_order() -> None:
         assert playback.position == position
         assert playback.state == match.steps[position].state
         assert playback.steps == match.steps[: position + 1]
+        assert playback.story == match.steps
     playback.seek(-5)
     assert playback.position == 0
     playback.seek(999)

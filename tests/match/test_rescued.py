@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from citrus.match import spares
+from citrus.match import rescued, spares
 from citrus.match.match import Match
 from citrus.match.rescued import bring_home, rescued_games
 from citrus.match.saves import games_dir, previous_version
@@ -96,6 +97,25 @@ def test_a_copy_moves_on_when_its_place_fails_too(lasting: Path, tmp_path: Path)
     taken(tmp_path / "temporary")
     act(match)
     assert match.spare is None
+
+
+def test_a_copy_that_cannot_be_written_in_one_place_lies_in_the_next(
+    lasting: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk of the first place has room for a folder, but not for a game."""
+
+    def full(path: Path, record: Record) -> None:
+        if lasting in path.parents:
+            raise OSError(errno.ENOSPC, "no space")
+        write(path, record)
+
+    monkeypatch.setattr(rescued, "write", full)
+    match = play(2, 1, steps=6)
+    taken(games_dir())
+    act(match)
+    assert match.spare is not None
+    assert match.spare.parents[1] == tmp_path / "temporary"
+    assert list(lasting.iterdir()) == []
 
 
 def test_who_is_killed_loses_no_move(lasting: Path) -> None:

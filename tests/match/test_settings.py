@@ -88,6 +88,19 @@ def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> 
     assert found.aside.exists()
 
 
+def test_a_broken_file_that_cannot_be_set_aside_is_told_and_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(source: Path, target: Path) -> None:
+        raise PermissionError(errno.EACCES, "forbidden")
+
+    home.mkdir()
+    settings_path().write_bytes(b"speed: breakneck")
+    monkeypatch.setattr(Path, "rename", refuse)
+    found = load_settings()
+    assert (found.settings, found.aside) == (Settings(), None)
+    assert "$.speed" in (found.error or "")
+    assert settings_path().read_bytes() == b"speed: breakneck"
+
+
 def test_broken_files_of_one_moment_are_all_kept_and_numbered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citrus.match.own_file.stamp", lambda *_: "today")
     home.mkdir()

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from citrus.album.album import Album
 from citrus.match import shelf as shelf_room
 from citrus.match.match import Match
 from citrus.match.saves import SavedGame, games_dir, previous_version, read_head
 from citrus.match.shelf import AT_ONCE, Shelf
-from citrus.resources import user_dir
+from citrus.resources import reports_dir, user_dir
 from tests.match.games import last_unfinished, saved_games
 from tests.systems import LINKS, NAMES_ARE_BYTES, PIPES
 from tests.ui.shell import play
@@ -132,6 +133,40 @@ def test_a_game_that_fails_when_it_is_tried_is_told_once_and_passed_over(monkeyp
         assert [game for game in shelf.unfinished() if game is not None] == []
         assert [game.path for game in shelf.passed_over] == [going.path]
     assert [type(error) for error in told] == [ZeroDivisionError]
+
+
+def test_a_game_that_fails_when_it_is_read_is_told_and_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, played: int) -> SavedGame:
+        if path == broken.path:
+            raise ZeroDivisionError
+        return read_head(path, played)
+
+    going, broken, told = play(2, 1, steps=3), play(2, 2, steps=3), list[Exception]()
+    monkeypatch.setattr(shelf_room, "read_head", fail)
+    shelf = Shelf(told.append)
+    good, bad = (shelf.game(file) for file in shelf.look())
+    assert (good.path, good.error) == (going.path, None)
+    assert (bad.path, repr(bad.error), bad.seats) == (broken.path, f"file.failed (folder {reports_dir().name})", ())
+    assert [type(error) for error in told] == [ZeroDivisionError]
+
+
+def test_a_folder_that_cannot_be_read_says_why_until_it_can() -> None:
+    match, shelf = play(2, 1), Shelf()
+    album = Album(shelf)
+    album.look()
+    assert (album.error, album.unread) == (None, 1)
+    match.path.unlink()
+    for path in games_dir().iterdir():
+        path.unlink()
+    games_dir().rmdir()
+    games_dir().touch()
+    album.look()
+    assert isinstance(album.error, OSError)
+    assert album.error is shelf.error
+    assert (album.unread, shelf.look()) == (0, [])
+    games_dir().unlink()
+    album.look()
+    assert album.error is None
 
 
 def test_which_games_are_over_is_known_in_the_next_run(read: list[str]) -> None:

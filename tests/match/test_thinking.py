@@ -115,6 +115,7 @@ def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) 
         pytest.param(bad_bots.stammering, "normal", ["normal"], "no decision for far too long", marks=SIGNALS),
         pytest.param(bad_bots.boasting, "normal", ["normal"], "bad message length", marks=SIGNALS),
         (bad_bots.cheating, "easy", ["easy"], "not legal"),
+        (bad_bots.smuggling, "normal", ["normal"], "mkdir is no action"),
         (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "no plan"),
         (bad_bots.unmakeable, "easy", ["easy", "greedy"], "LookupError"),
     ],
@@ -126,12 +127,16 @@ def test_the_next_simpler_level_decides_instead(
     level: str,
     failed: list[str],
     said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     thinker = Thinker(make, {**SECONDS, level: 0.3} if "far too long" in said else SECONDS)
     thinkers.append(thinker)
     thinker.ask(view(state), level)
     play(state, plan_of(thinker))
     assert [trouble.level for trouble in thinker.troubles] == failed
+    assert not (tmp_path / bad_bots.SMUGGLED).exists()
     assert said in thinker.troubles[0].story
     thinker.troubles.clear()
     thinker.ask(view(state), TABLE_LEVELS[0] if make is bad_bots.crashing else "random")  # and all goes on
