@@ -222,11 +222,14 @@ def test_keeping_a_version_that_is_there_under_that_name_leaves_nothing_about(tm
 def test_file_and_folder_are_on_disk(
     write: Callable[[Path, bytes], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    synced: list[tuple[bool, int]] = []
-    monkeypatch.setattr(os, "fsync", lambda handle: synced.append((stat.S_ISDIR(os.fstat(handle).st_mode), handle)))
+    synced: list[tuple[int, os.stat_result]] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append((handle, os.fstat(handle))))
     write(tmp_path / "game.citrus", b"a game")
-    assert [folder for folder, _ in synced] == [False, True]
-    for _, handle in synced:
+    (_, file), (_, folder) = synced
+    assert stat.S_ISREG(file.st_mode)
+    assert file.st_size == len(b"a game"), "all of it has left the program by then"
+    assert stat.S_ISDIR(folder.st_mode)
+    for handle, _ in synced:
         with pytest.raises(OSError, match="descriptor"):
             os.fstat(handle)
 

@@ -53,16 +53,27 @@ def test_any_board_is_read_as_it_was_written() -> None:
         assert read(BOARD_FORM.text(board)) == board
 
 
-def test_any_change_to_a_text_is_read_as_it_was_made() -> None:
+ON_ONE_LINE = (
+    "{name: Valley, players: [2, 4], starting_sites: [A], unused_sites: [], "
+    "remove_plantations: {plain: 11, well: 5}, grid: A}"
+)
+"""A board in brackets, within which no grid of several lines can stand."""
+
+
+@pytest.mark.parametrize("text", [BY_HAND, ON_ONE_LINE, "no board"])
+def test_any_change_to_a_text_is_read_as_it_was_made(text: str) -> None:
     rng = random.Random(2)
-    texts = [
-        BY_HAND,
-        "{" + ", ".join(f"{line}" for line in BOARD_FORM.text(read(BY_HAND)).splitlines()[:5]) + ", grid: A}",
-    ]
-    for text in texts:
-        for _ in range(50):
-            board = scrawl(rng)
-            assert read(BOARD_FORM.changed_text(text, board)) == board
+    for _ in range(50):
+        board = scrawl(rng)
+        assert read(BOARD_FORM.changed_text(text, board)) == board
+
+
+def test_where_a_layout_leaves_no_other_way_everything_is_rewritten() -> None:
+    board = read(ON_ONE_LINE)
+    named = replace(board, name="Hill")
+    assert BOARD_FORM.changed_text(ON_ONE_LINE, named) == ON_ONE_LINE.replace("Valley", "Hill")
+    larger = replace(board, grid=("A..", "..."))
+    assert BOARD_FORM.changed_text(ON_ONE_LINE, larger) == BOARD_FORM.text(larger)
 
 
 def test_a_board_that_is_the_same_leaves_the_text_alone() -> None:

@@ -49,3 +49,10 @@ def test_what_is_not_there_is_refused_with_what_there_is(here: Path) -> None:
         numbers_path("Rainy")
     with refusing(UnknownNameError, "long, short"):
         board_path("Rainy")
+
+
+def test_a_folder_that_cannot_be_read_has_no_names(here: Path) -> None:
+    own_numbers_dir().rmdir()
+    own_numbers_dir().touch()
+    with refusing(UnknownNameError, "'Rainy'"):
+        numbers_path("Rainy")

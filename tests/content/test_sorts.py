@@ -75,3 +75,26 @@ def test_what_lies_among_ones_own_numbers_says_what_it_is(
     assert entry.tiles is None
     assert entry.error is not None
     assert said in english(entry.error)
+
+
+def test_ones_own_numbers_come_behind_those_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    assert [(entry.path, entry.own) for entry in all_numbers()] == [(shipped_tiles_path(), False)]
+    own_numbers_dir().mkdir()
+    for name in ("b.yaml", "a.yaml", "notes.txt"):
+        shutil.copy(shipped_tiles_path(), own_numbers_dir() / name)
+    shipped, *own = all_numbers()
+    assert (shipped.path, shipped.own, shipped.tiles) == (shipped_tiles_path(), False, load_tiles())
+    assert [(entry.path.name, entry.own) for entry in own] == [("a.yaml", True), ("b.yaml", True)]
+    assert all(entry.tiles == load_tiles() and entry.error is None for entry in own)
+
+
+def test_a_folder_of_numbers_that_cannot_be_read_is_ones_own_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    own_numbers_dir().write_text("no folder", encoding="utf-8")
+    shipped, entry = all_numbers()
+    assert not shipped.own
+    assert (entry.path, entry.own, entry.tiles) == (own_numbers_dir(), True, None)
+    assert entry.error is not None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 
 import platformdirs

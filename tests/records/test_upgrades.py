@@ -125,3 +125,10 @@ def test_a_version_1_game_with_fruit_trees_is_refused_with_the_reason() -> None:
         loads(version_1(path.read_text("utf-8")))
     assert caught.value.place == "options.fruit_trees"
     assert "older rules" in said(caught.value)
+
+
+def test_a_version_1_game_without_actions_lacks_them_as_one_of_today_does(text: str) -> None:
+    for old in (version_1(text), text):
+        with pytest.raises(RecordError) as caught:
+            loads(old[: old.index("actions:")])
+        assert said(caught.value) == "The field 'actions' is missing."

@@ -145,11 +145,12 @@ def test_r5_3_only_a_tile_in_the_hand_is_planted() -> None:
 
 
 def test_r8_1_only_a_region_on_the_board_is_harvested() -> None:
-    scene = Scene().region(0, "lime", "c3")
-    for space in nowhere(scene.game):
-        refusal = why_not(scene.state, Harvest((space,)))
-        assert refusal is not None
-        assert (refusal.rule, refusal.cause) == ("R8.1", "no_region")
+    scene = Scene().region(0, "lime", "c3 c4")
+    bare = scene.board.numbers["a1"]
+    for space in (*nowhere(scene.game), bare):
+        here = 1 << space if space >= 0 else 0
+        for chosen in ((space,), (scene.board.numbers["c3"], space)):
+            assert why_not(scene.state, Harvest(chosen)) == Refusal("R8.1", "no_region", spaces=here)
 
 
 def test_r12_an_action_of_a_variant_is_not_in_a_game_without_it() -> None:

@@ -401,3 +401,27 @@ def test_r5_2_workers_that_no_merger_gives_back_are_not_owed_for_good(tiles: str
     assert not can_build(scene.state, [lime, lemon, orange])
     scene.player(0, workers=1)
     assert can_build(scene.state, [lime, lemon, orange])
+
+
+CORNER = """
+    # # # # # .
+    # . . # # #
+    # . A # # #
+    # # # # # .
+    # # # . B .
+"""
+"""Only three spaces are free beside A: b2, and the roads c2 and b3, which lie beside it."""
+
+
+@pytest.mark.parametrize("family", [False, True])
+def test_r5_2_a_line_of_one_kind_needs_no_two_roads_of_one_site(family: bool) -> None:
+    """Though each of its tiles has a space, and no two spaces lie side by side (R6.4)."""
+    grown = Scene(CORNER, family=family).fincas(B="10/5").region(0, "lime", "b2").player(0, workers=0)
+    assert grown.market("lime").legal("buy") == {"buy R1", "buy C2"}
+    assert ("buy R1" in grown.market("lime lime").legal("buy")) == family
+    begun = Scene(CORNER, family=family).fincas(A="10/5").player(0, workers=1)
+    assert "buy R1" in begun.market("lime lime").legal("buy")
+    assert ("buy R2" in begun.market("- - lime lime lime").legal("buy")) == family
+    begun.player(0, workers=2)
+    assert "buy R1" in begun.market("lemon lime").legal("buy")
+    assert "buy R2" in begun.market("- - lime lime lemon").legal("buy")
