@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
+from citrus.ui.table.motion.director import Happened
 from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play
@@ -32,7 +33,7 @@ def test_no_counter_runs_ahead_of_what_flies(app: App, trees: bool, seed: int) -
         if step.state.over:
             continue
         held = before.state
-        for movement in director.movements(layout, before.state, step.state, step.events, staged=False):
+        for movement in director.movements(layout, Happened(before.state, step.state, step.events), staged=False):
             flown += len(movement.flights)
             for who in range(2) if movement.flights else ():
                 there, then = counted(movement.shown, who), counted(held, who)

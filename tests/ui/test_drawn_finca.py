@@ -65,7 +65,7 @@ def said(scene: Scene) -> Prompt:
 
 def site_note(scene: Scene, site: str) -> list[str]:
     target = targets.Space(scene.board.sites[site])
-    return notes.about(english(scene), scene.state, offered(scene), target, 100)
+    return notes.about(english(scene), scene.state, offered(scene), target)
 
 
 def drawn_scene() -> Scene:

@@ -44,9 +44,9 @@ def test_nothing_tells_the_order_of_hidden_values(app: App, tmp_path: Path) -> N
         secret: list[Target] = [targets.Space(space) for space in spaces_of(trees_on(state))]
         secret += [targets.Pile(pile.fruit) for pile in orchard_of(state).piles]
         for target in secret:
-            said = notes.about(words, state, offered, target, 100)
+            said = notes.about(words, state, offered, target)
             assert said
-            assert said == notes.about(words, hidden, offered, target, 100)
+            assert said == notes.about(words, hidden, offered, target)
         for tree, known in zip(orchard_of(state).trees, orchard_of(hidden).trees, strict=True):
             if tree.tokens:
                 assert worth_of(app.ui.texts, tree) == worth_of(app.ui.texts, known)
@@ -56,7 +56,7 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
     state = moment(acting, tmp_path).state
     words = Words(app.ui.texts, state.game, NAMES[:2])
     for tree in orchard_of(state).trees:
-        lines = notes.about(words, state, {}, targets.Space(tree.space), 100)
+        lines = notes.about(words, state, {}, targets.Space(tree.space))
         if tree.tokens:
             assert words.all_of([str(value) for value in sorted(tree.tokens)]) in lines[1]
         else:

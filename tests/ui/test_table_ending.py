@@ -26,7 +26,7 @@ from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.scorings import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
-from citrus.ui.table.view.feast_view import COMING, FeastView, standing
+from citrus.ui.table.view.feast_view import COMING, FeastView, Stay, standing
 from tests.ui import behind
 from tests.ui.endings import first_scoring, last_turn, press_at
 from tests.ui.player import sit_down
@@ -232,11 +232,11 @@ def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
     assert all(0 <= ground.left < ground.right <= size[0] for _, ground in row)
     picture = pygame.Surface(size)
     picture.fill("white")
-    FeastView(app.ui, COLORS).draw_behind(picture, layout, Feast("", "", guests), 0.5, 3.0)
+    FeastView(app.ui, COLORS).draw_behind(picture, layout, Feast("", "", guests), Stay(0.5, 3.0))
     strip = Rect(0, 0, size[0], layout.bar.bottom)
     assert len(set(pygame.image.tobytes(picture.subsurface(strip), "RGB"))) <= 3, "evening, and nothing else"
     picture.fill("white")
-    FeastView(app.ui, COLORS).draw_before(picture, layout, Feast("", "", guests), ribbon, COMING, 3.0)
+    FeastView(app.ui, COLORS).draw_before(picture, layout, Feast("", "", guests), ribbon, Stay(COMING, 3.0))
     first = best[0]  # who does not hop at that moment
     whole = pygame.Surface(first.size)
     whole.fill("white")
@@ -255,7 +255,7 @@ def test_long_names_are_whole_at_the_feast(
     guests = tuple(Guest(player, name, 105 - player, player in won) for player, name in enumerate(LONG_NAMES))
     ribbon = BannerView(app.ui, COLORS).place(layout, Banner("Ana won!", "105 points", None, 3.0))
     sheet = pygame.Surface(layout.size)
-    FeastView(app.ui, COLORS).draw_before(sheet, layout, Feast("", "", guests), ribbon, COMING, 3.0)
+    FeastView(app.ui, COLORS).draw_before(sheet, layout, Feast("", "", guests), ribbon, Stay(COMING, 3.0))
     assert set(LONG_NAMES) <= set(written)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from citrus.ui.table.model.preview import planting, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.motion import RisingNow
+from citrus.ui.table.view.moment import Note
 from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
 from tests.grids import sampled
@@ -35,18 +37,22 @@ from tests.ui.shell import play
 WINDOW = Rect(0, 0, 1000, 600)
 
 
+def _placed(beside: Rect, needed: Sequence[Rect], spoken_of: Sequence[Rect] = ()) -> Rect:
+    return note_place((200, 80), Note((), beside, tuple(spoken_of), tuple(needed)), WINDOW, 8)
+
+
 def test_a_note_lies_right_of_what_it_explains_if_nothing_is_in_the_way() -> None:
     beside = Rect(300, 200, 50, 50)
-    assert note_place((200, 80), beside, WINDOW, 8, []).midleft == (358, 225)
-    assert note_place((200, 80), Rect(900, 200, 50, 50), WINDOW, 8, []).right == 892
-    assert note_place((200, 80), Rect(300, 520, 50, 50), WINDOW, 8, []).bottom == 512
+    assert _placed(beside, []).midleft == (358, 225)
+    assert _placed(Rect(900, 200, 50, 50), []).right == 892
+    assert _placed(Rect(300, 520, 50, 50), []).bottom == 512
 
 
 def test_a_note_keeps_off_what_is_needed() -> None:
     beside = Rect(300, 200, 50, 50)
     right, left, above = Rect(358, 200, 300, 300), Rect(0, 200, 292, 300), Rect(0, 0, 1000, 190)
     for needed in ([right], [right, left], [right, above]):
-        note = note_place((200, 80), beside, WINDOW, 8, needed)
+        note = _placed(beside, needed)
         assert not note.colliderect(beside)
         assert note.collidelist(needed) == -1
 
@@ -54,18 +60,18 @@ def test_a_note_keeps_off_what_is_needed() -> None:
 def test_a_note_moves_on_where_it_would_hide_something_on_all_sides() -> None:
     beside = Rect(300, 200, 50, 50)
     needed = [Rect(100, 100, 500, 250), Rect(620, 0, 380, 400)]
-    note = note_place((200, 80), beside, WINDOW, 8, needed)
+    note = _placed(beside, needed)
     assert note.collidelist([beside, *needed]) == -1
     assert WINDOW.contains(note)
-    far = note_place((200, 80), beside, WINDOW, 8, [*needed, Rect(0, 340, 1000, 100)])
+    far = _placed(beside, [*needed, Rect(0, 340, 1000, 100)])
     assert far.bottom <= 92, "above is nearer than below"
 
 
 def test_a_note_rather_hides_what_is_needed_than_what_it_speaks_of() -> None:
     beside, finca = Rect(300, 200, 50, 50), Rect(420, 210, 50, 50)
     needed = [Rect(0, 0, 1000, 180), Rect(0, 270, 1000, 330), Rect(0, 0, 292, 600), Rect(562, 0, 438, 600)]
-    assert note_place((200, 80), beside, WINDOW, 8, [*needed, finca]).colliderect(finca), "nothing hides less"
-    assert note_place((200, 80), beside, WINDOW, 8, needed, [finca]).collidelist([beside, finca]) == -1
+    assert _placed(beside, [*needed, finca]).colliderect(finca), "nothing hides less"
+    assert _placed(beside, needed, [finca]).collidelist([beside, finca]) == -1
 
 
 @pytest.mark.parametrize(
@@ -171,7 +177,7 @@ def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
     rock = targets.Space(spaces_of(state.game.board.rocks & ~state.planted)[0])
 
     def said(selection: Selection) -> list[str]:
-        return note_on(words, state, {}, selection, rock, 100)
+        return note_on(words, state, {}, selection, rock)
 
     assert said(NOTHING) == [words.texts("table.tip.rock")]
     assert said(Harvesting(frozenset())) == [words.texts("table.hint.finish_harvest")]

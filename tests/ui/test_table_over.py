@@ -46,7 +46,7 @@ def blocked() -> Scene:
 
 def said(scene: Scene, target: Target) -> list[str]:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
-    return final_notes.note(words, scene.state, choices(scene.state, (), NOTHING), NOTHING, target, 100)
+    return final_notes.note(words, scene.state, choices(scene.state, (), NOTHING), NOTHING, target)
 
 
 def test_escape_leads_from_the_board_to_the_scores(app: App, player: Player) -> None:
@@ -116,16 +116,16 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     assert said(scene, finca)[1:3] == ["Ana: a region of 2 tiles, 4 points", "Ben: a region of 1 tile, 0 points"]
     scene.change(phase="turn", winners=())
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
-    lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
+    lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
     assert lines[1] == "Ana: a region of 2 tiles, 4 points"
     assert "More free spaces around it (5) than tiles left (2). It stays open: only 4 points, for first place" in lines
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
-    lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
+    lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
     assert lines[1] == "Ana: a region of 2 tiles, 9 points"
     ending = "If still open at the end: only 4 points, for first place"
     assert ending in lines
     scene.change(landscape_spaces=scene.spaces("e2 c3 e3 c4 d4"))
-    assert ending not in notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca, 100)
+    assert ending not in notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
 
 
 @pytest.mark.parametrize(

@@ -203,9 +203,9 @@ def test_a_tree_out_of_reach_of_the_new_worker_says_so_while_fruit_is_picked() -
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2", g7="plum 3 5").hand("lemon lemon")
     space = targets.Space(scene.board.numbers["g7"])
     use = "Begin a region on one of the eight spaces around it, corners too: its worker may pick or sell fruit at once."
-    assert notes.about(words_of(scene), scene.state, {}, space, 50)[-1] == use
+    assert notes.about(words_of(scene), scene.state, {}, space)[-1] == use
     scene.do("plant lemon d2")
-    told_now = notes.about(words_of(scene), scene.state, {}, space, 50)
+    told_now = notes.about(words_of(scene), scene.state, {}, space)
     assert told_now[-1] == "That tree does not stand beside your new worker."
 
 
@@ -213,7 +213,7 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
     scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon " * 9)
     scene.do("plant tree d2", "fruit apple")
     offered = choices(scene.state, legal_actions(scene.state), OfferedWorker())
-    lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.Button(Command.WORKER), 50)
+    lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.Button(Command.WORKER))
     assert lines[0] == "Place a worker beside the tree"
     assert "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)" in lines
 
@@ -221,9 +221,9 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene = Scene().fincas(A="10/5").landscape(a1="cart")
     space = targets.Space(scene.board.numbers["a1"])
-    assert notes.about(words_of(scene), scene.state, {}, space, 50)[0] == "Plant here to take it: cart"
+    assert notes.about(words_of(scene), scene.state, {}, space)[0] == "Plant here to take it: cart"
     scene.hand("lime")
-    name, use, *_ = notes.about(words_of(scene), scene.state, {}, space, 50)
+    name, use, *_ = notes.about(words_of(scene), scene.state, {}, space)
     assert name == "Cart"
     assert use.startswith("Click it on your turn")
 
@@ -254,9 +254,7 @@ def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -
 
 def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon lime").region(1, "lemon", "d2")
-    lemon, lime = (
-        notes.note(words_of(scene), scene.state, {}, NOTHING, targets.HandTile(place), 50) for place in (0, 1)
-    )
+    lemon, lime = (notes.note(words_of(scene), scene.state, {}, NOTHING, targets.HandTile(place)) for place in (0, 1))
     assert lemon[0] == "Lemon"
     why = "There is no place for this tile (lemon). Every free road of a finca belongs to a site that already has its"
     assert lemon[1].startswith(why)

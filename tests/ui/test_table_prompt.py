@@ -45,7 +45,7 @@ def harvest(scene: Scene, *chosen: int) -> str:
 def site(scene: Scene, letter: str) -> list[str]:
     """The note on a site with nothing picked."""
     space = targets.Space(scene.board.sites[letter])
-    return notes.about(words(scene), scene.state, {}, space, lap=100)
+    return notes.about(words(scene), scene.state, {}, space)
 
 
 LAST = "left in the market. The game ends when the last one is planted, or when nobody can buy or harvest any more"
@@ -129,7 +129,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     ends = "Everybody else has passed: your pass ends the game."
     assert said(scene).hint == ends
     button, passing = targets.Button(Command.PASS), {targets.Button(Command.PASS): Pass()}
-    assert notes.about(words(scene), scene.state, passing, button, lap=100) == ["Pass", ends]
+    assert notes.about(words(scene), scene.state, passing, button) == ["Pass", ends]
     passed = Step(Pass(), scene.state, (Passed(1),))
     assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
     scene.stacks("8/4", "B")
@@ -302,16 +302,19 @@ def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
     total = targets.RankedColumn(len(HEADS) - 1)
 
-    def told(target: targets.Target) -> bool:
-        return "must harvest" in " ".join(notes.about(words(scene), scene.state, {}, target, lap=100))
+    def told(player: int) -> bool:
+        return "must harvest" in " ".join(notes.mat(words(scene), scene.state, player))
 
-    assert told(total)
-    assert told(targets.Mat(0))
-    assert not told(targets.Mat(1)), "it is not their turn"
+    def projected() -> bool:
+        return "must harvest" in " ".join(notes.about(words(scene), scene.state, {}, total))
+
+    assert projected()
+    assert told(0)
+    assert not told(1), "it is not their turn"
     scene.player(0, coins=3)
-    assert not told(targets.Mat(0)), "the lemon can be bought"
+    assert not told(0), "the lemon can be bought"
     scene.bag("lemon")
-    assert not told(total)
+    assert not projected()
 
 
 def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
@@ -416,7 +419,7 @@ def test_the_last_pile_is_not_called_one_of_several() -> None:
 
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
-    lines = notes.about(words(scene), scene.state, {}, targets.Button(Command.ALL), lap=100)
+    lines = notes.about(words(scene), scene.state, {}, targets.Button(Command.ALL))
     assert lines == ["All your regions: 3 points and 8 coins. Nothing is harvested until you press Harvest."]
 
 

@@ -115,11 +115,11 @@ def _hover_everything(words: Words, state: GameState) -> None:
         for line in state.game.lines:
             said = notes.line(words, state, line, why_not(state, Buy(line)))
             assert bool(said) == bool(line_tiles(state, line))
-        wanted += [targets.Mat(number) for number in range(state.game.players)]
         wanted += [targets.Stack(name) for name in targets.STACKS]
-        wanted += [targets.ScoreField(field) for field in range(100)]
-        for target in wanted:
-            assert all(line and "{" not in line for line in notes.about(words, state, offered, target, 100))
+        told = [notes.about(words, state, offered, target) for target in wanted]
+        told += [notes.mat(words, state, number) for number in range(state.game.players)]
+        told += [notes.score_field(words, state, field, 100) for field in range(100)]
+        assert all(line and "{" not in line for lines in told for line in lines)
 
 
 def test_every_landscape_tile_is_explained() -> None:
@@ -163,8 +163,8 @@ def test_a_step_that_cannot_be_taken_says_why() -> None:
     state = first_state()
     words = words_for(state.game)
     for command in (Command.UNDO, Command.REDO):
-        usable = notes.about(words, state, {targets.Button(command): None}, targets.Button(command), 100)
-        assert len(notes.about(words, state, {}, targets.Button(command), 100)) == len(usable) + 1
+        usable = notes.about(words, state, {targets.Button(command): None}, targets.Button(command))
+        assert len(notes.about(words, state, {}, targets.Button(command))) == len(usable) + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

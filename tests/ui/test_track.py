@@ -17,7 +17,6 @@ from citrus.ui.pieces.track_view import TrackView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from tests.grids import sampled
-from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.layouts import BOARDS, SIZES, game
 from tests.ui.player import sit_down
@@ -225,10 +224,10 @@ def test_the_mouse_asks_a_field_who_stands_there(app: App, tmp_path: Path) -> No
     assert player.target_at(track.fields[0].center) == targets.ScoreField(0)
     assert player.target_at(track.fields[42].center) == targets.ScoreField(42)
     words, state = player.words, player.state
-    first, *lines = notes.about(words, state, behind.bright(player), targets.ScoreField(0), track.lap)
+    first, *lines = notes.score_field(words, state, 0, track.lap)
     assert first.endswith("0")
     assert lines == ["Player 0: 0 points", "Player 1: 0 points"]
-    assert len(notes.about(words, state, behind.bright(player), targets.ScoreField(42), track.lap)) == 2
+    assert len(notes.score_field(words, state, 42, track.lap)) == 2
     before = app.surface.copy()
     player.screen.draw(before)
     after = before.copy()

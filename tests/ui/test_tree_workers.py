@@ -65,7 +65,7 @@ def said(scene: Scene) -> Prompt:
 
 def note(scene: Scene, space: str) -> list[str]:
     target = targets.Space(scene.board.numbers[space])
-    return notes.about(words(scene), scene.state, offered(scene), target, 100)
+    return notes.about(words(scene), scene.state, offered(scene), target)
 
 
 def test_the_tree_and_two_buttons_answer() -> None:
@@ -133,7 +133,7 @@ def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so(
     scene = asked()
     scene.do("skip")
     lime = targets.Space(scene.board.numbers["c3"])
-    lines = notes.about(words(scene), scene.state, offered(scene), lime, 100)
+    lines = notes.about(words(scene), scene.state, offered(scene), lime)
     assert "The tree beside it was planted this turn: no fruit from it yet" in lines
     assert not any("pick or sell" in line for line in lines)
     assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))

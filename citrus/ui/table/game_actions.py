@@ -19,7 +19,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.recap import LastTurn, played, retold
-from citrus.ui.table.motion.director import NOT_PICKED, Picked
+from citrus.ui.table.motion.director import NOT_PICKED, Happened, Picked
 from citrus.ui.table.motion.flights import Caption
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.presses import Stage
@@ -174,8 +174,8 @@ class GameActions:
         `after` is how many seconds later than now it is heard.
         """
         self._pieces.follow(self._session.steps)
-        state, staged = self._session.state, self._role.staged
-        self.staging.show(layout(before), before, state, events, picked, staged)
+        happened = Happened(before, self._session.state, events)
+        self.staging.show(layout(before), happened, picked, self._role.staged)
         self.counting.hold(len(self._session.steps) - 1)
         self._announce()
         self.staging.sound(events, after)

@@ -23,7 +23,7 @@ from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
-from citrus.ui.table.model.guide import waiting
+from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import Offer, looking_on
 from citrus.ui.table.model.preview import missed, spoken_of
@@ -245,14 +245,17 @@ class Presenter:
             return None
         state = session.state
         layout, bright = situation.layout, situation.offer.bright
-        if state.over:
-            lines = final_notes.note(self._words, state, bright, situation.desk.selection, target, layout.track.lap)
+        selection, guide = situation.desk.selection, situation.desk.guide
+        if isinstance(target, targets.ScoreField):
+            lines = notes.score_field(self._words, state, target.number, layout.track.lap)
+        elif state.over:
+            lines = final_notes.note(self._words, state, bright, selection, target)
+        elif isinstance(target, targets.Mat):
+            lines = notes.mat(self._words, state, target.player, self._signs(layout, state, target.player, crowned))
         else:
-            signs = self._signs(layout, state, target.player, crowned) if isinstance(target, targets.Mat) else ()
-            lines = notes.note(self._words, state, bright, situation.desk.selection, target, layout.track.lap, signs)
-        guide = situation.desk.guide
-        ghost = waiting(guide, state, situation.legal, situation.desk.selection, bright, target)
-        if guide is not None and ghost is not None:
+            lines = notes.note(self._words, state, bright, selection, target)
+        ghost = waiting(guide, state, situation.legal, target)
+        if guide is not None and ghost is not None and not meant_otherwise(selection, bright, target):
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.LastTurn):
             lines += self._whole_turn(layout, target.player)

@@ -115,7 +115,9 @@ class Playing:
         plants where a single tile from the hand fits."""
         match = self.session
         if match.bot is None:
-            found = choices(match.state, legal, selection, match.can_undo, match.can_redo, plant_at_once)
+            steps = [Command.UNDO] if match.can_undo else []
+            steps += [Command.REDO] if match.can_redo else []
+            found = choices(match.state, legal, selection, steps, plant_at_once)
             found |= dict.fromkeys(targets.LastTurn(turn.player) for turn in self.recap)
             return Offer(found, found, too_expensive(match.state, selection))
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
@@ -229,7 +231,7 @@ class Teaching:
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
         """What can be clicked; only what the step asks for glows."""
         lesson = self.session
-        found = choices(lesson.state, legal, selection, lesson.can_go_back)
+        found = choices(lesson.state, legal, selection, [Command.UNDO] if lesson.can_go_back else [])
         bright = {
             target: action
             for target, action in found.items()

@@ -21,7 +21,7 @@ from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.pace import CALLED_SECONDS
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.shifts import contested, said
-from citrus.ui.table.motion.director import NOT_PICKED, Director, Picked
+from citrus.ui.table.motion.director import NOT_PICKED, Director, Happened, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
 
@@ -46,9 +46,7 @@ class Staging:
     def show(
         self,
         layout: TableLayout,
-        before: GameState,
-        after: GameState,
-        events: tuple[Event, ...],
+        happened: Happened,
         picked: Picked = NOT_PICKED,
         staged: bool = True,
     ) -> None:
@@ -57,19 +55,19 @@ class Staging:
         Scorings take their time if they are `staged`.
         """
         if self.pace:
-            movements = self.director.movements(layout, before, after, events, picked, staged)
-            movements[-1:] = [self._with_shifts(last, before, after, events) for last in movements[-1:]]
-            self.motion.add(movements, [player.score for player in before.players])
+            movements = self.director.movements(layout, happened, picked, staged)
+            movements[-1:] = [self._with_shifts(last, happened) for last in movements[-1:]]
+            self.motion.add(movements, [player.score for player in happened.before.players])
         else:
             self.motion.stop()
 
-    def _with_shifts(self, last: Movement, before: GameState, after: GameState, events: tuple[Event, ...]) -> Movement:
+    def _with_shifts(self, last: Movement, happened: Happened) -> Movement:
         """The last movement of an action; after it, words rise from the mats whose total fincas have changed."""
-        if after.over or not preferences_of(self._ui).settings.totals:
+        if happened.after.over or not preferences_of(self._ui).settings.totals:
             return last
         rising = tuple(
             Rising(shift.player, 0, 0, said(self._words, shift), at_mat=True, begin=last.seconds, longer=SHIFT_LONGER)
-            for shift in contested(before, after, events)
+            for shift in contested(happened.before, happened.after, happened.events)
         )
         return replace(last, risings=(*last.risings, *rising))
 
@@ -77,7 +75,7 @@ class Staging:
         """Let things move once more as they did in a step, in silence, after what still moves; `caption` says what that
         is."""
         if self.pace:
-            found = self.director.movements(layout, before, step.state, step.events)
+            found = self.director.movements(layout, Happened(before, step.state, step.events))
             shown = [replace(movement, caption=movement.caption or caption, again=True) for movement in found]
             shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
             self.motion.add(shown, [player.score for player in before.players])

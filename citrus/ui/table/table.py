@@ -31,7 +31,7 @@ from citrus.ui.table.model import answers, inputs, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.guide import waiting
+from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
 from citrus.ui.table.model.intents import Intent, Open, Use
 from citrus.ui.table.model.offer import Offer, looking_on
@@ -347,8 +347,8 @@ class GameTable:
             return
         given = self.run.given
         offered = (given.unled if dragged else given.offer).clickable  # the tile that is held is meant
-        later = waiting(guide, state, given.legal, self.selection, offered, target)
-        if later is not None and not dragged:
+        later = waiting(guide, state, given.legal, target)
+        if later is not None and not dragged and not meant_otherwise(self.selection, offered, target):
             self._take(TooSoon(later))
             return
         self.carry_out(self.role.intent(target, self.selection, given.legal, offered))

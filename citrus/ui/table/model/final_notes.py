@@ -18,7 +18,7 @@ from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import Target
 
 
-def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, lap: int) -> list[str]:
+def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
     """What a target is, in a few lines, the first of which is the heading; arguments as for `notes.note`."""
     match target:
         case targets.MatTile(_, tile):
@@ -42,7 +42,7 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
         case targets.Button(Command.STANDINGS as command):
             _, *key = notes.button(words, command, usable=True)
             return [words.texts("table.tip.standings_over"), *key]
-    return notes.note(words, state, offered, selection, target, lap)
+    return notes.note(words, state, offered, selection, target)
 
 
 def _space(words: Words, state: GameState, space: Space) -> list[str]:

@@ -147,14 +147,16 @@ def unhindered(selection: Selection, action: Action) -> Selection:
     return NOTHING if other_tool or other_harvest else selection
 
 
-def waiting(
-    guide: Guide | None, state: GameState, legal: Collection[Action], selection: Selection, offered: Choices, at: Target
-) -> Plant | BuildFinca | None:
-    """The planting or finca that the hint shows on a space, if it is not possible yet; None where a tile that somebody
-    has picked could be planted instead."""
-    if guide is None or not isinstance(at, targets.Space) or not isinstance(selection, NothingPicked | PickedTile):
-        return None
-    if offered.get(at) is not None and not picked_by_itself(selection):
+def meant_otherwise(selection: Selection, offered: Choices, at: Target) -> bool:
+    """Whether a click on a space is about something that somebody has picked, whatever a hint shows there."""
+    if not isinstance(selection, NothingPicked | PickedTile):
+        return True
+    return offered.get(at) is not None and not picked_by_itself(selection)
+
+
+def waiting(guide: Guide | None, state: GameState, legal: Collection[Action], at: Target) -> Plant | BuildFinca | None:
+    """The planting or finca that the hint shows on a space, if it is not possible yet."""
+    if guide is None or not isinstance(at, targets.Space):
         return None
     if guide.site and state.drawn_finca is None and state.game.board.sites[guide.site] == at.number:
         return BuildFinca(guide.site)

@@ -43,7 +43,7 @@ from citrus.rules.fincas import milestones_may_build
 from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept
 from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.game import Game
-from citrus.rules.numbering import Kind, Space
+from citrus.rules.numbering import Kind
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 
@@ -300,20 +300,21 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
     if event.source in ("finca", "final_finca"):
         return []  # said with the finca
     match cause:
-        case RegionHarvested(kind=kind, spaces=spaces) if event.source == "harvest":
-            text = _harvested(words, after, event, "harvested", kind, first_space(spaces))
+        case RegionHarvested(kind=kind) if event.source == "harvest":
+            text = _harvested(words, after, event, "harvested", kind)
         case FruitPicked() | FruitSold() if event.source in ("fruit", "sale"):
             text = fruit_points(words, cause, event.points)
         case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
-            text = _harvested(words, after, event, "last_harvest", region.kind, first_space(event.spaces))
+            text = _harvested(words, after, event, "last_harvest", region.kind)
         case _:
             name, terms = words.player(event.player), _terms(words, event.terms)
             text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]
 
 
-def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: Kind, space: Space) -> str:
+def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: Kind) -> str:
     """`harvested` or `last_harvest` in words; a tree with a worker is a region, too, but is called a tree."""
+    space = first_space(event.spaces)
     name, place = words.player(event.player), words.space(space)
     if has_tree(after, space):
         return words.count(f"events.{what}_tree", event.points, name=name, space=place)

@@ -62,10 +62,10 @@ BUTTON_KEYS = {
 }
 
 
-def about(words: Words, state: GameState, offered: Choices, target: Target, lap: int) -> list[str]:
+def about(words: Words, state: GameState, offered: Choices, target: Target) -> list[str]:
     """What a target is, in a few lines; the first is the heading. Empty: there is nothing to say.
 
-    `lap` is the number of fields of the score track.
+    For mats and the score track, whose notes need more than that, there are `mat` and `score_field`.
     """
     match target:
         case targets.MatTile(_, tile):
@@ -83,14 +83,10 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
             return kept(words, state, fruit)
         case targets.Token(player, fruit):
             return tokens(words, state, player, fruit)
-        case targets.Mat(player):
-            return mat(words, state, player)
         case targets.Ranked(player):
             return [words.player(player), *ahead(words, state, player)]
         case targets.RankedColumn(number):
             return column(words, state, number)
-        case targets.ScoreField(number):
-            return score_field(words, state, number, lap)
         case targets.DrawnFinca():
             return drawn(words, state)
         case targets.Stack(name):
@@ -107,23 +103,12 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, lap:
     return []
 
 
-def note(
-    words: Words,
-    state: GameState,
-    offered: Choices,
-    selection: Selection,
-    target: Target,
-    lap: int,
-    signs: Collection[str] = (),
-) -> list[str]:
-    """What a target is, what a click on it would change about the end, and why a tile that is picked cannot go there;
-    `lap` as for `about`, `signs` as for `mat`."""
-    if isinstance(target, targets.Mat):
-        return mat(words, state, target.player, signs)
+def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
+    """What a target is, what a click there would change about the end, and why a picked tile cannot go there."""
     if isinstance(selection, Harvesting) and isinstance(target, targets.Space) and _bare(state, target.number):
         return [words.texts("table.hint.finish_harvest")]
     return [
-        *about(words, state, offered, target, lap),
+        *about(words, state, offered, target),
         *outcome(words, state, offered, selection, target),
         *refused(words, state, offered, selection, target),
         *placeless(words, state, target),

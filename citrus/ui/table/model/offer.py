@@ -51,18 +51,15 @@ def choices(
     state: GameState,
     legal: Iterable[Action],
     selection: Selection,
-    can_undo: bool = False,
-    can_redo: bool = False,
+    steps: Iterable[Command] = (),
     plant_at_once: bool = False,
 ) -> dict[Target, Action | None]:
-    """Everything that a player can click now (R4).
+    """Everything that a player can click now (R4); `steps` are those back and forth that can be taken.
 
     With `plant_at_once`, one click plants a tile that nobody has picked where it alone of the hand can be planted.
     """
     legal = tuple(legal)
-    commands = [Command.MENU, Command.STANDINGS]
-    commands += [Command.UNDO] if can_undo else []
-    commands += [Command.REDO] if can_redo else []
+    commands = [Command.MENU, Command.STANDINGS, *steps]
     commands += [Command.SCORING, Command.REPLAY] if state.over else [Command.HINT]
     found = next_clicks(state, legal, selection)
     idle = isinstance(selection, NothingPicked)

@@ -7,7 +7,7 @@ move.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -72,6 +72,15 @@ class Picked:
 NOT_PICKED = Picked()
 
 
+@dataclasses.dataclass(frozen=True)
+class Happened:
+    """What an action has led to: from the state `before` to the state `after`, as the `events` tell."""
+
+    before: GameState
+    after: GameState
+    events: tuple[Event, ...]
+
+
 class Director:
     """Makes movements for one table."""
 
@@ -88,18 +97,13 @@ class Director:
         self._colors = pieces.colors
 
     def movements(
-        self,
-        layout: TableLayout,
-        before: GameState,
-        after: GameState,
-        events: tuple[Event, ...],
-        picked: Picked = NOT_PICKED,
-        staged: bool = True,
+        self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, staged: bool = True
     ) -> list[Movement]:
         """The movements that show an action, one after another; `picked` is where a planted tile came from.
 
         What is scored is counted by itself, unless it is not to be `staged`.
         """
+        before, after, events = happened.before, happened.after, happened.events
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
         found: list[Movement] = []
@@ -110,7 +114,7 @@ class Director:
                 case CartUsed():
                     found.append(self._carted(layout, before, settled, event))
                 case TilePlanted():
-                    found += self._planted(layout, before, settled, event, events, picked)
+                    found += self._planted(layout, Happened(before, settled, events), event, picked)
                 case WorkerPlaced(space=space) if has_tree(after, space):
                     found.append(self._beside_tree(layout, before, settled, event))
                 case TilesReturned():
@@ -154,7 +158,7 @@ class Director:
         return found
 
     def _bought(self, layout: TableLayout, before: GameState, after: GameState, event: LineBought) -> Movement:
-        flights = self._to_hand(layout, before, after, event.market_spaces, event.tiles)
+        flights = self._to_hand(layout, before, after, zip(event.market_spaces, event.tiles, strict=True))
         target = Rect(0, 0, layout.px(12), layout.px(12))
         target.center = layout.awning.center
         coins = self._coins(event.cost, self._mats.coin_rect(layout, event.player), target)
@@ -163,7 +167,7 @@ class Director:
     def _carted(self, layout: TableLayout, before: GameState, after: GameState, event: CartUsed) -> Movement:
         start = self._mats.tile_rect(layout, before, event.player, "cart")
         crate = layout.crates[event.market_space]
-        tiles = self._to_hand(layout, before, after, (event.market_space,), (event.tile,), WALK_SECONDS / 2)
+        tiles = self._to_hand(layout, before, after, [(event.market_space, event.tile)], WALK_SECONDS / 2)
         cart = Flight(self._piece("cart"), start, crate.inflate(-crate.width // 3, -crate.width // 3))
         return Movement(replace(after, hand=before.hand), after, (*tiles, cart))
 
@@ -172,27 +176,19 @@ class Director:
         layout: TableLayout,
         before: GameState,
         after: GameState,
-        spaces: tuple[int, ...],
-        tiles: tuple[Tile, ...],
+        taken: Iterable[tuple[int, Tile]],
         begin: float = 0.0,
     ) -> tuple[Flight, ...]:
+        """Tiles go from their spaces of the market to the hand."""
         held, total = len(before.hand), len(after.hand)
         return tuple(
             self._tile(tile, tile_rect(layout, space), layout.hand_rect(held + number, total), begin + number * 0.04)
-            for number, (space, tile) in enumerate(zip(spaces, tiles, strict=True))
+            for number, (space, tile) in enumerate(taken)
         )
 
-    def _planted(
-        self,
-        layout: TableLayout,
-        before: GameState,
-        after: GameState,
-        event: TilePlanted,
-        events: tuple[Event, ...],
-        picked: Picked,
-    ) -> list[Movement]:
+    def _planted(self, layout: TableLayout, happened: Happened, event: TilePlanted, picked: Picked) -> list[Movement]:
         """The tile goes to its space; then the region closes around it, and workers and landscape tiles move."""
-        number = event.player
+        number, before, after, events = event.player, happened.before, happened.after, happened.events
         same = [place for place, tile in enumerate(before.hand) if tile == event.tile]
         place = picked.place if picked.place in same else same[0]
         player = before.players[number]
@@ -209,7 +205,7 @@ class Director:
 
         grown = after.region_at(event.space)
         region = 1 << event.space if grown is None else grown.spaces  # a tree stands for itself
-        flights, away = self._workers(layout, before, after, event, events, region)
+        flights, away = self._workers(layout, happened, event, region)
         if any(isinstance(other, WorkerPlaced) for other in events):
             shown = _with_player(shown, number, replace(player, workers=player.workers - 1))
         for other in events:
@@ -224,21 +220,15 @@ class Director:
         return [first, Movement(shown, after, tuple(flights), fades, lying=(tile,), away=away)]
 
     def _workers(
-        self,
-        layout: TableLayout,
-        before: GameState,
-        after: GameState,
-        planted: TilePlanted,
-        events: tuple[Event, ...],
-        region: SpaceSet,
+        self, layout: TableLayout, happened: Happened, planted: TilePlanted, region: SpaceSet
     ) -> tuple[list[Flight], int]:
         """Workers that come, go, or change their space within a region; and where they are missing meanwhile."""
         flights: list[Flight] = []
-        number, away = planted.player, 0
+        number, away, before = planted.player, 0, happened.before
         home, most = before.players[number].workers, before.game.tiles.workers
-        new = layout.in_view(self._board.worker_rect(layout, after, region))
+        new = layout.in_view(self._board.worker_rect(layout, happened.after, region))
         old = region
-        for event in events:
+        for event in happened.events:
             match event:
                 case WorkerPlaced():
                     flights.append(self._worker(number, self._mats.worker_rect(layout, number, home - 1, most), new))

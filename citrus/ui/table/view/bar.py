@@ -12,6 +12,7 @@ from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import Line, text_area
 from citrus.ui.table.view.moment import Moment
 
+RADIUS = 9  # design pixels of the round corners
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
@@ -22,7 +23,7 @@ def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
     """
     layout, colors, palette, said = moment.layout, moment.colors, ui.palette, moment.said
     frame = f"{colors[0]}_dark" if len(colors) == 1 else "accent"
-    radius, edge = layout.px(9), max(1.5, 2 * layout.unit)
+    radius, edge = layout.px(RADIUS), max(1.5, 2 * layout.unit)
     fill = "highlight" if moment.now.over else "panel"
     if said.sheet:
         above = radius if said.hangs else 0
@@ -30,9 +31,8 @@ def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
         draw_panel(surface, ui, under, radius, layout.px(4), fill=fill, edge=frame, width=edge)
     paper = said.paper
     draw_panel(surface, ui, paper, radius, layout.px(4), fill=fill, edge=frame, width=edge)
-    size = layout.bar.height - layout.px(4)
     flag = Rect(paper.x, paper.y, text_area(layout).x - layout.px(10) - paper.x, paper.height)
-    _draw_flag(surface, ui, layout, flag, radius, colors, size - layout.px(2))
+    _draw_flag(surface, ui, moment, flag)
     for line in said.lines:
         _draw_line(surface, ui, line)
     for line in said.link_lines:
@@ -42,18 +42,17 @@ def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
         surface.fill(palette[line.ink], under)
 
 
-def _draw_flag(
-    surface: Drawable, ui: Ui, layout: TableLayout, flag: Rect, radius: float, colors: tuple[str, ...], size: int
-) -> None:
-    """The workers of one or several players, at most `size` high, each on a stripe of the flag in their colour."""
-    palette, whole = ui.palette, flag.width
+def _draw_flag(surface: Drawable, ui: Ui, moment: Moment, flag: Rect) -> None:
+    """The workers of one or several players, each on a stripe of the flag in their colour."""
+    layout, colors, palette, whole = moment.layout, moment.colors, ui.palette, flag.width
+    radius, high = layout.px(RADIUS), layout.bar.height - layout.px(4) - layout.px(2)
     lefts = [flag.x + whole * number // len(colors) for number in range(len(colors) + 1)]
     clip = surface.get_clip()
     for color, left, right in zip(colors, lefts, lefts[1:], strict=False):
         stripe = Rect(left, flag.y, right - left, flag.height)
         surface.set_clip(stripe.clip(clip))
         surface.blit(rounded(ui, flag.size, radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit), flag)
-        side = min(size, stripe.width - layout.px(2))
+        side = min(high, stripe.width - layout.px(2))
         light = rounded(ui, (side, side), side / 2, palette["panel"], opacity=0.75)
         marker = ui.art.piece("worker", (side, side), color)
         for part in (light, marker):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 from pygame.transform import rotate
@@ -29,6 +30,28 @@ FRUIT, TURN = 36, 15  # how large one is, and by how many degrees it turns at a 
 UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slower each second, and to the sides at most
 
 
+@dataclass(frozen=True)
+class Stay:
+    """For how many `seconds` something is shown in all, and how many of them are over `now`."""
+
+    now: float
+    seconds: float
+
+    @property
+    def left(self) -> float:
+        """For how many seconds it is still shown."""
+        return self.seconds - self.now
+
+
+@dataclass(frozen=True)
+class _Slips:
+    """How slips with names fit between those who stand there: how many pixels these are apart, and which share of
+    their full size the words have."""
+
+    apart: int
+    share: float
+
+
 class FeastView:
     """Paints the feast; `colors` are those of the players."""
 
@@ -36,9 +59,9 @@ class FeastView:
         self._ui = ui
         self._colors = colors
 
-    def draw_behind(self, surface: Drawable, layout: TableLayout, feast: Feast, now: float, seconds: float) -> None:
-        """What lies behind the ribbon with the words, `now` of that many seconds after it came."""
-        share = _eased(min(1.0, now / COMING, max(0.0, seconds - now) / GOING))
+    def draw_behind(self, surface: Drawable, layout: TableLayout, feast: Feast, stay: Stay) -> None:
+        """What lies behind the ribbon with the words."""
+        share = _eased(min(1.0, stay.now / COMING, max(0.0, stay.left) / GOING))
         evening = Color(*(round(255 - (255 - left) * share) for left in EVENING))
         surface.fill(evening, special_flags=BLEND_RGB_MULT)
         own = [self._colors[winner] for winner in feast.winners]
@@ -48,21 +71,19 @@ class FeastView:
         surface.blit(hung, (0, under + round((share - 1) * hung.get_height())))
         surface.set_clip(whole)
         if share == 1:
-            self._throw(surface, layout, now - COMING)
+            self._throw(surface, layout, stay.now - COMING)
 
-    def draw_before(
-        self, surface: Drawable, layout: TableLayout, feast: Feast, ribbon: Rect, now: float, seconds: float
-    ) -> None:
+    def draw_before(self, surface: Drawable, layout: TableLayout, feast: Feast, ribbon: Rect, stay: Stay) -> None:
         """Everybody, above the ribbon; the best stand in the middle."""
-        if not COMING / 2 <= now <= seconds - GOING:
+        if stay.now < COMING / 2 or stay.left < GOING:
             return
         widest = max(self._slip_width(layout, guest) for guest in feast.guests)
         row = standing(layout, feast.guests, ribbon, widest)
         apart = row[1][1].left - row[0][1].right
-        share = min(1.0, (min(ground.width for _, ground in row) + apart) / widest)
+        slips = _Slips(apart, min(1.0, (min(ground.width for _, ground in row) + apart) / widest))
         for guest, ground in row:
-            self._draw_worker(surface, layout, guest, ground, now)
-            self._slip(surface, layout, guest, ground, ground.width + apart, share)
+            self._draw_worker(surface, layout, guest, ground, stay.now)
+            self._slip(surface, layout, guest, ground, slips)
 
     def _draw_worker(self, surface: Drawable, layout: TableLayout, guest: Guest, ground: Rect, now: float) -> None:
         ui, side = self._ui, ground.width
@@ -88,14 +109,12 @@ class FeastView:
             name + fonts.width(_said(guest.points), layout.text(POINTS), title=True) + layout.px(3 * INSIDE + BETWEEN)
         )
 
-    def _slip(
-        self, surface: Drawable, layout: TableLayout, guest: Guest, ground: Rect, room: int, share: float
-    ) -> None:
-        """A slip of paper below a player's feet, with the name and the points in a share of their full size."""
-        fonts, ink = self._ui.fonts, self._ui.palette["ink"]
+    def _slip(self, surface: Drawable, layout: TableLayout, guest: Guest, ground: Rect, slips: _Slips) -> None:
+        """A slip of paper below a player's feet, with the name and the points."""
+        fonts, ink, share = self._ui.fonts, self._ui.palette["ink"], slips.share
         inside = max(1, round(layout.px(INSIDE) * share))
         points = fonts.render(_said(guest.points), max(SMALLEST, round(layout.text(POINTS) * share)), ink, title=True)
-        left = room - points.get_width() - 3 * inside - layout.px(BETWEEN)
+        left = ground.width + slips.apart - points.get_width() - 3 * inside - layout.px(BETWEEN)
         name = fonts.fitted(guest.name, max(SMALLEST, round(layout.text(NAME) * share)), ink, left, bold=True)
         slip = Rect(0, 0, name.get_width() + points.get_width() + 3 * inside, layout.px(SLIP))
         slip.midtop = ground.midbottom

@@ -129,7 +129,7 @@ class LogView:
             y = placed.top - start
             if y > inside.height:
                 break
-            self._draw_entry(surface, layout, placed, inside, y, number >= self._happened)
+            self._draw_entry(surface, layout, number, inside)
             if number == self._happened:
                 surface.fill(self._ui.palette["accent"], Rect(inside.x, inside.y + y, inside.width, layout.gap(1)))
         surface.set_clip(whole)
@@ -141,11 +141,10 @@ class LogView:
             return 0
         return self._height - inside.height - self._from_end
 
-    def _draw_entry(
-        self, surface: Drawable, layout: TableLayout, placed: Placed, inside: Rect, y: int, later: bool
-    ) -> None:
-        """One entry, `y` below the top of the sheet; paler if it is still to come."""
-        palette, entry = self._ui.palette, placed.entry
+    def _draw_entry(self, surface: Drawable, layout: TableLayout, number: int, inside: Rect) -> None:
+        """One entry, paler if it is still to come; whole lines only."""
+        palette, placed, later = self._ui.palette, self._placed[number], number >= self._happened
+        entry, y = placed.entry, placed.top - self._start(inside)
         turn = entry.style == "turn"
         size = layout.text(14 if turn else 13)
         indent = layout.px(HAT + 5) if turn else layout.gap(10)
@@ -155,11 +154,11 @@ class LogView:
         if later:
             ink = ink.lerp(palette["panel"], LATER)
         step = placed.height // max(1, len(placed.lines))
-        for number, line in enumerate(placed.lines):
-            top = y + number * step
+        for row, line in enumerate(placed.lines):
+            top = y + row * step
             if top < 0 or top + step > inside.height:
                 continue  # a part of a line looks like a mistake
-            if turn and number == 0:
+            if turn and row == 0:
                 worn = hat(self._ui, self._colors[entry.player], layout.px(HAT))
                 if later:
                     worn = paled(worn, round(255 * (1 - LATER)))

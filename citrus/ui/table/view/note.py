@@ -46,7 +46,7 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
         # widths in steps: fewer different sheets to keep
         width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
         size = (width, high + 2 * pad - layout.px(4))
-        place = note_place(size, note.beside, window, layout.px(9), note.needed, note.spoken_of)
+        place = note_place(size, note, window, layout.px(9))
         found.append((_hides(place, note.beside, note.spoken_of), place, pictures))
         if not found[-1][0]:
             break
@@ -64,15 +64,13 @@ def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
     return found
 
 
-def note_place(
-    size: tuple[int, int], beside: Rect, window: Rect, gap: int, needed: Iterable[Rect], spoken_of: Iterable[Rect] = ()
-) -> Rect:
-    """Where a note of a size lies: right of a rectangle if nothing speaks against it, else where it hides least.
+def note_place(size: tuple[int, int], note: Note, window: Rect, gap: int) -> Rect:
+    """Where a note of a size lies: right of what it explains if nothing speaks against it, else where it hides least.
 
-    If it would hide something everywhere around the rectangle, it lies as close by as it can without that. What it
-    explains and what it speaks of matter more than what is `needed` (buttons and the like).
+    If it would hide something everywhere around that, it lies as close by as it can without that. What it explains and
+    what it speaks of matter more than what is needed (buttons and the like).
     """
-    groups = ((window, beside), needed, spoken_of)
+    groups = ((window, note.beside), note.needed, note.spoken_of)
     return Rect(_place(size, gap, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
 
 

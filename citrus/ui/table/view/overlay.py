@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -257,9 +258,10 @@ class Overlay:
             place = self._slips.get(rising)
             if place is None and (words or (rects and counted)):
                 place = picture.get_rect(center=rect.center).clamp(area)
-                hides, far = (self._houses(layout, moment.state), ANYWHERE) if words else (counted, FAR)
+                hides = self._houses(layout, moment.state) if words else counted
+                reach = Reach(layout.space // 2, ANYWHERE if words else FAR)
                 papers = [other.inflate(-layout.px(12), -layout.px(12)) for other in lying]  # without their shadows
-                place = beside(place, papers, hides, area, layout.space // 2, far)
+                place = beside(place, papers, hides, area, reach)
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
                 foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
@@ -342,12 +344,20 @@ def _middle(rects: list[Rect]) -> Rect:
     return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
 
 
-def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, step: int, far: int) -> Rect:
+@dataclass(frozen=True)
+class Reach:
+    """How far a slip may be moved: by whole steps of that many pixels, `far` of them at most."""
+
+    step: int
+    far: int
+
+
+def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
     """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
-    it would lie; it is moved by whole steps of that many pixels, `far` steps at most."""
-    best, least = place, math.inf
-    dear = (far / FAR) ** 2 * NEAR  # how many steps away are as bad as to hide one of the places
-    for gap, x, y in _steps(far):
+    it would lie."""
+    best, least, step = place, math.inf, reach.step
+    dear = (reach.far / FAR) ** 2 * NEAR  # how many steps away are as bad as to hide one of the places
+    for gap, x, y in _steps(reach.far):
         if gap / dear >= least:
             break
         rect = place.move(x * step, y * step)

@@ -24,7 +24,7 @@ from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
-from citrus.ui.table.view.feast_view import FeastView
+from citrus.ui.table.view.feast_view import FeastView, Stay
 from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.hint_marks import HintMarks
@@ -169,14 +169,14 @@ class TablePainter:
 
     def _draw_across(self, surface: Drawable, layout: TableLayout, movement: Movement, now: float) -> None:
         """What lies across the table: a ribbon with words, and the feast around it."""
-        feast, seconds = movement.feast, math.inf if movement.waits else movement.seconds
+        feast, stay = movement.feast, Stay(now, math.inf if movement.waits else movement.seconds)
         if feast is not None:
-            self._feast.draw_behind(surface, layout, feast, now, seconds)
+            self._feast.draw_behind(surface, layout, feast, stay)
         if movement.banner is not None:
             self._banner.draw(surface, layout, movement.banner, now)
             if feast is not None:
                 ribbon = self._banner.place(layout, movement.banner)
-                self._feast.draw_before(surface, layout, feast, ribbon, now, seconds)
+                self._feast.draw_before(surface, layout, feast, ribbon, stay)
 
     def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
         """The line of the ranking, or what heads one of its columns, under a point of the window."""
