@@ -139,13 +139,13 @@ class Player:
                 break
             movement = self.app.top.table.motion.movement
             if movement is not None and movement.waits:
-                self.click(self.app.top.table.layout.view.center)
+                self.click(self.app.top.table.lookout.layout.view.center)
             self.app.step([], 0.5)
             time.sleep(0.005)  # for the bots' process, which thinks in true time
 
     def useful(self, screen: PlayScreen) -> tuple[int, int]:
         """Where a click gets the game on."""
-        offered, rng = screen.table.offer.bright, self.rng
+        offered, rng = screen.table.lookout.offer.bright, self.rng
         pressed = next((button for button in map(targets.Button, PRESSED) if button in offered), None)
         things = next(filter(None, (targets.only(sort, offered) for sort in PLAYED)), [])
         if pressed is not None:
@@ -153,9 +153,9 @@ class Player:
             harvests = pressed.command == Command.HARVEST and rng.random() < 0.2
             things = [pressed] if not things or confirms or harvests else things
         tools = targets.only(targets.MatTile, offered)
-        if tools and screen.table.selection == NOTHING and rng.random() < 0.5:
+        if tools and screen.table.lookout.selection == NOTHING and rng.random() < 0.5:
             things = tools
-        return screen.table.rect_of(rng.choice(things)).center
+        return screen.table.lookout.rect_of(rng.choice(things)).center
 
     def look_around(self) -> None:
         """Open other screens over the table and come back, each in every language in turn, in another size."""

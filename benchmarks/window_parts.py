@@ -132,11 +132,11 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
         yield ""
         table.press(Command.HARVEST)
         yield ""
-        region = min(targets.only(targets.Space, table.offer.bright))
+        region = min(targets.only(targets.Space, table.lookout.offer.bright))
         for n in range(20 + part_of(FRAMES, share)):
-            before = table.moment.away
+            before = table.lookout.moment.away
             table.click(region)
-            if table.moment.away == before:
+            if table.lookout.moment.away == before:
                 raise RuntimeError("the click on a region does nothing")
             driver.begin()
             yield "chosen" if n >= 20 else ""

@@ -110,7 +110,7 @@ def raise_points(player: Player, risings: Iterable[RisingNow]) -> None:
 
 def bright(player: Player) -> Choices:
     """All that is lit, as painters and notes want it."""
-    return player.screen.table.offer.bright
+    return player.screen.table.lookout.offer.bright
 
 
 def opponents(player: Player) -> Opponents:

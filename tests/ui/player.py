@@ -157,7 +157,7 @@ class Player:
 
     def next_click(self, action: Action) -> Target:
         """What is to be clicked next for an action, whatever is picked."""
-        return left(self.state, action, self._table.selection)[0]
+        return left(self.state, action, self._table.lookout.selection)[0]
 
     def does_by_mouse(self, action: Action) -> None:
         """Do any action by clicks where things lie."""
@@ -193,23 +193,23 @@ class Player:
     @property
     def message(self) -> str:
         """What the last click was answered."""
-        return self._table.message
+        return self._table.desk.answer.text
 
     @property
     def bar(self) -> Prompt:
         """What the bar says."""
-        return self._table.moment.prompt
+        return self._table.lookout.moment.prompt
 
     @property
     def note(self) -> tuple[str, ...]:
         """The lines of the note on what the mouse rests on; empty without one."""
-        note = self._table.moment.note
+        note = self._table.lookout.moment.note
         return () if note is None else note.lines
 
     @property
     def note_sheet(self) -> Note | None:
         """The note, with the places that it keeps in sight."""
-        return self._table.moment.note
+        return self._table.lookout.moment.note
 
     def note_on(self, where: Target | Command | Position) -> tuple[str, ...]:
         """The note that comes when the mouse rests on a thing."""
@@ -231,7 +231,7 @@ class Player:
     @property
     def focus(self) -> Target | None:
         """What the keyboard is at."""
-        return self._table.focus
+        return self._table.lookout.focus
 
     @property
     def hovered(self) -> Target | None:
@@ -241,7 +241,7 @@ class Player:
     @property
     def picked(self) -> frozenset[Target]:
         """What is picked for an action, which further clicks do."""
-        picked = begun(self.state, self._table.selection)
+        picked = begun(self.state, self._table.lookout.selection)
         return frozenset((*picked.first, *picked.several))
 
     @property
@@ -278,11 +278,11 @@ class Player:
     @property
     def offered(self) -> Sequence[Target]:
         """Everything that shines because it can be clicked."""
-        return tuple(self._table.offer.bright)
+        return tuple(self._table.lookout.offer.bright)
 
     def lit(self, sort: type[Sort]) -> list[Sort]:
         """The things of a sort that shine because they can be clicked."""
-        return targets.only(sort, self._table.offer.bright)
+        return targets.only(sort, self._table.lookout.offer.bright)
 
     @property
     def lines(self) -> list[str]:
@@ -292,16 +292,18 @@ class Player:
     @property
     def spaces(self) -> dict[int, Action]:
         """The spaces of the board that shine because a click there does an action, each with its action."""
-        return done(self._table.offer.bright)
+        return done(self._table.lookout.offer.bright)
 
     @property
     def clickable(self) -> Sequence[Target]:
         """The things on which a click does something or picks something."""
-        return list(self._table.offer.clickable)
+        return list(self._table.lookout.offer.clickable)
 
     def can_click(self, target: Target | Command) -> bool:
         """Whether a click on a thing does something or picks it."""
-        return (targets.Button(target) if isinstance(target, Command) else target) in self._table.offer.clickable
+        return (
+            targets.Button(target) if isinstance(target, Command) else target
+        ) in self._table.lookout.offer.clickable
 
     @property
     def buttons(self) -> Sequence[Command]:
@@ -315,7 +317,7 @@ class Player:
     @property
     def shown(self) -> GameState:
         """The game as it is shown, which moves behind the game as it is."""
-        return self._table.moment.state
+        return self._table.lookout.moment.state
 
     @property
     def standings(self) -> bool:
@@ -325,27 +327,27 @@ class Player:
     @property
     def ranking(self) -> Sequence[RankingRow]:
         """How the game would end now, by rows."""
-        return self._table.moment.ranking
+        return self._table.lookout.moment.ranking
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What everybody would have if the game ended now, as the mats say."""
-        return self._table.moment.totals
+        return self._table.lookout.moment.totals
 
     @property
     def recap(self) -> Sequence[Retold]:
         """What is told of the others' last turns."""
-        return self._table.moment.recap
+        return self._table.lookout.moment.recap
 
     @property
     def marked(self) -> SpaceSet:
         """The spaces that are shown for a line of the log."""
-        return self._table.moment.marked
+        return self._table.lookout.moment.marked
 
     @property
     def held(self) -> Held | None:
         """The tile that follows the mouse."""
-        return self._table.moment.held
+        return self._table.lookout.moment.held
 
     @property
     def pulsing(self) -> SpaceSet:
@@ -401,7 +403,7 @@ class Player:
     @property
     def moment(self) -> Moment:
         """Everything that is painted."""
-        return self._table.moment
+        return self._table.lookout.moment
 
     def plantable(self, place: int) -> int:
         """A space where the tile at a place of the hand may be planted."""
@@ -413,11 +415,11 @@ class Player:
     @property
     def layout(self) -> TableLayout:
         """Where everything lies."""
-        return self._table.layout
+        return self._table.lookout.layout
 
     def rect_of(self, target: Target | Command) -> Rect:
         """Where a thing lies; an empty rectangle if it is not there."""
-        return self._table.rect_of(targets.Button(target) if isinstance(target, Command) else target)
+        return self._table.lookout.rect_of(targets.Button(target) if isinstance(target, Command) else target)
 
     def target_at(self, position: Position) -> Target | None:
         """What lies at a point of the window."""

@@ -48,7 +48,7 @@ class PlayScreen(TableScreen):
     @property
     def topic(self) -> str | None:
         """The rule that has just refused something."""
-        return self.table.topic
+        return self.table.desk.answer.rule or None
 
     def layout(self, size: tuple[int, int]) -> None:
         """The table fills the window."""
@@ -101,9 +101,9 @@ class PlayScreen(TableScreen):
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
-                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.feasted)
+                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.actions.counting.feasted)
                 shell.replace(scoring)
-                if self.table.feasted:  # it has been counted on the board
+                if self.table.actions.counting.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.REPLAY:
                 self._routes.to_replay(self.match)

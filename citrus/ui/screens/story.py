@@ -108,6 +108,6 @@ def story_of(ui: Ui, table: GameTable) -> StoryPage:
         view.entries,
         view.happened,
         table.view.pieces.colors,
-        table.layout,
+        table.lookout.layout,
         lambda line: table.click(targets.LogLine(line)),
     )

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 import pygame
-from pygame import Rect
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
@@ -19,7 +18,6 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
 from citrus.ui.table.desk import Desk
@@ -34,8 +32,6 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
 from citrus.ui.table.model.intents import Intent, Open, Use
-from citrus.ui.table.model.offer import Offer, looking_on
-from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.picture import TablePicture
@@ -58,7 +54,7 @@ from citrus.ui.table.step import (
     TooSoon,
     hurries,
 )
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.upkeep import Upkeep
 from citrus.ui.table.view.table_view import TableView
 
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
@@ -89,6 +85,7 @@ class GameTable:
         self._mouse = TableMouse()
         self.lookout = Lookout(self.run, Presenter(ui, role, self.words, view), self.keys, self._mouse)
         self.picture = TablePicture(ui, self.lookout, self.motion)
+        self._upkeep = Upkeep(self.run, self.lookout, role)
         self._ahead = Ahead(self.run, self.words, view)
         self.refresh()
 
@@ -125,62 +122,15 @@ class GameTable:
         return self.lookout.view
 
     @property
-    def layout(self) -> TableLayout:
-        """Where everything lies now."""
-        return self.lookout.layout
-
-    @property
-    def moment(self) -> Moment:
-        """What the table shows now."""
-        return self.lookout.moment
-
-    @property
-    def offer(self) -> Offer:
-        """What can be clicked now, and what is bright."""
-        return self.run.given.offer
-
-    @property
-    def selection(self) -> Selection:
-        """What is picked."""
-        return self.desk.selection
-
-    @property
-    def message(self) -> str:
-        """The refusal or hint that the last click got, empty if it did what it meant."""
-        return self.desk.answer.text
-
-    @property
-    def topic(self) -> str | None:
-        """The rule that has just refused something."""
-        return self.desk.answer.rule or None
-
-    @property
-    def focus(self) -> Target | None:
-        """What the keyboard is at."""
-        return self.keys.focus
-
-    @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
         return self.actions.counting.ending is not None
-
-    @property
-    def feasted(self) -> bool:
-        """Whether the end of the game has been celebrated here."""
-        return self.actions.counting.feasted
 
     # keeping up
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
-        self.view.pieces.follow(self.session.steps)
-        if self.view.log.translated():
-            self.run.desk = self.desk.saying(SILENCE).unguided()
-        self.run.update()
-        self.actions.counting.let_go()
-        self._keep_up_the_story()
-        self.run.desk = self.desk.reminded()
-        self._show_buttons()
+        self._upkeep.follow()
         self._take_all(self.keys.follow(self.lookout))
         self.repaint()
         self.animating = self.motion.active
@@ -195,37 +145,18 @@ class GameTable:
         self.view.painter.scene.stale()
         self.change()
 
-    def _show_buttons(self) -> None:
-        """The buttons of the moment; while something is counted, only those can be used with which the turn goes on
-        once there is nothing left but to read it."""
-        state, offered, selection = self.session.state, self.offer.clickable, self.selection
-        movement = self.motion.movement
-        if movement is not None and self.actions.scoring is Stage.COUNTING:
-            state, selection = movement.shown, NOTHING
-            offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
-        look = self.lookout.button_look(self.actions.pace.inviting)
-        self.view.buttons.show(self.layout, state, offered, selection, look)
-
-    def _keep_up_the_story(self) -> None:
-        """Add the newest actions to the log; all again once it was forgotten."""
-        story, role = self.view.log, self.role
-        story.recount(role.recap)
-        steps, happened = self.actions.counting.for_log(role.story, len(self.session.steps), role.foretells)
-        if story.keep_up(steps, happened, role.people):
-            self.lookout.leave_log()
-
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lay the table out for a window's size; all pictures of the old size go."""
         self.view.sight.fit_window(size, self.ui.shell.scale)
         self.view.painter.scene.forget()
-        self.view.hover.move(self.focus)
+        self.view.hover.move(self.lookout.focus)
         self._mouse.release(self.lookout)
         self.motion.stop()
         self.refresh()
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
-        self.view.hover.move(self.focus)
+        self.view.hover.move(self.lookout.focus)
         self._mouse.release(self.lookout)
         if preferences_of(self.ui).settings.speed == "none":
             self.motion.stop()
@@ -299,8 +230,8 @@ class GameTable:
             self.carry_out(Use(Command.RUSH))
         if event.type == pygame.KEYDOWN:
             self._take_all(self.keys.handle(event, self.lookout))
-        elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.focus):
-            if event.type == pygame.MOUSEMOTION and self.focus is not None:
+        elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.lookout.focus):
+            if event.type == pygame.MOUSEMOTION and self.lookout.focus is not None:
                 self.release()
             self._take_all(self._mouse.handle(event, self.lookout))
         self.dirty = self.dirty or self.view.buttons.dirty
@@ -348,10 +279,10 @@ class GameTable:
         given = self.run.given
         offered = (given.unled if dragged else given.offer).clickable  # the tile that is held is meant
         later = waiting(guide, state, given.legal, target)
-        if later is not None and not dragged and not meant_otherwise(self.selection, offered, target):
+        if later is not None and not dragged and not meant_otherwise(self.lookout.selection, offered, target):
             self._take(TooSoon(later))
             return
-        self.carry_out(self.role.intent(target, self.selection, given.legal, offered))
+        self.carry_out(self.role.intent(target, self.lookout.selection, given.legal, offered))
         if isinstance(target, targets.Button):
             self.view.hover.use(target)
             self.change()
@@ -376,7 +307,7 @@ class GameTable:
             self.press(Command.STANDINGS)
             return True
         self._take(PutBack())
-        if dragged or before.busy or self.selection != before.selection:
+        if dragged or before.busy or self.lookout.selection != before.selection:
             return True
         there = self.desk.guide is not None
         if there:
@@ -443,7 +374,7 @@ class GameTable:
     def _hurry(self, event: pygame.event.Event) -> bool:
         """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
         mouse = event.type == pygame.MOUSEBUTTONDOWN
-        press = press_of(event, self.view.buttons.at(event.pos) if mouse else None, self.offer.clickable)
+        press = press_of(event, self.view.buttons.at(event.pos) if mouse else None, self.lookout.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
         actions, stage = self.actions, self.actions.stage
@@ -498,10 +429,6 @@ class GameTable:
         if change is not Change.PLACE:
             self.refresh()
         self.repaint()
-
-    def rect_of(self, target: Target) -> Rect:
-        """Where a target lies; an empty rectangle if it is not there now."""
-        return self.lookout.rect_of(target)
 
     def toggle_standings(self) -> None:
         """Show who leads at the fincas, or put that away."""

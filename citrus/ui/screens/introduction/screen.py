@@ -57,7 +57,7 @@ class IntroductionScreen(TableScreen):
     @property
     def topic(self) -> str | None:
         """The rule that has just refused something."""
-        return self.table.topic
+        return self.table.desk.answer.rule or None
 
     @property
     def pointing(self) -> Pointing:
@@ -94,9 +94,9 @@ class IntroductionScreen(TableScreen):
         pointed = self.pointing.target
         if event.type in CLICKS and pointed is not None and self.arrow.at(event.pos, pointed):
             event = pygame.event.Event(event.type, event.dict | {"pos": pointed.center})  # it stands for what it shows
-        before = self.table.layout
+        before = self.table.lookout.layout
         self.table.handle(event)
-        if self.table.layout != before:
+        if self.table.lookout.layout != before:
             self._put(keep=self.bubble.rect)
         self._comment()
 
@@ -106,7 +106,7 @@ class IntroductionScreen(TableScreen):
             case Act() if not self.lesson.state.over:
                 self.go_on()
             case Explain(attempt) if self._role.tried(attempt):
-                self._heard = self.table.message
+                self._heard = self.table.desk.answer.text
                 self.lesson.advance()
                 self.table.refresh()
                 self._begin()
@@ -131,7 +131,7 @@ class IntroductionScreen(TableScreen):
             case Command.SCORING:
                 scoring = FinishScreen(ui, self._routes, self.lesson)
                 shell.replace(scoring)
-                if self.table.feasted:  # it has been counted on the board
+                if self.table.actions.counting.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
@@ -159,7 +159,7 @@ class IntroductionScreen(TableScreen):
     def show_where(self) -> None:
         """Mark where to click, as the lamp does in a game; a second time, take the marks away."""
         goal, table, texts = self.lesson.goal(), self.table, self.ui.texts
-        if table.moment.guide is not None:
+        if table.lookout.moment.guide is not None:
             table.silence()
             table.refresh()
         elif goal is not None:
@@ -256,7 +256,7 @@ class IntroductionScreen(TableScreen):
 
     def _guide_ring(self, there: Target | None) -> None:
         """Bring the ring of the keyboard, if that is used, to where something is to be done; else there is none."""
-        self._ringed = self._ringed or self.table.focus is not None
+        self._ringed = self._ringed or self.table.lookout.focus is not None
         kind = self.lesson.step.kind
         if kind in ("look", "watch"):
             self.table.release()
@@ -272,8 +272,8 @@ class IntroductionScreen(TableScreen):
 
     def _put(self, keep: pygame.Rect | None = None) -> None:
         """Lay the bubble beside what it speaks about; `keep` is where it would rather stay."""
-        points, layout = self.pointing, self.table.layout
-        busy = [layout.hand, *layout.buttons, *self.table.moment.said.rects, layout.stall]
+        points, layout = self.pointing, self.table.lookout.layout
+        busy = [layout.hand, *layout.buttons, *self.table.lookout.moment.said.rects, layout.stall]
         busy += [mat.mat for mat in layout.mats]
         if self.lesson.step.kind == "watch":
             busy.append(layout.log)  # which says what the neighbour does
@@ -288,7 +288,7 @@ class IntroductionScreen(TableScreen):
 
     def _comment(self) -> None:
         """Say in the bubble, too, what the bar has to say."""
-        message = self.table.message
+        message = self.table.desk.answer.text
         said = "" if message == self._heard else message
         self._heard = self._heard if message else ""
         if self.bubble.note != said:

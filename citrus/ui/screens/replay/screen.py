@@ -90,7 +90,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         """The table above, the bar below it."""
         self.controls.lay(self, size)
         self.table.lay_out((size[0], self.controls.place.y))
-        lying = self.table.layout
+        lying = self.table.lookout.layout
         room = lying.buttons.wide.union(lying.buttons.narrow)
         if room.colliderect(lying.standings):  # they share a line
             room = lying.buttons.wide
@@ -220,7 +220,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         elif event.key == pygame.K_r and self.controls.review.visible:
             self.controls.review.click()
         elif event.key == pygame.K_z:
-            self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.layout.view.center))
+            self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.lookout.layout.view.center))
         else:
             return False
         return True
@@ -246,7 +246,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         """What moves on the table and over it, the bar, and a note on what is under the mouse."""
         self.table.picture.moves(surface)
         if self._role.viewer is not None:
-            self._viewer_marks.draw(surface, self.table.moment, self._role.viewer)
+            self._viewer_marks.draw(surface, self.table.lookout.moment, self._role.viewer)
         self.table.picture.marks(surface)
         self.controls.draw(surface, self)
         self.group.draw(surface)
@@ -268,7 +268,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
             return
         pointed = controls.slider.pointed if under is controls.slider else None
         x = under.rect.centerx if pointed is None else controls.slider.x_of(pointed)
-        mats = self.table.layout.mats[0].mat  # what the players have stays in sight
+        mats = self.table.lookout.layout.mats[0].mat  # what the players have stays in sight
         draw_tip(surface, self.ui, self.u, text, controls.place.union(mats) if key is None else under.rect, x)
 
     def _show(self, position: int) -> None:
