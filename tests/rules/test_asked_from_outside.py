@@ -9,7 +9,6 @@ import pytest
 from citrus.rules.actions import Action, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import Event, Income, MarketRefilled, PointsScored, reveals
-from citrus.rules.fruit_trees.actions import ChooseFruit
 from citrus.rules.fruit_trees.orchard import has_tree, kept_fruit, lying_piles, tree_at
 from citrus.rules.game import Game
 from citrus.rules.harvest import HarvestPreview, harvest_preview
@@ -151,19 +150,3 @@ def test_r8_1_only_a_region_on_the_board_is_harvested() -> None:
         here = 1 << space if space >= 0 else 0
         for chosen in ((space,), (scene.board.numbers["c3"], space)):
             assert why_not(scene.state, Harvest(chosen)) == Refusal("R8.1", "no_region", spaces=here)
-
-
-def test_r12_an_action_of_a_variant_is_not_in_a_game_without_it() -> None:
-    assert why_not(Scene().state, ChooseFruit(0)) == Refusal("R12", "not_in_game")
-
-
-def test_r5_2_tiles_that_fit_one_by_one_but_not_together_name_none_of_them() -> None:
-    scene = Scene("# . #\n# A #\n# # #\n. . B").fincas(A="10/5").market("lime blood_orange")
-    refusal = scene.refusal("buy R1")
-    assert (refusal.cause, refusal.tile, refusal.needed) == ("line_unbuildable", None, 2)
-
-
-def test_r5_2_a_tree_that_no_space_is_left_for_says_so() -> None:
-    scene = Scene("# # #\n# A #\n# # #\n. . B", fruit_trees=True).fincas(A="10/5").market("tree")
-    refusal = scene.refusal("buy R1")
-    assert (refusal.cause, refusal.tile, refusal.obstacle) == ("line_unbuildable", scene.tile("tree"), "no_space")
