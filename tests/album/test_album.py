@@ -3,6 +3,7 @@ with them."""
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -118,15 +119,23 @@ def test_an_index_that_is_damaged_or_lost_loses_nothing(record: Record, replayed
     assert len(replayed) == 11
 
 
-def test_an_index_of_impossible_games_is_made_again(record: Record) -> None:
+@pytest.mark.parametrize("odd", ["winner", "colour", "first", "players"])
+def test_an_index_of_impossible_games_is_made_again(record: Record, odd: str) -> None:
     for number in range(11):
         played_by(record, PAIR, number)
     entries = read_all(Album(Shelf()))
     (index,) = user_dir().glob("album*")
-    winners = ",".join(map(str, entries[0].winners))
-    text = index.read_text(encoding="utf-8")
-    assert f"[{winners}]" in text
-    index.write_text(text.replace(f"[{winners}]", "[9]"), encoding="utf-8")
+    kept = json.loads(index.read_bytes())
+    started, board, places, first, *rest = next(file[2] for file in kept["files"].values())
+    changed = {
+        "winner": [started, board, places, first, [9], *rest[1:]],
+        "colour": [started, board, [["Ana", "pink", *places[0][2:]], *places[1:]], first, *rest],
+        "first": [started, board, places, len(places), *rest],
+        "players": [started, board, places[:1], 0, [0], *rest[1:]],
+    }[odd]
+    for file in kept["files"].values():
+        file[2] = changed
+    index.write_text(json.dumps(kept), encoding="utf-8")
     assert read_all(Album(Shelf())) == entries
 
 

@@ -403,6 +403,17 @@ def test_nobody_takes_back_what_bots_do_among_themselves(tmp_path: Path) -> None
         assert not match.can_undo
 
 
+def test_the_seats_of_bots_that_are_gone_go_to_their_levels_with_the_next_action(tmp_path: Path) -> None:
+    game = real_game("short", 3)
+    seats = (Seat("Ana", "blue"), Seat.of("Ben", "red", "mine:Gone"), Seat.of("Cleo", "white", "mine:Here"))
+    match = Match.with_setup(game, seats, shuffle(game, random.Random(1), 0), tmp_path / "game.citrus")
+    match.give_up_bots(lambda name: name == "mine:Gone")
+    assert [seat.bot_name for seat in match.seats] == [None, "expert", "mine:Here"]
+    assert Match.open(match.path).seats == seats
+    match.act(match.legal_actions()[0])
+    assert Match.open(match.path).seats == match.seats
+
+
 def test_seats_of_bots_stay_theirs(tmp_path: Path) -> None:
     match = mixed_match(tmp_path / "game.citrus", (None, "expert", "easy"))
     again = Match.open(match.path)

@@ -76,6 +76,7 @@ def test_what_cannot_be_read_or_done_is_no_better_turn(finished: Game) -> None:
     _, steps = finished
     for texts in [("fly to the moon",), ("buy R99",), ("end",), ()]:
         assert advice_of(steps[0].state, decided(0, 1, 0, texts)) is None
+    assert finca_gain(steps[0].state, decided(0, 1, 0, ("fly to the moon",)), ()) is None
 
 
 def test_the_points_of_a_better_turn_are_told_apart_by_whose_they_are() -> None:
