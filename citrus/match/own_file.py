@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -19,8 +20,8 @@ Content = TypeVar("Content", bound=msgspec.Struct)
 
 @dataclass(frozen=True)
 class Found(Generic[Content]):
-    """What was found: `content` is None without a file that can be used, `error` what is wrong with the one there is,
-    `aside` where it was put."""
+    """What was found: `content` is what can be used of the file, None if nothing can or there is none; `error` says
+    what is wrong with it, `aside` where it was put."""
 
     content: Content | None
     error: str | None = None
@@ -28,16 +29,32 @@ class Found(Generic[Content]):
 
 
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
-    """Read a file of at most `largest` bytes. One that cannot be used is renamed, so that nothing in it is lost."""
+    """Read a file of at most `largest` bytes. One that cannot be used is renamed, so that nothing in it is lost; the
+    entries that can be used are, and are written again."""
+    plain: object = None
     try:
-        text = read_file(path, largest).decode("utf-8-sig")
-        return Found(msgspec.convert(parse(text).plain(), kind))
+        plain = parse(read_file(path, largest).decode("utf-8-sig")).plain()
+        return Found(msgspec.convert(plain, kind))
     except FileNotFoundError:
         return Found(None)
     except (TooLargeError, ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
-        return Found(None, " ".join(str(error).split()), _set_aside(path))
+        content, aside = _usable(plain, kind), _set_aside(path)
+        if content is not None and aside is not None:
+            with suppress(OSError):  # it will be written with the next change
+                save_own(path, content)
+        return Found(content, " ".join(str(error).split()), aside)
     except OSError as error:
         return Found(None, error.strerror or str(error))
+
+
+def _usable(plain: object, kind: type[Content]) -> Content | None:
+    """What a file holds without the entries that do not fit; None if nothing is left of it."""
+    fitting: dict[object, object] = {}
+    for name, value in plain.items() if isinstance(plain, dict) else ():
+        with suppress(msgspec.ValidationError):
+            msgspec.convert({name: value}, kind)
+            fitting[name] = value
+    return msgspec.convert(fitting, kind) if fitting else None
 
 
 class _Dumper(yaml.SafeDumper):

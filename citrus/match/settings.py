@@ -112,7 +112,8 @@ def settings_path() -> Path:
 
 
 def load_settings() -> Loaded:
-    """Read the settings. A file that cannot be used is renamed, so that nothing in it is lost; the defaults apply."""
+    """Read the settings. A file that cannot be used as it is gets renamed, so that nothing in it is lost; for settings
+    that do not fit, the defaults apply."""
     found = load_own(settings_path(), Settings, _MOST_BYTES)
     return Loaded(found.content or Settings(), found.error, found.aside)
 

@@ -88,6 +88,19 @@ def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> 
     assert found.aside.exists()
 
 
+def test_only_settings_that_do_not_fit_are_reset(home: Path) -> None:
+    save_settings(FULL)
+    text = settings_path().read_text("utf-8").replace("speed: none", "speed: breakneck")
+    settings_path().write_text(text.replace("name: 'off'", "name: ''"), "utf-8")
+    found = load_settings()
+    assert found.settings == msgspec.structs.replace(FULL, speed="normal", last_table=None)
+    assert "$.speed" in (found.error or "")
+    assert found.aside is not None
+    assert "breakneck" in found.aside.read_text("utf-8")
+    assert load_settings().settings == found.settings, "the others are kept for the next start"
+    assert load_settings().error is None
+
+
 def test_a_broken_file_that_cannot_be_set_aside_is_told_and_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(source: Path, target: Path) -> None:
         raise PermissionError(errno.EACCES, "forbidden")
