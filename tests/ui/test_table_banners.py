@@ -34,7 +34,7 @@ from citrus.ui.table.motion.motion import RisingNow
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import NAMES
+from tests.ui.shell import NAMES, resize
 
 SECONDS = 0.05
 
@@ -345,6 +345,16 @@ def test_what_is_hidden_is_named_where_there_is_room(
     player = sit_down(app, by_lot(tmp_path / "hidden"))
     player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
     assert "sites to come" in written
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_what_is_hidden_is_named_as_large_as_all_else(
+    app: App, tmp_path: Path, written: dict[str, pygame.Surface], size: tuple[int, int]
+) -> None:
+    player = sit_down(app, by_lot(tmp_path / "hidden"))
+    resize(app, size)
+    player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
+    assert written["sites to come"].get_height() == written["market"].get_height()
 
 
 def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:

@@ -281,7 +281,9 @@ class StacksView:
                 surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
                 surface.blit(label, label.get_rect(midleft=(x, middle)))
                 continue
-            below = self._ui.fonts.width(words, least(layout.text(12))) > rect.right - x  # the picture, if it is long
+            # below the picture if they are long; as large as the others' if they are whole
+            px = layout.text(12) if words == whole else least(layout.text(12))
+            below = self._ui.fonts.width(words, px) > rect.right - x
             room = rect.width if below else rect.right - x
             small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], room)
             if below:
