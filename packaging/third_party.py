@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import sys
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path, PurePosixPath
 
@@ -122,13 +123,19 @@ def _owners(path: PurePosixPath) -> set[str]:
 
 def _distributions(modules: Iterable[str]) -> set[str]:
     """The names of the Python packages that these modules belong to, in small letters."""
-    owners = packages_distributions()
+    owners = _installed()
     found = set()
     for top in {name.split(".")[0] for name in modules} - OWN - set(sys.stdlib_module_names):
         if top.startswith("_sysconfigdata_"):  # Python's, too, with the name of the system
             continue
         found |= {owner.lower() for owner in owners.get(top, (top,))}
     return found
+
+
+@cache
+def _installed() -> Mapping[str, Sequence[str]]:
+    """The Python packages that bring each module, by its name. To read their lists of files takes a quarter second."""
+    return packages_distributions()
 
 
 def _brought_texts(name: str) -> list[str]:
