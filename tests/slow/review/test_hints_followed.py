@@ -1,4 +1,4 @@
-"""Whole games in which everybody follows hints, reviewed."""
+"""Games in which all follow hints at the beginning, in the middle, and from the empty bag to the end, reviewed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ QUICK = Depth(turns=5, scouted=2, futures=4)
     [("short", 2, False, Depth()), ("long", 2, True, QUICK), ("short", 3, True, QUICK)],
 )
 def test_a_review_blames_nobody_who_follows_hints(board: str, players: int, fruit_trees: bool, depth: Depth) -> None:
-    steps = following_hints(next(moments(board, players, fruit_trees, "followed")), depth, 1000)
-    assert steps[-1].state.over
-    found = grades(steps, depth)
-    assert len(found) > 20
+    game = list(moments(board, players, fruit_trees, "followed"))
+    parts = [following_hints(state, depth, 2) for state in (game[0], game[len(game) // 2])]
+    parts.append(following_hints(next(state for state in game if not state.bag), depth, 1000))
+    assert parts[-1][-1].state.over
+    found = [grade for steps in parts for grade in grades(steps, depth)]
+    assert len(found) > 5
     assert set(found) == {"best"}
