@@ -70,7 +70,7 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players
 
 def test_reasons_hold() -> None:
     told = set()
-    for state, advice in advised(2):
+    for state, advice in advised(*GAMES[0]):
         if not isinstance(advice.action, Plant):
             continue
         after, _ = apply(state, advice.action)
@@ -337,7 +337,7 @@ def test_a_finca_that_can_be_won_at_once_is_advised_or_said_to_be_passed_by() ->
     told = [*advice.scored, *(reason for reason in advice.reasons if reason.name == "encircles")]
     assert [(reason.site, reason.count) for reason in told] == [("A", 10)]
     seen = 0
-    for state, advice in advised(2):
+    for state, advice in advised(*GAMES[0]):
         assert not {reason.site for reason in advice.instead} - {built.site for built in state.fincas}
         if isinstance(advice.action, Buy) and advice.scored and not advice.then and not advice.site:
             state, _ = apply(state, advice.action)
