@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -13,7 +14,7 @@ import pytest
 from citrus.match.settings import Settings
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
-from citrus.ui.shell.watch import NAME, STACKS, Watch
+from citrus.ui.shell.watch import NAME, REWOUND, STACKS, Watch
 from tests.ui.real_window import until
 
 PATIENCE = 0.1  # seconds
@@ -44,16 +45,23 @@ class Slow(Screen):
 
 
 class SlowClock:
-    """A system that does not give the window back for a while."""
+    """A system that does not give the window back for a while. By its time, the program's own part takes next to none,
+    however busy the machine is."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._ticks = 0
+        self._now = 0.0
+
+    def monotonic(self) -> float:
+        self._now += 2 * PATIENCE / REWOUND  # enough for the watch to set its clock again
+        return self._now
 
     def tick(self, rate: float = 0, /) -> int:
         self._ticks += 1
         if self._ticks == 2:
             time.sleep(MUCH_LONGER)
+            self._now += MUCH_LONGER
         if self._ticks == 4:
             self._app.quit()
         return 1
@@ -95,13 +103,17 @@ def test_a_hang_that_ends_leaves_a_report_too(app: App, home: Path) -> None:
     (path,) = files(home)
     text = path.read_text(encoding="utf-8")
     assert " in update\n" in text
-    assert "The window went on after 1 s." in text
+    assert re.search(r"The window went on after \d+ s\.", text)
 
 
-def test_a_window_that_waits_for_the_system_leaves_nothing(app: App, home: Path) -> None:
+def test_a_window_that_waits_for_the_system_leaves_nothing(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = SlowClock(app)
+    monkeypatch.setattr("citrus.ui.shell.watch.time", clock)
     app.watch = Watch(PATIENCE)
     app.show(Screen(app.ui))
-    app.loop(SlowClock(app))
+    app.loop(clock)
     (path,) = files(home)
     assert STACKS not in path.read_bytes()
     app.close()
