@@ -12,7 +12,7 @@ from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.ui.pieces import chart
-from citrus.ui.pieces.chart import Curves, draw_chart, plot_in, spread, ticks
+from citrus.ui.pieces.chart import Chart, Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
@@ -87,7 +87,7 @@ def test_every_line_ends_at_its_score(app: App) -> None:
     surface = pygame.Surface((1200, 500))
     surface.fill(app.ui.palette["panel"])
     curves = Curves(told.rows, final=True)
-    draw_chart(surface, app.ui, 1.0, surface.get_rect(), curves, match.seats)
+    draw_chart(surface, Chart(app.ui, 1.0, surface.get_rect(), curves, match.seats))
     plot = plot_in(surface.get_rect(), 1.0, curves)
     assert plot.low <= min(map(min, told.turns))
     assert plot.high >= max(told.final)
@@ -102,7 +102,7 @@ def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None
     match = play(2, 1, steps=1)
     surface = pygame.Surface((600, 300))
     curves = Curves(((0, 0),) if final is None else ((0, 0), final), final is not None)
-    draw_chart(surface, app.ui, 0.75, surface.get_rect(), curves, match.seats)
+    draw_chart(surface, Chart(app.ui, 0.75, surface.get_rect(), curves, match.seats))
     plot = plot_in(surface.get_rect(), 0.75, curves)
     assert plot.high > plot.low
     assert chart.MOST_LINES > 2

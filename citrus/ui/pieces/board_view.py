@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 import pygame
@@ -22,7 +23,7 @@ from citrus.ui.kit.shapes import disc, icon, rounded
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
-from citrus.ui.pieces.groves import Groves, around, plantations
+from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.workers import Stands, stand
 
@@ -36,6 +37,14 @@ FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
 AT_A_TIME = 12  # plantations whose pictures are made in one go
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
+
+
+@dataclass(frozen=True)
+class Badge:
+    """What a region would bring a harvest, in words, and whether it is chosen for one."""
+
+    text: str
+    chosen: bool
 
 
 class BoardView:
@@ -132,10 +141,18 @@ class BoardView:
     def _plantations(
         self, layout: TableLayout, state: GameState, regions: list[BoardRegion]
     ) -> Iterator[tuple[Surface, tuple[int, int]]]:
-        planted = spaces_of(state.planted)
-        tiles = {space: tile for space in planted if (tile := state.tile_at(space)) is not None}
-        place = {space: layout.corner(*self._game.board.column_row(space)) for space in planted}
-        return plantations(self._groves, self._game.board, regions, tiles, self._colors, place, layout.space)
+        """The pictures of all regions, with their corners, in the order in which they are drawn."""
+        board, size = self._game.board, layout.space
+        shapes = sorted(
+            (space, around(board, region.spaces, space), "" if region.owner is None else self._colors[region.owner])
+            for region in regions
+            for space in spaces_of(region.spaces)
+        )
+        # in reading order: shadows fall to the right and down, where the next ones cover them
+        for space, bits, color in shapes:
+            tile = state.tile_at(space)
+            assert tile is not None
+            yield self._groves.planted(tile, color or None, bits, size), layout.corner(*board.column_row(space))
 
     def worker(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, owner: int) -> None:
         """The worker of a region."""
@@ -286,27 +303,24 @@ class BoardView:
                 if (tree := tree_at(state, space)) is not None:
                     self._fruits.draw_tree(surface, tree, rect)
 
-    def check(
-        self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, text: str, chosen: bool
-    ) -> None:
-        """A badge in the middle of a region, or in a corner of a tree: what it would bring, and whether it is
-        chosen."""
+    def check(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, badge: Badge) -> None:
+        """A badge in the middle of a region, or in a corner of a tree."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
-        size, badge = max(20, round(layout.space * 0.5)), rect.center
+        size, center = max(20, round(layout.space * 0.5)), rect.center
         corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
         if has_tree(state, first_space(region)):  # its fruit, their number and its sign stay in sight
             size = max(16, round(layout.space * ON_TREE))
-            badge = rect.right - (size + 1) // 2, rect.y + size // 2
+            center = rect.right - (size + 1) // 2, rect.y + size // 2
             corner = rect.right - size // 3, rect.y + size + size // 3
-        fill = self._ui.palette["good" if chosen else "panel"]
-        ink = self._ui.palette["panel" if chosen else "ink"]
+        fill = self._ui.palette["good" if badge.chosen else "panel"]
+        ink = self._ui.palette["panel" if badge.chosen else "ink"]
         spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
-        label = self._ui.fonts.render(text, max(12, round(size * 0.56)), ink, bold=True)
-        surface.blit(spot, spot.get_rect(center=badge))
-        surface.blit(label, label.get_rect(center=badge))
-        if chosen:
+        label = self._ui.fonts.render(badge.text, max(12, round(size * 0.56)), ink, bold=True)
+        surface.blit(spot, spot.get_rect(center=center))
+        surface.blit(label, label.get_rect(center=center))
+        if badge.chosen:
             self._tick(surface, round(size * 0.62), corner)
 
 

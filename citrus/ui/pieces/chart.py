@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
+from typing import NamedTuple
 
 import pygame
 
@@ -49,6 +50,16 @@ class Curves:
         """The points of a player, in whole ones, with a true minus sign."""
         points = round(self.rows[row][player])
         return (f"{points:+}" if self.signed and points else f"{points}").replace("-", "−")
+
+
+class Chart(NamedTuple):
+    """Everybody's curves in an `area` of the paper, where a design pixel is `u`; `seats` are the players."""
+
+    ui: Ui
+    u: float
+    area: pygame.Rect
+    curves: Curves
+    seats: Sequence[Seat]
 
 
 @dataclass(frozen=True)
@@ -105,8 +116,9 @@ def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
     return Plot(room, curves.turns, curves.final, scale[0], scale[-1])
 
 
-def draw_chart(surface: Drawable, ui: Ui, u: float, area: pygame.Rect, curves: Curves, seats: Sequence[Seat]) -> None:
-    """Draw the chart into an area; everybody's line ends at hat and name."""
+def draw_chart(surface: Drawable, chart: Chart) -> None:
+    """Draw the chart; everybody's line ends at hat and name."""
+    ui, u, area, curves, seats = chart
     palette, fonts = ui.palette, ui.fonts
 
     def px(value: float) -> int:
@@ -138,7 +150,7 @@ def draw_chart(surface: Drawable, ui: Ui, u: float, area: pygame.Rect, curves: C
     label = fonts.render(ui.texts("final.turns"), px(14), palette["ink_soft"], bold=True)
     middle = round((room.x + plot.x(plot.turns)) / 2)
     surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(28))))
-    _lines(surface, ui, u, plot, rows, seats)
+    _lines(surface, chart, plot)
     hat = px(30)
     ends = spread([plot.y(score) for score in rows[-1]], hat, area.y + hat / 2, area.bottom - hat / 2)
     for seat, end in zip(seats, ends, strict=True):
@@ -151,10 +163,9 @@ def draw_chart(surface: Drawable, ui: Ui, u: float, area: pygame.Rect, curves: C
         surface.blit(name, name.get_rect(midleft=(place.right + px(2), place.centery)))
 
 
-def _lines(
-    surface: Drawable, ui: Ui, u: float, plot: Plot, rows: Sequence[Sequence[float]], seats: Sequence[Seat]
-) -> None:
+def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
     """All lines as one drawing, the best on top; a dark rim keeps pale ones apart from the paper."""
+    ui, u, seats, rows = chart.ui, chart.u, chart.seats, chart.curves.rows
     pad = round(8 * u)
     area = plot.rect.inflate(2 * pad, 2 * pad)
     order = sorted(range(len(seats)), key=lambda player: rows[-1][player])
@@ -177,18 +188,11 @@ def _lines(
     surface.blit(ui.art.drawing(svg, area.size), area)
 
 
-def draw_reading(
-    surface: pygame.Surface,
-    ui: Ui,
-    u: float,
-    plot: Plot,
-    turn: int,
-    curves: Curves,
-    seats: Sequence[Seat],
-    happened: Sequence[str] = (),
-) -> None:
+def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
     """The points after a turn: a line through the chart, a dot on every player's, and a slip that lists them, with what
     `happened` in it."""
+    ui, u, area, curves, seats = chart
+    plot = plot_in(area, u, curves)
     palette, fonts = ui.palette, ui.fonts
 
     def px(value: float) -> int:

@@ -7,17 +7,16 @@ inwards and outwards and meet those of the neighbouring space exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 
 import pygame
 from pygame import Surface
 
 from citrus.match.settings import Symbols
-from citrus.rules.board import Board, spaces_of
+from citrus.rules.board import Board
 from citrus.rules.fruit_trees.orchard import TREE
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.state import BoardRegion
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Ui
@@ -277,23 +276,3 @@ class Groves:
         picture.blit(self.ground(kind_of(tile), PAPER, 0, size), (0, 0))
         picture.blit(self.emblem(tile, size), (0, 0))
         return picture
-
-
-def plantations(
-    groves: Groves,
-    board: Board,
-    regions: list[BoardRegion],
-    tile_at: dict[Space, Tile],
-    colors: tuple[str, ...],
-    place: dict[Space, tuple[int, int]],
-    size: int,
-) -> Iterator[tuple[Surface, tuple[int, int]]]:
-    """The pictures of all regions, with their corners from `place`, in the order in which they are drawn."""
-    shapes = sorted(
-        (space, around(board, region.spaces, space), "" if region.owner is None else colors[region.owner])
-        for region in regions
-        for space in spaces_of(region.spaces)
-    )
-    # in reading order: shadows fall to the right and down, where the next ones cover them
-    for space, bits, color in shapes:
-        yield groves.planted(tile_at[space], color or None, bits, size), place[space]

@@ -22,6 +22,7 @@ from citrus.ui.pieces.mat_layout import (
     LINE,
     TWO_LINES,
     MatLayout,
+    Measures,
     Strip,
     line_layout,
     mat_layout,
@@ -206,11 +207,11 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
     menu.midright = (bar.right, bar.centery)
     bar.width -= menu.width + gap
     awning, crate, crates, arrows = market_places(chosen.stall, unit, text, game)
-    along = chosen.mats, unit, text, gap
+    measures = Measures(unit, text, gap)
     mats = tuple(
-        line_layout(*along, player, game.players, shape.strip)
+        line_layout(chosen.mats, measures, player, game.players, shape.strip)
         if shape.folded
-        else mat_layout(*along, player, game.players)
+        else mat_layout(chosen.mats, measures, player, game.players)
         for player in range(game.players)
     )
     return TableLayout(
@@ -306,7 +307,7 @@ def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
     if space >= (KEPT_BY_LARGER if scale <= LARGER else KEPT) * least:
         return shape
     gap = round(9 * unit)
-    strip = strip_for(size[0] - 2 * gap, unit, text, gap, game.players)
+    strip = strip_for(size[0] - 2 * gap, Measures(unit, text, gap), game.players)
     folded = replace(shape, folded=True, most=least / unit, strip=strip)
     found = _folded(size, unit, text, game, folded)
     if found.space <= space:
@@ -357,7 +358,7 @@ def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game, shape
     high = mats_height(size[0] - 2 * gap, text, gap, game.players)
     header = (_header_height if shape.tall else _bar_height)(unit, text)
     middle, mats = _middle(size, unit, header, high)
-    return (_below if shape.below else _beside)(middle, mats, unit, text, gap, game)
+    return (_below if shape.below else _beside)(middle, mats, Measures(unit, text, gap), game)
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:
@@ -368,8 +369,9 @@ def _fit(area: Rect, unit: float, game: Game) -> int:
     return max(SMALLEST_SPACE, min(fitting, round(LARGEST_SPACE * unit)))
 
 
-def _beside(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+def _beside(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangement:
     """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
+    unit, text, gap = measures
     grown = max(unit, text)  # small texts leave the room to the log
     least, most = round(340 * grown), round(470 * grown)
     space = _fit(Rect(middle.x, middle.y, middle.width - least - gap, middle.height), unit, game)
@@ -437,8 +439,9 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     )
 
 
-def _below(middle: Rect, mats: Rect, unit: float, text: float, gap: int, game: Game) -> Arrangement:
+def _below(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangement:
     """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
+    unit, text, gap = measures
     least = round(300 * unit + 105 * (text - unit))
     area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
     space = _fit(area, unit, game)

@@ -49,6 +49,16 @@ class ArrowLook(NamedTuple):
     hovered: bool
 
 
+@dataclass(frozen=True)
+class Lines:
+    """How the lines of the market look: the `usable` ones can be bought and glow, prices of the `dear` are red, and the
+    mouse or the keyboard is on the `hovered` one."""
+
+    usable: Collection[str]
+    hovered: str | None
+    dear: Collection[str] = ()
+
+
 class MarketView:
     """Draws the stall, and its arrows as they can be used now."""
 
@@ -88,25 +98,18 @@ class MarketView:
                 rect = tile_rect(layout, number)
                 surface.blit(self._groves.tile(tile, rect.width), rect)
 
-    def draw_arrows(
-        self,
-        surface: Drawable,
-        layout: TableLayout,
-        state: GameState,
-        lines: Collection[str],
-        hovered: str | None,
-        dear: Collection[str] = (),
-    ) -> None:
-        """Each line's arrow with its price; those of `lines` can be bought and glow, prices of the `dear` are red."""
+    def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
+        """Each line's arrow with its price."""
+        hovered = lines.hovered
         for line, rect in layout.arrows.items():
             price = len(line_tiles(state, line))
-            look = ArrowLook(line[0] == "C", price, line in lines, line in dear, line == hovered)
+            look = ArrowLook(line[0] == "C", price, line in lines.usable, line in lines.dear, line == hovered)
             self._arrow(surface, layout, rect, look)
         if hovered and hovered in self._game.lines:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
             if crates:
                 around = Rect.unionall(crates[0], crates[1:]).inflate(layout.px(4), layout.px(4))
-                color = self._ui.palette["mark"] if hovered in lines else self._ui.palette["earth_dark"]
+                color = self._ui.palette["mark"] if hovered in lines.usable else self._ui.palette["earth_dark"]
                 ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
                 surface.blit(ring, around)
 

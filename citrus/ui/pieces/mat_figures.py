@@ -7,15 +7,15 @@ from pygame import Rect
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
-from citrus.rules.state import GameState, PlayerState
+from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, paled
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import Line, MatLayout
+from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_score import draw_score
+from citrus.ui.pieces.mat_score import Score, draw_score, starred
 from citrus.ui.pieces.mat_workers import MatWorkers
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
@@ -48,16 +48,8 @@ class MatFigures:
         self._colors = tuple(seat.color for seat in seats)
         self._workers = MatWorkers(ui, self._colors, places)
 
-    def draw(
-        self,
-        surface: Drawable,
-        layout: TableLayout,
-        place: MatLayout,
-        number: int,
-        state: GameState,
-        leads: bool,
-    ) -> None:
-        """An open mat: name, harvest, coins, workers, and the points, which are on gold if its player `leads`."""
+    def draw(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
+        """An open mat: name, harvest, coins, workers, and the points."""
         ui, color, player = self._ui, self._colors[number], state.players[number]
         ink = ui.palette["ink"]
         size = min(place.marker.size)
@@ -66,20 +58,20 @@ class MatFigures:
         wide = place.wide
         score = place.score
         if score.width:
-            score = draw_score(surface, ui, layout, place, layout.text(40 if wide else 27), player.score, leads)
-        harvest = self._harvest(surface, layout, place, number, state, player)
+            said = Score(player.score, layout.text(40 if wide else 27), number in starred(ui, state))
+            score = draw_score(surface, ui, layout, score, said)
+        harvest = self._harvest(surface, layout, place, number, state)
         room = place.name.width
         if not place.brief:
             room = min(place.name.right, score.x - layout.px(6)) - place.name.x
         if place.name.right == place.harvest.x:  # what is said there may be shorter than its place
             room = harvest - layout.px(6) - place.name.x
         seat = self._seats[number]
-        said = ui.texts.again(seat.name)
         px = layout.text(20 if wide else 17)
         least = layout.text(12)
         if seat.bot is not None:
             room -= least + layout.px(BESIDE)
-        lines, px = written(ui, said, px, least, room)
+        lines, px = written(ui, ui.texts.again(seat.name), px, least, room)
         step = round(px * TIGHT)
         at = Rect(place.name.x, place.name.centery, 0, 0)
         for line, text in enumerate(lines):
@@ -99,17 +91,11 @@ class MatFigures:
         self._workers.draw(surface, layout, number, state, room)
 
     def draw_line(
-        self,
-        surface: Drawable,
-        layout: TableLayout,
-        place: MatLayout,
-        line: Line,
-        number: int,
-        player: PlayerState,
-        leads: bool,
+        self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
     ) -> None:
         """A folded mat: workers, coins, the name, and the score."""
-        ui, ink = self._ui, self._ui.palette["ink"]
+        ui, ink, player, line = self._ui, self._ui.palette["ink"], state.players[number], place.line
+        assert line is not None
         surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
         surface.blit(ui.art.piece("coin", line.coin.size), line.coin)
         gap = layout.gap(3)
@@ -119,28 +105,20 @@ class MatFigures:
         ):
             label = ui.fonts.shrunk(str(count), line.px, ink, until - sign.right - gap, bold=True)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
-        draw_score(
-            surface, ui, layout, place, min(round(line.px * 1.35), place.score.height - gap), player.score, leads
-        )
+        px = min(round(line.px * 1.35), place.score.height - gap)
+        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in starred(ui, state)))
         said, room = ui.texts.again(self._seats[number].name), place.name.width
         sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
         name = ui.fonts.fitted(said, px, ink, room, bold=True)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
-    def _harvest(
-        self,
-        surface: Drawable,
-        layout: TableLayout,
-        place: MatLayout,
-        number: int,
-        state: GameState,
-        player: PlayerState,
-    ) -> int:
+    def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> int:
         """At the right end: points and coins for a harvest of all regions; "+5/8" if not all of these can be kept.
 
         Returns where that begins.
         """
+        player = state.players[number]
         if not player.regions or state.over:
             return place.harvest.right
         ui = self._ui

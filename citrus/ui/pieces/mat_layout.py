@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -126,14 +127,24 @@ class MatLayout:
         return side
 
 
+class Measures(NamedTuple):
+    """What things on the table are measured by, in pixels: a design pixel of pieces, one of texts, and the gap between
+    them."""
+
+    unit: float
+    text: float
+    gap: int
+
+
 def mats_height(width: int, text: float, gap: int, players: int) -> int:
     """How high the mats of that many players are, all of them together so wide."""
     roomy = (width - (players - 1) * gap) // players >= round(ROOMY * text)
     return round((MAT if roomy else LOADED_MAT) * text)
 
 
-def mat_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int) -> MatLayout:
-    """The mat at that place from the left; `unit` and `text` as in `TableLayout`."""
+def mat_layout(mats: Rect, measures: Measures, place: int, players: int) -> MatLayout:
+    """The mat at that place from the left."""
+    unit, text, gap = measures
     mat = _shared(mats, gap, place, players)
     inside, width = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit)), mat.width
     if width >= round(ROOMY * text):
@@ -244,24 +255,25 @@ class Strip:
     tiles_beside_total: bool = False
 
 
-def strip_for(width: int, unit: float, text: float, gap: int, players: int) -> Strip:
+def strip_for(width: int, measures: Measures, players: int) -> Strip:
     """What folded mats have room for, all of them together so wide."""
+    unit, text, gap = measures
     mat = _shared(Rect(0, 0, width, round(LINE * text)), gap, 0, players)
     inside, least = _inside(mat, unit), NAME_PART * text
     tiles = LINE_TILES * (inside.height - 2 * round(3 * unit) + 2) + round(7 * unit)
-    alone, beside = (_line(mat, inside, unit, text, total, False).name.width for total in (False, True))
+    alone, beside = (_line(mat, unit, text, total, False).name.width for total in (False, True))
     return Strip(1, alone >= least + tiles, beside >= least + tiles) if beside >= least else Strip(2)
 
 
-def line_layout(mats: Rect, unit: float, text: float, gap: int, place: int, players: int, strip: Strip) -> MatLayout:
+def line_layout(mats: Rect, measures: Measures, place: int, players: int, strip: Strip) -> MatLayout:
     """The folded mat at that place from the left: name, workers and coins as figures, and the score at the end."""
+    unit, text, gap = measures
     mat = _shared(mats, gap, place, players)
-    inside = _inside(mat, unit)
     if strip.rows == 2:
-        with_total, line = (_two_lines(mat, inside, unit, text, total) for total in (True, False))
+        with_total, line = (_two_lines(mat, unit, text, total) for total in (True, False))
     else:
-        with_total = _line(mat, inside, unit, text, True, strip.tiles_beside_total)
-        line = _line(mat, inside, unit, text, False, strip.tiles)
+        with_total = _line(mat, unit, text, True, strip.tiles_beside_total)
+        line = _line(mat, unit, text, False, strip.tiles)
     assert line.line is not None
     return replace(line, line=replace(line.line, with_total=with_total))
 
@@ -274,9 +286,9 @@ def _inside(mat: Rect, unit: float) -> Rect:
     return inside
 
 
-def _line(mat: Rect, inside: Rect, unit: float, text: float, total: bool, with_tiles: bool) -> MatLayout:
+def _line(mat: Rect, unit: float, text: float, total: bool, with_tiles: bool) -> MatLayout:
     """One line, as large as its parts fit in, `with_tiles` or without."""
-    pad = round(7 * unit)
+    inside, pad = _inside(mat, unit), round(7 * unit)
     parts = (WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART if total else 0)
     fitting = (inside.width - (3 if total else 2) * pad) / sum(parts)
     small = min(text, fitting)
@@ -294,8 +306,9 @@ def _line(mat: Rect, inside: Rect, unit: float, text: float, total: bool, with_t
     return _folded(mat, inside, (worker, coin, coins), (name, tiles, last, sums), round(17 * small))
 
 
-def _two_lines(mat: Rect, inside: Rect, unit: float, text: float, total: bool) -> MatLayout:
+def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
     """The name over workers and coins, and the score, over the total if there is one."""
+    inside = _inside(mat, unit)
     pad, half = round(7 * unit), inside.height // 2
     ahead = round(max(SCORE_PART, TOTAL_PART if total else 0) * text)
     last = Rect(inside.right - ahead, inside.y, ahead, half if total else inside.height)

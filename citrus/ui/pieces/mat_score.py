@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pygame import Color, Rect
 
@@ -33,24 +34,31 @@ def starred(ui: Ui, state: GameState) -> frozenset[int]:
     return leaders([player.score for player in state.players])
 
 
-def draw_score(
-    surface: Drawable, ui: Ui, layout: TableLayout, place: MatLayout, px: int, points: int, leads: bool
-) -> Rect:
-    """The points on a plaque at the end of their place: of gold, with a star, for a player who `leads`.
+@dataclass(frozen=True)
+class Score:
+    """A player's points, in letters of that many pixels, and whether the player leads."""
+
+    points: int
+    px: int
+    leads: bool
+
+
+def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, score: Score) -> Rect:
+    """The points on a plaque at the end of their place: of gold, with a star, for a player who leads.
 
     Returns where the plaque is.
     """
-    pad = layout.gap(6)
-    said = str(points).replace("-", "−")
-    label = ui.fonts.shrunk(said, px, ui.palette["ink"], place.score.width - 2 * pad, title=True)
-    plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.score.height, px + layout.gap(4)))
+    pad, px = layout.gap(6), score.px
+    said = str(score.points).replace("-", "−")
+    label = ui.fonts.shrunk(said, px, ui.palette["ink"], place.width - 2 * pad, title=True)
+    plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.height, px + layout.gap(4)))
     plaque.width = max(plaque.width, plaque.height)
-    plaque.midright = place.score.midright
-    fill, edge = (GOLD, GOLD_EDGE) if leads else (ui.palette["panel"], ui.palette["panel_edge"])
+    plaque.midright = place.midright
+    fill, edge = (GOLD, GOLD_EDGE) if score.leads else (ui.palette["panel"], ui.palette["panel_edge"])
     paper = rounded(ui, plaque.size, plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit))
     surface.blit(paper, plaque)
     surface.blit(label, inked_at(label, plaque.center))
-    if leads:
+    if score.leads:
         side = max(13, round(plaque.height * 0.52))
         seal = disc(ui, side, GOLD_EDGE, GOLD, max(1.0, layout.unit))
         star = icon(ui, "star", round(side * 0.76), ui.palette["highlight"])

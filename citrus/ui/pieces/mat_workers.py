@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pygame import SRCALPHA, Color, Surface
 
 from citrus.rules.harvest import income_for
@@ -25,6 +27,16 @@ def ringed(state: GameState, number: int) -> int | None:
     if state.over or not player.regions:
         return None
     return player.workers + len(player.regions)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """The coins at a place of the ladder of the income: of gold for the player's `own` place, and in a `ring` of gold
+    for that of a harvest of all regions."""
+
+    coins: int
+    own: bool
+    ring: bool
 
 
 class MatWorkers:
@@ -62,7 +74,8 @@ class MatWorkers:
                 below = rect.centerx, min(place.supply.bottom, rect.bottom + 1) - side // 2
                 middle = below if own else rect.center
                 coins = income_for(state.game, worker + 1)
-                self._step(surface, layout, side, middle, coins, own, worker + 1 == ringed(state, number))
+                rung = Rung(coins, own, worker + 1 == ringed(state, number))
+                self._rung(surface, layout, side, middle, rung)
 
     def _ladder(self, surface: Drawable, layout: TableLayout, number: int, state: GameState) -> None:
         """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest, in
@@ -90,31 +103,22 @@ class MatWorkers:
             picture.blit(before, before.get_rect(midleft=(0, middle)))
             for worker, coins in enumerate(incomes):
                 x = self._places.worker_rect(layout, number, worker, most).centerx - place.supply.x
-                self._step(picture, layout, side, (x, middle), coins, worker + 1 == workers, worker + 1 == ring)
+                rung = Rung(coins, worker + 1 == workers, worker + 1 == ring)
+                self._rung(picture, layout, side, (x, middle), rung)
             return picture
 
         key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, ring, incomes, said)
         surface.blit(ui.art.made(key, make), place.supply)
 
-    def _step(
-        self,
-        surface: Drawable,
-        layout: TableLayout,
-        side: int,
-        middle: tuple[int, int],
-        coins: int,
-        own: bool,
-        ring: bool,
-    ) -> None:
-        """What a harvest brings with workers up to a place on the mat: of gold for the player's `own` step, and in a
-        `ring` of gold for that of a harvest of all regions."""
+    def _rung(self, surface: Drawable, layout: TableLayout, side: int, middle: tuple[int, int], rung: Rung) -> None:
+        """What a harvest brings with workers up to a place on the mat."""
         ui = self._ui
-        if ring:
+        if rung.ring:
             around = disc(ui, side + 2 * max(2, round(RING * layout.unit)), GOLD, GOLD_EDGE, max(1.0, layout.unit))
             surface.blit(around, around.get_rect(center=middle))
-        fill, edge = (GOLD, GOLD_EDGE) if own else (PALE_COIN, ui.palette.mix("earth_dark", "ink_soft", 0.45))
+        fill, edge = (GOLD, GOLD_EDGE) if rung.own else (PALE_COIN, ui.palette.mix("earth_dark", "ink_soft", 0.45))
         spot = disc(ui, side, fill, edge, max(1.0, layout.unit))
         surface.blit(spot, spot.get_rect(center=middle))
-        ink = ui.palette["ink"] if own else ui.palette.mix("ink_soft", "ink", 0.5)
-        label = ui.fonts.render(str(coins), layout.text(12), ink, bold=True)
+        ink = ui.palette["ink"] if rung.own else ui.palette.mix("ink_soft", "ink", 0.5)
+        label = ui.fonts.render(str(rung.coins), layout.text(12), ink, bold=True)
         surface.blit(label, inked_at(label, middle))

@@ -17,7 +17,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_figures import MatFigures
 from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_score import draw_totals, starred
+from citrus.ui.pieces.mat_score import draw_totals
 from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import stripe
 
@@ -79,12 +79,10 @@ class MatsView:
             self._stripe(surface, layout, place, self._colors[number])
         elif place is layout.opening:
             self._stripe(surface, layout, place, self._colors[number])
-        player = state.players[number]
-        leads = number in starred(self._ui, state)
         if place.line is not None:
-            self._figures.draw_line(surface, layout, place, place.line, number, player, leads)
+            self._figures.draw_line(surface, layout, place, number, state)
         else:
-            self._figures.draw(surface, layout, place, number, state, leads)
+            self._figures.draw(surface, layout, place, number, state)
         if place.line is None or layout.mats[number].line is not None:
             self.tiles.draw(surface, layout, state, number)
 

@@ -18,7 +18,7 @@ from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import BASE, Ui
-from citrus.ui.pieces.chart import Curves, Plot, draw_chart, draw_reading, plot_in
+from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.rows import Row, goal_text
@@ -96,6 +96,10 @@ class FinalScreen(Page):
     def _told(self) -> str:
         """The goals reached for the first time, in a few words; empty if there are none."""
         return "" if self.news is None else self.news.headline(self.ui.texts)
+
+    @property
+    def _chart(self) -> Chart:
+        return Chart(self.ui, self.u, self.places.chart, self._curves, self._session.seats)
 
     @property
     def plot(self) -> Plot:
@@ -202,7 +206,7 @@ class FinalScreen(Page):
     def draw_over(self, surface: pygame.Surface) -> None:
         """The scores of the turn under the mouse."""
         if self.charted and self.pointed is not None:
-            draw_reading(surface, self.ui, self.u, self.plot, self.pointed, self._curves, self._session.seats)
+            draw_reading(surface, self._chart, self.pointed)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""
@@ -303,7 +307,7 @@ class FinalScreen(Page):
         self.painter.headline(surface, self.places, self.headline, note, self.result.winners)
         self.painter.table(surface, self.places, self.result, self.charted)
         if self.charted:
-            draw_chart(surface, self.ui, self.u, self.places.chart, self._curves, self._session.seats)
+            draw_chart(surface, self._chart)
 
     @property
     def _notes(self) -> str:

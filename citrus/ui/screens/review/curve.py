@@ -15,7 +15,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.pieces.chart import Plot, draw_chart, draw_reading, plot_in, spread
+from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_in, spread
 from citrus.ui.screens.review.findings import Findings, point_text, reasons_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
@@ -38,6 +38,10 @@ class Curve(Widget):
         self._on_turns = on_turns
         self._lane_of: list[int] = []
         self._lanes = 1
+
+    @property
+    def _chart(self) -> Chart:
+        return Chart(self.ui, self.u, self._area, self._found.curves, self._seats)
 
     @property
     def plot(self) -> Plot:
@@ -97,8 +101,8 @@ class Curve(Widget):
 
     def draw(self, surface: Drawable) -> None:
         """The chart, its marks, and the ring of the keyboard; what is read lies over everything, see `draw_reading`."""
-        ui, found, plot = self.ui, self._found, self.plot
-        draw_chart(surface, ui, self.u, self._area, found.curves, self._seats)
+        found, plot = self._found, self.plot
+        draw_chart(surface, self._chart)
         self._draw_points(surface, plot)
         for number, mark in enumerate(found.marks):
             self._draw_mark(surface, self._middle(number), mark)
@@ -151,7 +155,7 @@ class Curve(Widget):
             point = turning_point(found.turns[turn - 1])
             if point is not None:
                 happened += [point_text(self._words, point), reasons_text(self._words, point)]
-        draw_reading(surface, self.ui, self.u, self.plot, turn, found.curves, self._seats, happened)
+        draw_reading(surface, self._chart, turn, happened)
 
 
 def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:

@@ -18,7 +18,7 @@ from citrus.ui.kit.shapes import disc, icon
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.market_view import MarketView
+from citrus.ui.pieces.market_view import Lines, MarketView
 from citrus.ui.pieces.miniature import board_at
 from citrus.ui.screens.rulebook.illustrations import HERO, Illustration, SmallBoard
 from citrus.ui.screens.rulebook.typeset import SMALLEST
@@ -159,7 +159,7 @@ class MarketStall:
         view.paint(surface, self._layout)
         view.draw(surface, self._layout, self._state)
         line = self._scene.line or ""
-        view.draw_arrows(surface, self._layout, self._state, (line,), line)
+        view.draw_arrows(surface, self._layout, self._state, Lines((line,), line))
         stall, margin, x = self._layout.stall, self._margin, self._layout.stall.right + 2 * self._margin
         top = stall.centery - self._site // 2
         if self._scene.drawn is not None:

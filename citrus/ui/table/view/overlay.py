@@ -20,8 +20,10 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
+from citrus.ui.pieces.board_view import Badge
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.market_view import Lines
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import done, regions
@@ -59,7 +61,7 @@ class Overlay:
         layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
         lines = {line.name for line in targets.only(targets.Line, bright)}
-        self._market.draw_arrows(surface, layout, state, lines, line, moment.dear)
+        self._market.draw_arrows(surface, layout, state, Lines(lines, line, moment.dear))
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
         crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
         self._market.glow(surface, layout, crates, crate)
@@ -199,7 +201,7 @@ class Overlay:
             if hovered is not None and region >> hovered & 1:
                 self._board.veil(surface, layout, region, Color("#ffffff"), 70)
             points = sum(term.points for term in region_terms(state, region))
-            self._board.check(surface, layout, state, region, f"+{points}", first in chosen)
+            self._board.check(surface, layout, state, region, Badge(f"+{points}", first in chosen))
 
     def _red(self, surface: Drawable, layout: TableLayout, space: Space, strength: int) -> None:
         rect = self._board.rect(layout, space)
