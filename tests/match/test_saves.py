@@ -12,6 +12,8 @@ import pytest
 import yaml
 
 from citrus.content.tiles import shipped_tiles_path
+from citrus.content.yaml_text import Part, parse
+from citrus.match import saves
 from citrus.match.playback import Playback
 from citrus.match.saves import (
     delete_game,
@@ -114,6 +116,26 @@ def test_games_are_told_without_being_replayed() -> None:
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == going.path
+
+
+@pytest.mark.parametrize("steps", [None, 60])
+def test_the_long_middle_of_a_game_is_not_parsed_for_the_list(
+    steps: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed = list[str]()
+
+    def noting(text: str) -> Part:
+        parsed.append(text)
+        return parse(text)
+
+    match = play(2, 2, steps=steps)
+    monkeypatch.setattr(saves, "parse", noting)
+    (game,) = saved_games()
+    assert (game.over, game.seats) == (match.state.over, match.seats)
+    (text,) = parsed
+    assert "setup" not in text
+    assert "actions" not in text
+    assert ("result" in text) == match.state.over
 
 
 def test_a_list_of_games_says_which_have_fruit_trees_and_other_numbers() -> None:
