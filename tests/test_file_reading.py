@@ -124,7 +124,17 @@ SORTS: dict[str, tuple[int, Callable[[Match], bytes], Callable[[Path, Match], ob
     "review": (1 << 24, a_review, lambda path, game: load_review(path, game.record, Depth())),
 }
 """The sorts of files: how many bytes one may have, what is in it, and what reads it: nothing, or an error, if it does
-not. All of them may end with as many blank lines as one likes."""
+not."""
+JSON = ("kept", "review")
+
+
+def filled(sort: str, content: bytes, size: int) -> bytes:
+    """The content with as many bytes: blank lines in JSON, else a comment in letters that have two bytes each, so that
+    no limit of letters takes the place of one of bytes."""
+    if sort in JSON:
+        return content.ljust(size, b"\n")
+    room = size - len(content) - 2
+    return content + b"\n#" + b"x" * (room % 2) + "é".encode() * (room // 2)
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -132,7 +142,8 @@ def test_a_file_may_have_as_many_bytes_as_its_limit_says_and_not_one_more(sort: 
     most, content, found_in = SORTS[sort]
     game, path = play(2, 1), home / sort
     for size in (most, most + 1):
-        path.write_bytes(content(game).ljust(size, b"\n"))
+        path.write_bytes(filled(sort, content(game), size))
+        assert path.stat().st_size == size
         found: object = None
         with suppress(RecordError, ContentError, OSError):
             found = found_in(path, game)

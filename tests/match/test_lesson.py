@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from itertools import pairwise
 from pathlib import Path
@@ -61,6 +62,14 @@ def test_the_last_step_stays(lesson: Lesson) -> None:
     assert (lesson.at, lesson.steps) == (len(STEPS) - 1, before)
     lesson.go(-1)
     assert (lesson.at, lesson.at_end) == (0, False)
+
+
+def test_a_lesson_may_begin_with_something_to_do(lesson: Lesson) -> None:
+    number = next(number for number, step in enumerate(STEPS) if step.kind == "do")
+    course = (replace(STEPS[number], game="morning"), *STEPS[number + 1 : number + 3])
+    begun = Lesson("first", course, introduction_dir(), ("You", "Rosa"))
+    assert begun.steps == lesson.steps, "nothing has been done yet"
+    assert begun.goal() is not None
 
 
 def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:

@@ -179,7 +179,7 @@ TWO = "players: [{name: Ana, color: red}, {name: Ben, color: blue}]"
         (f"last_table: {{{TWO.replace('Ana', 'x' * 200)}}}", f"last_table: {{{TWO.replace('Ana', 'x' * 201)}}}"),
         (f"last_table: {{{TWO.replace('Ana', 'x')}}}", f"last_table: {{{TWO.replace('Ana', repr(''))}}}"),
         (table_of(*COLORS), table_of(*COLORS, COLORS[0])),
-        ("speed: fast" + " " * ((1 << 16) - 11), "speed: fast" + " " * ((1 << 16) - 10)),
+        ("speed: fast #x" + "é" * ((1 << 15) - 7), "speed: fast #xx" + "é" * ((1 << 15) - 7)),  # of two bytes each
     ],
 )
 def test_what_is_just_allowed_is_read_and_one_more_is_not(allowed: str, refused: str, home: Path) -> None:
