@@ -24,6 +24,9 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 
+FEW = 5  # after that many futures a difference may be clear enough: if it is larger than
+CLEAR = 3.0  # times its standard error
+
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for that many
@@ -33,7 +36,7 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     With a `seed`, the futures follow from the view alone, so that the same view always gets the same turn. With
     `measured`, the turn that wins the most points at fincas at once is played unless another one is clearly better in
-    that many other futures."""
+    that many other futures, or in the first few of them if they leave no doubt."""
 
     turns: int
     futures: int
@@ -136,16 +139,33 @@ class Mind:
         best = self._ahead.best(view, turns, rng)
         if plain is None or won_at_once(state, plain) <= won_at_once(state, best):
             return Verdict(best)
-        here, there = self.outcomes(view, (best.actions, plain.actions), self._measured)
-        by = difference(here, there, state.player)
+        by = self._compared(view, best, plain)
         return Verdict(best, plain, by) if by.counts else Verdict(plain)
+
+    def _compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+        """How much better the first of two turns is."""
+        assert self._ahead is not None
+        rng = self._measuring()
+        both = (one.actions, other.actions)
+        here: list[Sequence[float]] = []
+        there: list[Sequence[float]] = []
+        while True:
+            [mine], [its] = self._ahead.outcomes(view, both, 1, rng)
+            here.append(mine)
+            there.append(its)
+            by = difference(here, there, view.state.player)
+            if len(here) == self._measured or len(here) >= FEW and abs(by.points) >= CLEAR * by.error:
+                return by
 
     def outcomes(self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int) -> Sequence[Outcomes]:
         """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
         which are others than those in which turns are chosen: compared in the same ones, the turn that happened to be
         lucky there would look better than it is. Only for a mind that looks ahead."""
         assert self._ahead is not None
-        return self._ahead.outcomes(view, turns, futures, random.Random(f"{self._seed}/measured"))
+        return self._ahead.outcomes(view, turns, futures, self._measuring())
+
+    def _measuring(self) -> random.Random:
+        return random.Random(f"{self._seed}/measured")
 
     def _turns(self, state: GameState, rng: random.Random) -> list[Turn]:
         """The turns that come to mind, the best first."""
