@@ -48,6 +48,19 @@ def until(what: str, look: Callable[[], T | None]) -> T:
     raise AssertionError(f"waited in vain for {what}")
 
 
+def until_written(what: str, path: Path, look: Callable[[], T | None]) -> T:
+    """The same, for what stands in a file: it is looked for once, and again whenever the file has been written."""
+    seen: tuple[int, ...] = ()
+
+    def look_at_news() -> T | None:
+        nonlocal seen
+        file = path.stat()
+        before, seen = seen, (file.st_ino, file.st_mtime_ns, file.st_size)
+        return None if seen == before else look()
+
+    return until(what, look_at_news)
+
+
 def _listen() -> None:
     """Let the program listen to an interrupt, which a shell lets the programs in its background ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -112,10 +125,10 @@ class RealWindow:
                 process.kill()
                 process.wait()
 
-    def click(self, position: tuple[int, int]) -> None:
-        """Move the mouse there and press its left button."""
+    def click(self, position: tuple[int, int], times: int = 1) -> None:
+        """Move the mouse there and press its left button, perhaps again and again."""
         x, y = position
-        self._xdotool("mousemove", str(x), str(y), "click", "--delay", "0", "1")
+        self._xdotool("mousemove", str(x), str(y), "click", "--repeat", str(times), "--delay", "20", "1")
 
     def keys(self, *names: str) -> None:
         """Press keys one after another, by their X names, or by the X numbers of their places."""

@@ -13,7 +13,7 @@ from citrus.records.record import Record, read
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import saved_game
 from tests.ui.player import Player, sit_down
-from tests.ui.real_window import RealWindow, until
+from tests.ui.real_window import RealWindow, until, until_written
 
 NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
 NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
@@ -22,7 +22,7 @@ NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pyg
 def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, Player]:
     """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
     app.change(replace(app.settings, auto_end=False))
-    (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\n", encoding="utf-8")
+    (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\nspeed: none\n", encoding="utf-8")
     window.start()
     window.keys("Return", "Return")
     path = until("a saved game", lambda: saved_game(window.home))
@@ -42,7 +42,7 @@ def done(window: RealWindow, path: Path, match: Match) -> None:
         record = read(path)
         return record if len(record.actions) >= len(match.record.actions) else None
 
-    record = until(f"action {len(match.record.actions)}: {match.record.actions[-1]}", written)
+    record = until_written(f"action {len(match.record.actions)}: {match.record.actions[-1]}", path, written)
     assert record.actions == match.record.actions
     if match.state.player != match.steps[-2].state.player:
         window.keys("Home")

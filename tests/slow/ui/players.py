@@ -30,7 +30,7 @@ from citrus.ui.table.model.pace import LULL_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK
 from citrus.ui.table.model.targets import Target
 from tests.ui.layouts import settled
-from tests.ui.real_window import SIZE, RealWindow, until
+from tests.ui.real_window import SIZE, RealWindow, until_written
 from tests.ui.walking import clicks_for
 
 Position = tuple[int, int]
@@ -38,9 +38,10 @@ Position = tuple[int, int]
 MOST_PARTS = 60  # of the counting at the end of a game: more than any has
 
 
-def end_turns_by_hand(home: Path) -> None:
-    """Let no turn end by itself in the windows of a home: who plays there does every action."""
-    (home / "settings.yaml").write_text("auto_end: false\n", encoding="utf-8")
+def end_turns_by_hand(home: Path, speed: str = "normal") -> None:
+    """Let no turn end by itself in the windows of a home: who plays there does every action. How fast things move is
+    half of what a window needs of the processor."""
+    (home / "settings.yaml").write_text(f"auto_end: false\nspeed: {speed}\n", encoding="utf-8")
 
 
 def laid_out(app: App, screen: object, widget: str) -> Position:
@@ -138,7 +139,7 @@ class Table:
             record = read(self.path)
             return record if len(record.actions) == actions else None
 
-        record = until(f"{what!r} as action {actions} in the record", written)
+        record = until_written(f"{what!r} as action {actions} in the record", self.path, written)
         if record.actions:
             assert what in ("undo", format_action(record.game, record.actions[-1]))
         self.reread()
@@ -151,8 +152,7 @@ class Table:
 
     def to_scores(self) -> None:
         """Skip the counting of a game that is over, part by part, and open the table of points."""
-        for _ in range(MOST_PARTS):  # once all is counted, clicks there do nothing
-            self.window.click(self.layout.frame.topleft)
+        self.window.click(self.layout.frame.topleft, MOST_PARTS)  # once all is counted, clicks there do nothing
         time.sleep(2 * LULL_SECONDS)  # what is pressed sooner was meant for the counting
         self.window.click(self.layout.buttons.wide.center)
 

@@ -10,7 +10,7 @@ from citrus.records.record import read
 from citrus.rules.actions import Buy
 from citrus.ui.shell.app import App
 from tests.slow.ui.key_games import begun
-from tests.ui.real_window import RealWindow, until
+from tests.ui.real_window import RealWindow, until_written
 
 PLACE_OF_6 = "15"  # X numbers of the places of keys
 PLACES_OF_U_AND_Z = {
@@ -36,10 +36,10 @@ def test_digits_and_letters_work_on_every_keyboard(window: RealWindow, app: App,
     for layout, (u, z) in PLACES_OF_U_AND_Z.items():
         window.keyboard(*layout.split())
         window.keys(PLACE_OF_6, PLACE_OF_6)
-        until(f"a line bought with {layout}", lambda: read(path).actions == bought)
+        until_written(f"a line bought with {layout}", path, lambda: read(path).actions == bought)
         window.keys(u)
-        until(f"undo with {layout}", lambda: not read(path).actions)
+        until_written(f"undo with {layout}", path, lambda: not read(path).actions)
         window.keys(PLACE_OF_6, PLACE_OF_6)
-        until(f"a line bought again with {layout}", lambda: read(path).actions == bought)
+        until_written(f"a line bought again with {layout}", path, lambda: read(path).actions == bought)
         window.keys(f"ctrl+{z}")
-        until(f"Ctrl+Z with {layout}", lambda: not read(path).actions)
+        until_written(f"Ctrl+Z with {layout}", path, lambda: not read(path).actions)

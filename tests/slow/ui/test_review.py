@@ -34,10 +34,12 @@ def test_a_review_survives_a_killed_process_and_a_walk(
     (process,) = [child for child in active_children() if child not in before]
     process.kill()
     while not screen.failed:
+        pygame.time.wait(20)
         app.step([], 0.3)
     press(app, pygame.K_RETURN)
     assert not screen.failed
     while not reviews.progress[0]:
+        pygame.time.wait(100)
         app.step([], 0.3)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
@@ -45,7 +47,7 @@ def test_a_review_survives_a_killed_process_and_a_walk(
     again = ReviewScreen(app.ui, app.routes, match, reviews)
     app.push(again)
     while again.found is None:
-        pygame.time.wait(20)
+        pygame.time.wait(200)
         app.step([], 0.3)
     assert review_path(match.path).exists()
     assert ReviewScreen(app.ui, app.routes, match, Reviews(Depth(turns=1, scouted=1, futures=2))).found is not None

@@ -46,6 +46,7 @@ def test_a_short_game_with_fruit_trees_by_mouse_from_its_first_to_its_last_turns
             assert len(read(path).actions) == table.done
             play_on(path)
             table.reread()
+            end_turns_by_hand(window.home, "fast")
             window.start()
             window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
 

@@ -20,7 +20,7 @@ from tests.slow.ui.key_games import NAMES, begun, done
 from tests.ui import keyboard
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
-from tests.ui.real_window import RealWindow, until
+from tests.ui.real_window import RealWindow, until_written
 
 
 def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: 
             undone += 1
             window.keys("u")
             shadow.presses(pygame.K_u)
-            until("undo", lambda: len(read(path).actions) == len(match.record.actions))
+            until_written("undo", path, lambda: len(read(path).actions) == len(match.record.actions))
             window.keys("ctrl+y" if undone == 1 else "ctrl+shift+z")
             shadow.presses(pygame.K_y, pygame.KMOD_LCTRL)
             done(window, path, match)
