@@ -82,8 +82,8 @@ def test_games_at_first_sight_compare_no_turns_and_give_the_same_weights_with_an
     two_moves: None,
 ) -> None:
     numbers = read_numbers(FIRST)
-    (one,) = tune(numbers, "hard", 2, "7", 1, 1, (2,), at_sight=True)
-    (two,) = tune(numbers, "hard", 2, "7", 2, 1, (2,), at_sight=True)
+    (one,) = tune(numbers, "hard", 1, "7", 1, 1, (2,), at_sight=True)
+    (two,) = tune(numbers, "hard", 1, "7", 2, 1, (2,), at_sight=True)
     assert one == two
     assert one.after.points.fitted < one.before.points.fitted
     assert one.after.turns.fitted == 0
