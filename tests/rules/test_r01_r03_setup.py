@@ -12,7 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules.board import spaces_of
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup, SetupError
-from citrus.rules.setup import check_setup, shuffle, start
+from citrus.rules.setup import check_setup, room_problems, shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca
 from citrus.rules.variants import new_game
@@ -193,6 +193,27 @@ def test_r3_3_a_tile_set_must_suit_what_the_board_removes_and_its_room(plain: in
     tiles = replace(load_tiles(), plain=plain, well=well)
     with pytest.raises(SetupError, match=cause):
         shuffle(new_game(board, tiles, Options(starting_fincas=1), 2), random.Random(0))
+
+
+@pytest.mark.parametrize(
+    ("plain", "well", "problems"),
+    [
+        (11, 5, []),
+        (13, 5, [("remove_plantations", "board.too_few_plain")]),
+        (11, 7, [("remove_plantations", "board.too_few_wells")]),
+        (13, 7, [("remove_plantations", "board.too_few_plain"), ("remove_plantations", "board.too_few_wells")]),
+        (12, 6, [("remove_plantations", "board.no_plantations")]),
+        (12, 5, []),
+        (11, 6, []),
+        (10, 5, [("grid", "board.no_room")]),
+    ],
+)
+def test_r3_3_everything_that_is_wrong_with_the_tiles_of_a_board_is_told(
+    plain: int, well: int, problems: list[tuple[str, str]]
+) -> None:
+    """There are 12 plain tiles and 6 with a well, of each of five kinds, and room for 13 of them."""
+    board = board_of(". . . . .\n. A . . .\n. . . B .", remove_plain=plain, remove_well=well)
+    assert [(field, problem.key) for field, problem in room_problems(board, load_tiles())] == problems
 
 
 def test_more_landscape_spaces_than_tiles_leave_some_empty() -> None:
