@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from citrus.album import album as album_room
 from citrus.album.album import FORMAT, Album
 from citrus.album.counts import Counts, Share
 from citrus.album.entries import Entry, entry_of
+from citrus.album.goals import GOALS
 from citrus.album.people import People, load_people, people_path, save_people
 from citrus.match.rematch import rematch, turned
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
@@ -24,6 +27,7 @@ from citrus.rules.events import PointsScored, TurnBegan
 from tests.album.evenings import played_by
 from tests.ui.shell import play
 
+CORPUS = Path(__file__).parents[1] / "corpus" / "valid"
 PAIR = ("Ana", "Ben")
 
 
@@ -117,6 +121,28 @@ def test_an_index_that_is_damaged_or_lost_loses_nothing(record: Record, replayed
     index.unlink()
     assert read_all(Album(Shelf())) == entries
     assert len(replayed) == 11
+
+
+KEPT = (
+    '["2026-11-26T00:00:00Z","Test",[["Ana","blue",null,-7,2,6,{}],["Ben","red",null,4,2,3,{}]],1,[1],22,'
+    '"30386b5e79f32073b3","1568b7fbdbcf595f7b"]'
+)
+"""The entry of a game of the corpus, as indexes of this format hold it on players' disks."""
+
+
+def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) -> None:
+    """Whoever changes what is kept raises `FORMAT`, and then what is expected here."""
+    games_dir().mkdir()
+    path = Path(shutil.copy(CORPUS / "record that ended by an earlier count", games_dir() / "Old.citrus"))
+    (entry,) = read_all(Album(Shelf()))
+    assert msgspec.json.encode(entry).decode() == KEPT
+    replayed.clear()
+    status = path.stat()
+    goals = json.dumps(list(GOALS))
+    index = f'{{"format":3,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
+    (user_dir() / "album index.json").write_text(index, encoding="utf-8")
+    assert read_all(Album(Shelf())) == (entry,)
+    assert replayed == []
 
 
 @pytest.mark.parametrize("odd", ["winner", "colour", "first", "players"])

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from citrus.cli import main
 from citrus.records.beside import review_path, reviewed_game
-from citrus.records.record import Record, dumps, write
+from citrus.records.record import Record, dumps, read_steps, write
 from citrus.records.replay import Step
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review
 from citrus.review.values import Decision, Depth, Review
 
+CORPUS = Path(__file__).parents[1] / "corpus" / "valid"
 Game = tuple[Record, tuple[Step, ...]]
 DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.5, True)
 
@@ -29,6 +30,26 @@ def test_a_review_is_found_again(finished: Game, tmp_path: Path) -> None:
     assert load_review(path, record, Depth()) is None
     keep_review(path, made)
     assert load_review(path, record, Depth()) == made
+
+
+KEPT = """
+{"format": 3, "game": "aa4050baaeb9cd4d638bcf70d782f5ab", "depth": {"turns": 12, "scouted": 4, "futures": 12},
+ "decisions": [{"position": 0, "length": 1, "player": 0, "better": ["end"], "lost": 1.5, "error": 0.25,
+  "before": [50.0, 40.0, 1.0], "after": [49.0, 40.5, 1.0], "unsure": 0.5, "revealed": true, "instead": []}],
+ "final": [17, 12, 4]}
+"""
+"""A review of a family's game, as files of this format hold it on players' disks."""
+
+
+def test_a_review_that_earlier_programs_have_kept_is_taken(tmp_path: Path) -> None:
+    """Whoever changes what is kept raises `FORMAT`, and then what is expected here."""
+    record, steps = read_steps(CORPUS / "record family")
+    path, decision = tmp_path / "game.review.json", replace(DECISION, before=(50.0, 40.0, 1.0), after=(49.0, 40.5, 1.0))
+    path.write_text(KEPT, encoding="utf-8")
+    found = load_review(path, record, Depth(12, 4, 12))
+    assert found == review(record, steps, Depth(12, 4, 12), [decision])
+    keep_review(path, found)
+    assert json.loads(path.read_bytes()) == json.loads(KEPT)
 
 
 def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from citrus.rules.turn import legal_actions
 from citrus.rules.view import determinize, view
 
 Game = tuple[Record, tuple[Step, ...]]
-DEPTH = Depth(turns=3, scouted=1, futures=4)
+DEPTH = Depth(turns=3, scouted=1, futures=3)
 
 
 def test_choices_end_with_the_turn_or_with_what_is_revealed(finished: Game) -> None:
@@ -67,6 +67,15 @@ def test_nothing_hidden_is_known(finished: Game) -> None:
         other = choice._replace(state=determinize(view(choice.state), rng))
         assert other.state != choice.state
         assert judged.decision(other) == judged.decision(choice)
+
+
+def test_what_a_decision_comes_to_is_kept_with_two_decimals(finished: Game) -> None:
+    record, steps = finished
+    judged = Judge(record.game, DEPTH)
+    one, two = (judged.decision(choice) for choice in choices(steps)[3:5])
+    for numbers in ((two.lost,), (two.error,), (two.unsure,), two.before, two.after, two.instead, (one.unsure,)):
+        assert [round(number, 2) for number in numbers] == list(numbers)
+        assert [round(number, 1) for number in numbers] != list(numbers)
 
 
 def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> None:
