@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -13,6 +14,15 @@ from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.widgets import Widget
 
 DrawRow = Callable[[Drawable, pygame.Rect, int, bool, bool], None]
+
+
+class Row(NamedTuple):
+    """A row of a list: where it lies, a design pixel there, whether the mouse is on it, and whether it is chosen."""
+
+    rect: pygame.Rect
+    u: float
+    hovered: bool
+    selected: bool
 
 
 class ScrollList(Widget):

@@ -10,7 +10,7 @@ from citrus.content.boards import BoardEntry
 from citrus.language.problems import content_text, draft_text, problem_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.scroll import Row, ScrollList
 from citrus.ui.kit.shapes import draw_shadow, icon, rounded
 from citrus.ui.pieces.board_picture import board_picture
 
@@ -42,8 +42,9 @@ def board_trouble(ui: Ui, entry: BoardEntry) -> str:
     return ui.texts("boards.unfinished", why=draft_text(ui.texts, entry.error.problem))
 
 
-def draw_row(surface: Drawable, ui: Ui, rect: pygame.Rect, u: float, hovered: bool, selected: bool) -> None:
+def draw_row(surface: Drawable, ui: Ui, row: Row) -> None:
     """The ground of a row: light where it is chosen or pointed at."""
+    rect, u, hovered, selected = row
     palette, radius = ui.palette, 12 * u
     if selected:
         fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * u
@@ -155,7 +156,7 @@ class BoardList(ScrollList):
         ui, px = self.ui, self._px
         palette, fonts = ui.palette, ui.fonts
         entry = self.boards[index]
-        draw_row(surface, ui, rect, self.u, hovered, selected)
+        draw_row(surface, ui, Row(rect, self.u, hovered, selected))
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:

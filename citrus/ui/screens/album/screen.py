@@ -103,7 +103,7 @@ class AlbumScreen(AlbumPage):
         row = self.goals.current
         if row is not None and self.ui.shell.is_top(self):
             place = self.goals.row_rect(row)
-            draw_tip(surface, self.ui, self.u, self.achievers(row), place, place.centerx)
+            draw_tip(surface, self.ui, self.u, self.achievers(row), place)
 
     def achievers(self, row: int) -> str:
         """The names of all who have reached the goal of a row."""

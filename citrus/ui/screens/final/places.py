@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -68,16 +69,16 @@ class SheetPlaces:
             rect.move_ip(0, down)
 
 
-def lay_out(
-    size: tuple[int, int],
-    u: float,
-    players: int,
-    sources: int,
-    note: Callable[[int], int],
-    charted: bool,
-    tight: bool,
-) -> SheetPlaces:
-    """Lay the sheet out in a window for that many players and sources of points; `charted`: for the chart.
+class Content(NamedTuple):
+    """What is on a sheet: how many players and sources of points, in a table or `charted`."""
+
+    players: int
+    sources: int
+    charted: bool
+
+
+def lay_out(size: tuple[int, int], u: float, content: Content, note: Callable[[int], int], tight: bool) -> SheetPlaces:
+    """Lay the sheet out in a window.
 
     `note` says how high the words below the headline are on a sheet of some width, 0 without any.
     """
@@ -85,6 +86,7 @@ def lay_out(
     def px(value: float) -> int:
         return max(1, round(value * u))
 
+    players, sources, charted = content
     wide = size[0] >= px(NARROW)
     foot, pad = px(FOOT if wide else LOW_FOOT), px(32 if wide else 22)
     margin = px(14 if not wide else 18 if tight else 28)

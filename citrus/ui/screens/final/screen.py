@@ -26,7 +26,7 @@ from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.numbers import Numbers
 from citrus.ui.screens.final.painting import SheetPainter
-from citrus.ui.screens.final.places import MANY, SheetPlaces, lay_out
+from citrus.ui.screens.final.places import MANY, Content, SheetPlaces, lay_out
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.tools import Tools
@@ -134,7 +134,7 @@ class FinalScreen(Page):
 
     def _lay_sheet(self, size: tuple[int, int], tight: bool) -> SheetPlaces:
         players, sources = len(self.result.table), len(self.result.order)
-        return lay_out(size, self.u, players, sources, self._note_height, charted=self.charted, tight=tight)
+        return lay_out(size, self.u, Content(players, sources, self.charted), self._note_height, tight)
 
     def _note_height(self, width: int) -> int:
         return self.painter.note(self._notes, width, self.u).get_height()

@@ -175,4 +175,4 @@ class Ways:
 def draw_tip_of(surface: Surface, ui: Ui, u: float, button: Button, text: str) -> None:
     """Say what a button is for while the mouse or the keyboard is on it."""
     if button.visible and (button.hovered or button.focused):
-        draw_tip(surface, ui, u, text, button.rect, button.rect.centerx)
+        draw_tip(surface, ui, u, text, button.rect)

@@ -134,7 +134,7 @@ class RecordsScreen(WidgetScreen):
         if rows.tool is not None and rows.current is not None:
             tool = rows.tools(rows.current)[rows.tool]
             said = self.ui.texts(f"records.hint_{TOOLS[rows.tool]}")
-            draw_tip(surface, self.ui, self.u, said, tool, tool.centerx)
+            draw_tip(surface, self.ui, self.u, said, tool)
 
     def _paint(self) -> pygame.Surface:
         ui = self.ui

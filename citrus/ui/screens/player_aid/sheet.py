@@ -215,19 +215,21 @@ class SheetSetter:
             cell = Rect(number % a_line * (each + gap), number // a_line * (high + gap), each, high)
             part.cells.append(cell)
             label = "" if step.count is None else str(step.count)
-            self._centred(part, label, step.pieces, cell.centerx, cell.y + self._px(3), side)
+            self._centred(part, label, step.pieces, Rect(cell.x, cell.y + self._px(3), each, side))
             unit = () if ladder.unit is None else (ladder.unit,)
-            self._centred(part, f"+{step.gain}", unit, cell.centerx, cell.bottom - self._px(26), self._px(20))
+            below = Rect(cell.x, cell.bottom - self._px(26), each, self._px(20))
+            self._centred(part, f"+{step.gain}", unit, below)
         return part
 
-    def _centred(self, part: Sheet, label: str, pieces: tuple[str, ...], middle: int, top: int, side: int) -> None:
-        """A number and pieces behind it, around a middle."""
+    def _centred(self, part: Sheet, label: str, pieces: tuple[str, ...], place: Rect) -> None:
+        """A number and pieces behind it, as high as their place, in its middle."""
+        top, side = place.y, place.height
         size = self._letters(GAIN)
         wide = self._fonts.width(label, size, title=True)
         high = self._fonts.spacing(size, title=True)
         gap = self._px(3) if label and pieces else 0
         laid = side + (len(pieces) - 1) * round(side * OVERLAP) if pieces else 0
-        x = middle - (wide + gap + laid) // 2
+        x = place.centerx - (wide + gap + laid) // 2
         if label:
             rect = Rect(x, top + (side - high) // 2, wide, high)
             part.words.append(WordsInLine(rect, label, size, title=True))

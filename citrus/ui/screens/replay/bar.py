@@ -104,16 +104,17 @@ class ViewerButton(Button):
             surface.blit(hat, hat.get_rect(midleft=(x + number * step, rect.centery)))
 
 
-def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect, x: int) -> None:
-    """A short note above a place, or below it where there is no room above; a long one is broken into lines."""
+def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect) -> None:
+    """A short note above the middle of a place, or below it where there is no room above; a long one is broken into
+    lines."""
     window = surface.get_clip()
     px, room = max(SMALLEST, round(14 * u)), round(window.width * 0.6)
     width = room if ui.fonts.width(text, px, bold=True) > room else None
     label = ui.fonts.render(text, px, ui.palette["ink"], bold=True, width=width)
     rect = label.get_rect().inflate(round(20 * u), round(12 * u))
-    rect.midbottom = (x, beside.top - round(8 * u))
+    rect.midbottom = (beside.centerx, beside.top - round(8 * u))
     if rect.top < 0:
-        rect.midtop = (x, beside.bottom + round(8 * u))
+        rect.midtop = (beside.centerx, beside.bottom + round(8 * u))
     rect.clamp_ip(window.inflate(-round(12 * u), 0))
     draw_shadow(surface, ui, rect, 8 * u, max(2, round(3 * u)))
     surface.blit(rounded(ui, rect.size, 8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u)), rect)

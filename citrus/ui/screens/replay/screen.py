@@ -269,7 +269,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
         pointed = controls.slider.pointed if under is controls.slider else None
         x = under.rect.centerx if pointed is None else controls.slider.x_of(pointed)
         mats = self.table.lookout.layout.mats[0].mat  # what the players have stays in sight
-        draw_tip(surface, self.ui, self.u, text, controls.place.union(mats) if key is None else under.rect, x)
+        above = controls.place.union(mats) if key is None else under.rect
+        draw_tip(surface, self.ui, self.u, text, pygame.Rect(x, above.y, 0, above.height))
 
     def _show(self, position: int) -> None:
         """Show another moment; what happened in a single step on is shown happening."""

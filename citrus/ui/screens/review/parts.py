@@ -167,16 +167,16 @@ class FiguresTable:
             side = round(13 * u)
             picture = icon(ui, sign, side, palette[ink], 3)
             surface.blit(picture, picture.get_rect(midbottom=(column.centerx, place.top + round(2 * u))))
-        for player, seat in enumerate(self._seats):
+        for player in range(len(self._seats)):
             row = Rect(0, head + player * line, self.place.width, line)
             if player % 2 == 0:
                 tint = palette.mix("panel", "earth_light", 0.75)
                 surface.blit(rounded(ui, row.size, 7 * u, tint), row)
-            self._draw_player(surface, row, columns, u, player, seat)
+            self._draw_player(surface, row, columns, u, player)
         return surface
 
-    def _draw_player(self, surface: Surface, row: Rect, columns: list[Rect], u: float, player: int, seat: Seat) -> None:
-        ui, fonts, ink = self._ui, self._ui.fonts, self._ui.palette["ink"]
+    def _draw_player(self, surface: Surface, row: Rect, columns: list[Rect], u: float, player: int) -> None:
+        ui, fonts, ink, seat = self._ui, self._ui.fonts, self._ui.palette["ink"], self._seats[player]
         side, size = round(22 * u), round(15 * u)
         hat = ui.art.piece(f"hat_{seat.color}", (side, side), seat.color)
         surface.blit(hat, hat.get_rect(midleft=(round(6 * u), row.centery)))

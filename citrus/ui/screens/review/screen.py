@@ -278,4 +278,4 @@ class ReviewScreen(SheetsPage):
             self.shown.curve.draw_reading(surface)
         elif (note := self._pointed or self.shown.focused_tip()) is not None:
             text, place = note
-            draw_tip(surface, self.ui, self.u, text, place, place.centerx)
+            draw_tip(surface, self.ui, self.u, text, place)

@@ -9,16 +9,15 @@ from citrus.language.rulebook.search import Found
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroll import Row
 from citrus.ui.kit.shapes import rounded
 from citrus.ui.screens.rulebook.page import MARK
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 
-def draw_chapter(
-    surface: Drawable, ui: Ui, rect: Rect, u: float, name: tuple[int, str], here: bool, hovered: bool
-) -> None:
-    """A chapter with its number and title; `here` is the open one."""
-    palette, fonts = ui.palette, ui.fonts
+def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> None:
+    """A chapter with its number and title; the open one is chosen."""
+    palette, fonts, (rect, u, hovered, here) = ui.palette, ui.fonts, row
     if here or hovered:
         fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
         edge = palette["accent"] if here else palette["panel_edge"]
@@ -32,20 +31,11 @@ def draw_chapter(
     surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
 
 
-def draw_found(
-    surface: Drawable,
-    ui: Ui,
-    rect: Rect,
-    u: float,
-    found: Found,
-    wanted: tuple[str, ...],
-    selected: bool,
-    hovered: bool,
-) -> None:
+def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: tuple[str, ...]) -> None:
     """A paragraph that was found: its chapter, and as many of its words as fit, the wanted ones marked."""
-    palette, fonts = ui.palette, ui.fonts
-    fill = palette["highlight"] if selected else palette.mix("panel", "highlight", 0.6 if hovered else 0.1)
-    edge = palette["accent" if selected else "panel_edge"]
+    palette, fonts, rect, u = ui.palette, ui.fonts, row.rect, row.u
+    fill = palette["highlight"] if row.selected else palette.mix("panel", "highlight", 0.6 if row.hovered else 0.1)
+    edge = palette["accent" if row.selected else "panel_edge"]
     surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
     left, room = rect.x + round(12 * u), rect.width - round(24 * u)
     title = fonts.fitted(found.title, max(SMALLEST, round(15 * u)), palette["ink"], room, bold=True)

@@ -13,7 +13,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.scroll import Row, ScrollList
 from citrus.ui.kit.shapes import draw_panel, icon
 from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.text_field import REPEAT, TextField
@@ -362,7 +362,9 @@ class RulebookScreen(WidgetScreen):
     def _draw_chapter(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
         title = self.book.title(self.book.chapters[index])
         here = index == self.chapter
-        draw_chapter(surface, self.ui, rect, self.u, (index + 1, title), here, hovered or (selected and self.narrow))
+        row = Row(rect, self.u, hovered or (selected and self.narrow), here)
+        draw_chapter(surface, self.ui, row, (index + 1, title))
 
     def _draw_found(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        draw_found(surface, self.ui, rect, self.u, self.found[index], self.page.wanted, selected, hovered)
+        row = Row(rect, self.u, hovered, selected)
+        draw_found(surface, self.ui, row, self.found[index], self.page.wanted)

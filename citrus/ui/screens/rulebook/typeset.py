@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -18,6 +19,15 @@ SMALLEST = 12
 _TOKEN = re.compile(r"[^\S\u00a0]+|[\S\u00a0]+")  # blanks where a line may end, and what stands between them
 
 PictureSize = Callable[[str, int], tuple[int, int]]
+
+
+class _Setting(NamedTuple):
+    """How lines are set: the height of the letters in pixels, those of titles, pale, or in the middle of their room."""
+
+    size: int
+    title: bool = False
+    soft: bool = False
+    middle: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,7 +78,9 @@ class Typesetter:
     def set(self, book: Book, chapter: Chapter) -> SetPage:
         """The page of a chapter."""
         page = self._page
-        self._lines((TextRun(book.title(chapter)),), Rect(0, 0, page.width, 0), self._letters(TITLE), title=True)
+        self._lines(
+            (TextRun(book.title(chapter)),), Rect(0, 0, page.width, 0), _Setting(self._letters(TITLE), title=True)
+        )
         self._y += self._px(4)
         for paragraph in chapter.paragraphs:
             page.anchors[paragraph.id] = self._y
@@ -93,13 +105,15 @@ class Typesetter:
         px, page = self._px, self._page
         if block.sort == "heading":
             self._y += px(6)
-            self._lines(block.runs, Rect(0, 0, page.width, 0), self._letters(HEADING), title=True)
+            self._lines(block.runs, Rect(0, 0, page.width, 0), _Setting(self._letters(HEADING), title=True))
             self._y += px(4)
         elif block.sort == "example":
             pad = px(12)
             box = Rect(0, self._y + px(4), page.width, 0)
             self._y = box.y + pad - px(2)
-            self._lines(block.runs, Rect(pad + px(6), 0, page.width - 2 * pad - px(6), 0), self._letters(TEXT))
+            self._lines(
+                block.runs, Rect(pad + px(6), 0, page.width - 2 * pad - px(6), 0), _Setting(self._letters(TEXT))
+            )
             self._y += pad - px(2)
             box.height = self._y - box.y
             page.examples.append(box)
@@ -115,14 +129,14 @@ class Typesetter:
             room = Rect(left, 0, page.width - left, 0)
             if block.piece:  # a single line stands beside the middle of its picture
                 self._y += max(0, (side - line) // 2)
-            self._lines(block.runs, room, self._letters(TEXT))
+            self._lines(block.runs, room, _Setting(self._letters(TEXT)))
             if block.piece:
                 self._y = max(self._y, top + side)
             self._y += px(5)
         else:
             if before is not None and before.sort == "point":
                 self._y += px(4)
-            self._lines(block.runs, Rect(0, 0, page.width, 0), self._letters(TEXT))
+            self._lines(block.runs, Rect(0, 0, page.width, 0), _Setting(self._letters(TEXT)))
             self._y += px(7)
 
     def _picture(self, name: str, caption: str) -> None:
@@ -131,23 +145,18 @@ class Typesetter:
         size = self._picture_size(name, page.width)
         page.pictures.append((name, Rect(((page.width - size[0]) // 2, self._y), size)))
         self._y += size[1] + px(6)
-        self._lines((TextRun(caption),), Rect(0, 0, page.width, 0), self._letters(CAPTION), soft=True, middle=True)
+        self._lines(
+            (TextRun(caption),), Rect(0, 0, page.width, 0), _Setting(self._letters(CAPTION), soft=True, middle=True)
+        )
         self._y += px(8)
 
-    def _lines(
-        self,
-        runs: tuple[TextRun, ...],
-        room: Rect,
-        size: int,
-        title: bool = False,
-        soft: bool = False,
-        middle: bool = False,
-    ) -> None:
+    def _lines(self, runs: tuple[TextRun, ...], room: Rect, setting: _Setting) -> None:
         """Break runs into lines within `room` (its top does not matter) and put them below what is set already."""
-        for line in broken(self._fonts, runs, room.width, size, title):
-            self._put(line, room, size, title, soft, middle)
+        for line in broken(self._fonts, runs, room.width, setting.size, setting.title):
+            self._put(line, room, setting)
 
-    def _put(self, line: list[TextRun], room: Rect, size: int, title: bool, soft: bool, middle: bool) -> None:
+    def _put(self, line: list[TextRun], room: Rect, setting: _Setting) -> None:
+        size, title, soft, middle = setting
         height = self._fonts.spacing(size, title=title)
         x = room.x + ((room.width - _wide(self._fonts, line, size, title)) // 2 if middle else 0)
         for run in line:

@@ -10,7 +10,7 @@ from citrus.content.numbers import NumbersEntry
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.scroll import Row, ScrollList
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.board_list import draw_lines, draw_row
@@ -39,7 +39,7 @@ class NumbersList(ScrollList):
     def _draw_numbers(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, u = self.ui, self.u
         entry = self.numbers[index]
-        draw_row(surface, ui, rect, u, hovered, selected)
+        draw_row(surface, ui, Row(rect, u, hovered, selected))
         pad = round(12 * u)
         side = rect.height - 2 * pad
         place = Rect(rect.x + pad, rect.y + pad, side, side)
