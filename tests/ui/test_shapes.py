@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Color, Rect, Surface
 
-from citrus.ui.kit.shapes import Card, card, draw_panel, slot
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, slot
 from citrus.ui.shell.app import App
 
 
@@ -25,11 +25,11 @@ def test_a_sheet_higher_than_the_window_is_drawn_in_part(app: App, monkeypatch: 
     monkeypatch.setattr(app.ui.art, "made", lambda key, how: made.add(key[1]) or make(key, how))
     for depth in (0, 9):
         whole = Surface((200, 4100))
-        draw_panel(whole, app.ui, Rect(10, 50, 180, 4000), 17.0, depth)
+        draw_panel(whole, app.ui, Rect(10, 50, 180, 4000), Panel(17.0, depth))
         made.clear()
         for down in (0, 40, 51, 60, 700, 2000, 3760, 3790, 3800):
             window = Surface((200, 300))
-            draw_panel(window, app.ui, Rect(10, 50 - down, 180, 4000), 17.0, depth)
+            draw_panel(window, app.ui, Rect(10, 50 - down, 180, 4000), Panel(17.0, depth))
             assert window.get_buffer().raw == whole.subsurface((0, down, 200, 300)).copy().get_buffer().raw, down
         ((_, high),) = made  # one picture while it scrolls
         assert high < 500

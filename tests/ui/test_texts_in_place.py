@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.shell.app import App
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.lettering import Sheet, Written, watching
@@ -37,7 +37,7 @@ def test_faults_are_found(app: App, name: str, fault: str | None) -> None:
     with watching():
         sheet = Sheet((400, 300)).convert()
         paper = pygame.Rect(100, 100, 150, 60)
-        draw_panel(sheet, app.ui, paper, 8)
+        draw_panel(sheet, app.ui, paper, Panel(8))
         label = app.ui.fonts.render("Citrus…" if name == "dotted" else "Citrus", 11 if name == "small" else 20, "black")
         if name == "squeezed":
             label = pygame.transform.smoothscale(label, (2 * label.get_width(), label.get_height()))

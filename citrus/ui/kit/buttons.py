@@ -10,7 +10,7 @@ import pygame
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, draw_card, icon, paled, rounded, slot
+from citrus.ui.kit.shapes import Card, card, draw_card, icon, paled, slot
 from citrus.ui.kit.widgets import Widget
 
 Style = Literal["primary", "plain", "quiet", "slot"]
@@ -223,7 +223,7 @@ class PieceButton(Widget):
         elif self.hovered:
             fill, edge = fill.lerp(palette["highlight"], 0.7), edge.lerp(palette["accent"], 0.6)
         width = max(1.0, (2.0 if self.chosen else 1.5) * self.u)
-        surface.blit(rounded(self.ui, self.rect.size, radius, fill, edge, width), self.rect)
+        surface.blit(card(self.ui, self.rect.size, Card(radius, fill, edge, width)), self.rect)
         side = round(min(self.rect.size) * (0.86 if self.hovered and not sunk else 0.8))
         picture = self.ui.art.piece(self.piece, (side, side), self.color)
         if not self.enabled:

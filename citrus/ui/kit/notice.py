@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from citrus.ui.kit.screen import Ui, unit
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 
 SHOWN_SECONDS = 1.6  # at least
 SECONDS_A_LETTER = 0.06
@@ -43,5 +43,7 @@ class Notice:
         words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True, width=room)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))
         slip.topright = surface.get_width() - round(12 * u), round(12 * u)
-        draw_panel(surface, ui, slip, round(20 * u), max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
+        draw_panel(
+            surface, ui, slip, Panel(round(20 * u), max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
+        )
         surface.blit(words, words.get_rect(center=slip.center))

@@ -7,7 +7,7 @@ import pygame
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
-from citrus.ui.kit.shapes import draw_card, panel
+from citrus.ui.kit.shapes import Panel, draw_card, panel
 from citrus.ui.kit.widgets import Group, Widget
 
 STEP = 60  # what a notch of the wheel or an arrow key scrolls, at 1280x720
@@ -150,7 +150,9 @@ class Page(WidgetScreen):
         """Draw the sheets, and the texts and pictures on them."""
         for sheet in self.sheets:
             scrolls = self.scroller.reach > 0  # else this is done once
-            draw_card(surface, self.ui, sheet, panel(self.ui, self.radius * self.u, self.px(self.depth)), keep=scrolls)
+            draw_card(
+                surface, self.ui, sheet, panel(self.ui, Panel(self.radius * self.u, self.px(self.depth))), keep=scrolls
+            )
         for picture, place in self.paper:
             surface.blit(picture, place)
 

@@ -6,7 +6,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 
 
 class Scroller:
@@ -90,6 +90,6 @@ class Scroller:
             return
         palette = self.ui.palette
         track = pygame.Rect(bar.x, self.view.y, bar.width, self.view.height)
-        surface.blit(rounded(self.ui, track.size, bar.width / 2, palette.mix("panel", "panel_edge", 0.35)), track)
+        surface.blit(card(self.ui, track.size, Card(bar.width / 2, palette.mix("panel", "panel_edge", 0.35))), track)
         colour = palette["accent"] if self.gripped else palette.mix("panel_edge", "ink_soft", 0.45)
-        surface.blit(rounded(self.ui, bar.size, bar.width / 2, colour), bar)
+        surface.blit(card(self.ui, bar.size, Card(bar.width / 2, colour)), bar)

@@ -147,19 +147,6 @@ def card(ui: Ui, size: tuple[int, int], look: Card) -> pygame.Surface:
     return ui.art.made(("card", size, look.key), lambda: look.sliced(ui, size).whole())
 
 
-def rounded(
-    ui: Ui,
-    size: tuple[int, int],
-    radius: float,
-    fill: Colour | None,
-    edge: Colour | None = None,
-    width: float = 0,
-    opacity: float = 1,
-) -> pygame.Surface:
-    """A plain card."""
-    return card(ui, size, Card(radius, fill, edge, width, opacity=opacity))
-
-
 def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
     """A rectangle with round corners of which only a broken line is drawn."""
     inset = width / 2 + 0.5
@@ -273,23 +260,24 @@ def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, de
     return body
 
 
-def draw_panel(
-    surface: Drawable,
-    ui: Ui,
-    rect: pygame.Rect,
-    radius: float,
-    depth: int = 0,
-    fill: str = "panel",
-    edge: str = "panel_edge",
-    width: float = 1.5,
-) -> None:
-    """A sheet of paper on the table: palette colours `fill` and `edge`, `depth` pixels of shadow."""
-    draw_card(surface, ui, rect, panel(ui, radius, depth, fill, edge, width))
+class Panel(NamedTuple):
+    """How a sheet of paper on the table looks: as a `Card`, in colours of the palette."""
+
+    radius: float
+    depth: int = 0
+    fill: str = "panel"
+    edge: str = "panel_edge"
+    width: float = 1.5
 
 
-def panel(ui: Ui, radius: float, depth: int, fill: str = "panel", edge: str = "panel_edge", width: float = 1.5) -> Card:
-    """How a sheet of paper looks."""
-    return Card(radius, ui.palette[fill], ui.palette[edge], width, depth=depth)
+def draw_panel(surface: Drawable, ui: Ui, rect: pygame.Rect, look: Panel) -> None:
+    """A sheet of paper on the table."""
+    draw_card(surface, ui, rect, panel(ui, look))
+
+
+def panel(ui: Ui, look: Panel) -> Card:
+    """A sheet of paper as a card."""
+    return Card(look.radius, ui.palette[look.fill], ui.palette[look.edge], look.width, depth=look.depth)
 
 
 def draw_card(surface: Drawable, ui: Ui, rect: pygame.Rect, look: Card, keep: bool = True) -> None:

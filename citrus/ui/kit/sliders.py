@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, rounded
+from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.kit.widgets import Widget
 
 
@@ -92,7 +92,7 @@ class Slider(Widget):
         x = self.x_of(self.position)
         self.draw_track(surface, track, x)
         surface.blit(
-            rounded(self.ui, track.size, track.height / 2, None, palette["ink_soft"], max(1.0, 1.2 * self.u)), track
+            card(self.ui, track.size, Card(track.height / 2, None, palette["ink_soft"], max(1.0, 1.2 * self.u))), track
         )
         side = round((22 if self.hovered or self.pressed else 20) * self.u)
         knob = disc(self.ui, side, palette["panel"], palette["accent"], max(2.0, 3 * self.u))
@@ -104,10 +104,10 @@ class Slider(Widget):
         """The line, filled as far as the knob is."""
         palette, radius = self.ui.palette, track.height / 2
         empty, full = palette.mix("panel", "panel_edge", 0.6), palette["good"]
-        surface.blit(rounded(self.ui, track.size, radius, empty), track)
+        surface.blit(card(self.ui, track.size, Card(radius, empty)), track)
         before = surface.get_clip()
         surface.set_clip(pygame.Rect(track.x, track.y, x - track.x, track.height).clip(before))
-        surface.blit(rounded(self.ui, track.size, radius, full), track)
+        surface.blit(card(self.ui, track.size, Card(radius, full)), track)
         surface.set_clip(before)
 
     def _drag(self, x: int) -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.widgets import Widget
 
 LINE = 15.0  # design pixels: the height of its title's letters
@@ -101,7 +101,7 @@ class Stepper(Widget):
             surface.blit(self.ui.art.piece(self._piece, (side, side)), self.rect)
         edge, width = palette["bad" if self.wrong else "panel_edge"], max(1.0, (2.0 if self.wrong else 1.5) * self.u)
         paper = palette.mix("panel", "earth_light", 0.4)
-        surface.blit(rounded(self.ui, body.size, 9 * self.u, paper, edge, width), body)
+        surface.blit(card(self.ui, body.size, Card(9 * self.u, paper, edge, width)), body)
         signs = ("minus", "plus") if self._say is None else ("left", "right")
         for way, name in zip((-1, 1), signs, strict=True):
             rect = self.part(way)

@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
 
 BESIDE = 54  # of the words: the pill and a gap
@@ -54,13 +54,13 @@ class Switch(Widget):
             ground = palette["good"].lerp(palette["highlight"], 0.15 if self.hovered else 0)
         else:
             ground = palette.mix("panel_edge", "ink_soft", 0.35 if self.hovered else 0.15)
-        surface.blit(rounded(self.ui, pill.size, pill.height / 2, ground), pill)
+        surface.blit(card(self.ui, pill.size, Card(pill.height / 2, ground)), pill)
         gap = max(2, round(3 * u))
         side = pill.height - 2 * gap
         knob = pygame.Rect(0, pill.top + gap, side, side)
         knob.x = pill.right - gap - side if self.on and self.enabled else pill.left + gap
         colour = palette["panel"] if self.enabled else palette.mix("panel", "panel_edge", 0.15)
-        surface.blit(rounded(self.ui, knob.size, side / 2, colour), knob)
+        surface.blit(card(self.ui, knob.size, Card(side / 2, colour)), knob)
         left = pill.right + round(12 * u)
         surface.blit(title, (left, self.rect.top))
         surface.blit(text, (left, self.rect.top + title.get_height() + round(2 * u)))

@@ -11,7 +11,7 @@ import pygame
 from citrus.language.drawable import JOINERS, drawable, signs
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.widgets import Widget
 
@@ -149,7 +149,7 @@ class TextField(Widget):
         fill = palette["panel"].lerp(pygame.Color("white"), 0.6 if self._focused or self.hovered else 0.25)
         edge = palette["accent"] if self._focused else palette["panel_edge"]
         width = max(1.0, (2.0 if self._focused else 1.5) * self.u)
-        surface.blit(rounded(self.ui, self.rect.size, 8 * self.u, fill, edge, width), self.rect)
+        surface.blit(card(self.ui, self.rect.size, Card(8 * self.u, fill, edge, width)), self.rect)
         inner = self._inner()
         if not self._focused:
             label = fonts.fitted(self.text, self._px(), palette["ink"], inner.width, bold=True)

@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 
 
 class Widget:
@@ -129,10 +129,10 @@ class Widget:
         gap = max(2, round(3 * self.u))
         rect = (part or self.rect).inflate(2 * gap, 2 * gap)
         width = max(2.0, 2.5 * self.u)
-        outer = rounded(self.ui, rect.size, radius + gap, None, self.ui.palette["ink"], width)
+        outer = card(self.ui, rect.size, Card(radius + gap, None, self.ui.palette["ink"], width))
         surface.blit(outer, rect)
         inner = rect.inflate(-width, -width)
-        ring = rounded(self.ui, inner.size, radius + gap - width / 2, None, self.ui.palette["highlight"], width / 2)
+        ring = card(self.ui, inner.size, Card(radius + gap - width / 2, None, self.ui.palette["highlight"], width / 2))
         surface.blit(ring, inner)
 
     def _hover(self, value: bool) -> None:

@@ -8,7 +8,7 @@ from citrus.rules.board import Board, spaces_of
 from citrus.rules.numbering import Space
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 
 
 def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface:
@@ -18,7 +18,9 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
     size = (round(cell * board.columns + 2 * rim), round(cell * board.rows + 2 * rim))
     picture = pygame.Surface(size, pygame.SRCALPHA)
     palette = ui.palette
-    picture.blit(rounded(ui, size, rim * 1.2, palette["earth"], palette["earth_dark"], max(1.0, cell * 0.08)), (0, 0))
+    picture.blit(
+        card(ui, size, Card(rim * 1.2, palette["earth"], palette["earth_dark"], max(1.0, cell * 0.08))), (0, 0)
+    )
 
     def place(space: Space, grow: float) -> pygame.Rect:
         column, row = board.column_row(space)
@@ -31,11 +33,11 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
     light = palette.mix("earth", "earth_light", 0.55)
     for space in spaces_of(board.plantable & ~board.all_roads):
         rect = place(space, 0.86)
-        picture.blit(rounded(ui, rect.size, cell * 0.16, light), rect)
+        picture.blit(card(ui, rect.size, Card(cell * 0.16, light)), rect)
     for letter in board.used_sites:
         for space in spaces_of(board.roads[letter] & ~board.rocks):
             rect = place(space, 0.86)
-            picture.blit(rounded(ui, rect.size, cell * 0.16, palette["road"]), rect)
+            picture.blit(card(ui, rect.size, Card(cell * 0.16, palette["road"])), rect)
     for space in spaces_of(board.rocks):
         rect = place(space, 1.12)
         picture.blit(ui.art.piece(f"rock_{space % 3 + 1}", rect.size), rect)

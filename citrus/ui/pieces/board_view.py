@@ -19,7 +19,7 @@ from citrus.rules.tiles import kind_of
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, icon, rounded
+from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
@@ -212,7 +212,7 @@ class BoardView:
         """A finca that will be scored when the turn ends: a golden frame and a tick."""
         width = max(2.5, rect.width * 0.05)
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
-            surface.blit(rounded(self._ui, rect.size, rect.width * 0.18, None, color, broad), rect)
+            surface.blit(card(self._ui, rect.size, Card(rect.width * 0.18, None, color, broad)), rect)
         side = max(12, round(rect.width * 0.36))
         self._tick(surface, side, (rect.right - side // 2, rect.y + side // 2))
 
@@ -271,8 +271,8 @@ class BoardView:
         px = max(12, round(rect.width * 0.27))
         label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), px, palette["ink"], room, bold=True)
         size = label.get_width() + 2 * pad, round(px * 1.1)
-        slip = rounded(
-            self._ui, size, size[1] * 0.4, palette["panel"], palette["good"], max(1.5, rect.width * 0.04)
+        slip = card(
+            self._ui, size, Card(size[1] * 0.4, palette["panel"], palette["good"], max(1.5, rect.width * 0.04))
         ).copy()
         slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
         return slip.get_rect(topright=(rect.right, rect.y - round(rect.width * OVER_TREE))).clamp(layout.view), slip
@@ -335,9 +335,9 @@ def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
     width = max(2.0, size * (0.08 if strong else 0.055))
     picture = Surface((size, size), pygame.SRCALPHA)
     layers = (
-        rounded(ui, (outer, outer), size * 0.2, None, gold, max(2.0, size * (0.13 if strong else 0.1))),
-        rounded(ui, (inner, inner), size * 0.16, light, opacity=(0.78 if strong else 0.62) * (0.2 if clear else 1)),
-        rounded(ui, (inner, inner), size * 0.16, None, Color("#fffbe8"), width),
+        card(ui, (outer, outer), Card(size * 0.2, None, gold, max(2.0, size * (0.13 if strong else 0.1)))),
+        card(ui, (inner, inner), Card(size * 0.16, light, opacity=(0.78 if strong else 0.62) * (0.2 if clear else 1))),
+        card(ui, (inner, inner), Card(size * 0.16, None, Color("#fffbe8"), width)),
     )
     for layer in layers:
         picture.blit(layer, layer.get_rect(center=(size // 2, size // 2)))
@@ -387,7 +387,9 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     inks = [label.get_bounding_rect() for label in labels]
     high = max(round(size * 0.3), inks[0].height + 2 * round(edge) + 2 * max(2, round(px * 0.14)))
     whole = max(round(size * 0.86), wide(px, values)), high
-    first, second = (rounded(ui, whole, high * 0.22, fill, frame, edge) for fill in (palette["panel"], Color(SECOND)))
+    first, second = (
+        card(ui, whole, Card(high * 0.22, fill, frame, edge)) for fill in (palette["panel"], Color(SECOND))
+    )
     line = max(1, size // 28)
     spare = whole[0] - 2 * round(edge) - line - sum(one.width for one in inks)
     beside = round(spare * BESIDE_LINE)
@@ -412,7 +414,7 @@ def _sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
 
     def make() -> Surface:
         ink, side = ui.palette["ink_soft" if scored else "ink"], max(14, round(size * 0.28))
-        paper = rounded(ui, (side, side), side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018)).copy()
+        paper = card(ui, (side, side), Card(side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018))).copy()
         letter = ui.fonts.render(site, max(12, round(size * 0.25)), ink, bold=True)
         paper.blit(letter, inked_at(letter, paper.get_rect().center))
         return paper

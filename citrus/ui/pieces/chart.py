@@ -12,7 +12,7 @@ import pygame
 from citrus.records.record import Seat
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_panel, hexed, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, hexed
 
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 LEAST_LINES, MOST_LINES = 4, 7
@@ -131,7 +131,7 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
         left = round(plot.x(plot.turns))
         zone = pygame.Rect(left, room.y - px(10), room.right - left, room.height + px(10))
         tint = palette.mix("panel", "earth_light", 0.75)
-        surface.blit(rounded(ui, zone.size, 8 * u, tint), zone)
+        surface.blit(card(ui, zone.size, Card(8 * u, tint)), zone)
         label = fonts.fitted(ui.texts("final.last_part"), px(14), palette["ink_soft"], zone.width, bold=True)
         last = label.get_rect(midtop=(zone.centerx, room.bottom + px(6)))
         surface.blit(label, last)
@@ -226,7 +226,7 @@ def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Seq
     slip.midleft = (x + px(14), room.centery)
     if slip.right > room.right:
         slip.right = x - px(14)
-    draw_panel(surface, ui, slip, 8 * u, px(4), edge="earth_dark")
+    draw_panel(surface, ui, slip, Panel(8 * u, px(4), edge="earth_dark"))
     y = slip.y + px(6)
     for line in lines:
         surface.blit(line, (slip.x + px(10), y))

@@ -12,7 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, rounded
+from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.hats import hats
 
 Tied = tuple[int, list[int]]
@@ -155,7 +155,7 @@ class ContestView:
         width = sum(widths) + sum(gaps) + 4 * gap
         slip = Surface((width, max(height, round(size * hat)))).convert_alpha()
         slip.fill((0, 0, 0, 0))
-        paper = rounded(ui, (width, height), height * 0.3, palette["panel"], palette["ink_soft"], 1.2)
+        paper = card(ui, (width, height), Card(height * 0.3, palette["panel"], palette["ink_soft"], 1.2))
         slip.blit(paper, (0, slip.get_height() - height))
         x, middle = 2 * gap, slip.get_height() - (height + 1) // 2
         for number, (part, wide, after) in enumerate(zip(parts, widths, [*gaps, 0], strict=True)):

@@ -10,7 +10,7 @@ from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import Finca
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import StacksView
@@ -104,7 +104,9 @@ class DrawnView:
         if state.drawn_finca is None:
             return
         rect, width = self.rect(layout), max(2.0, 3 * layout.piece_unit)
-        draw_panel(surface, self._ui, rect, layout.gap(12), layout.gap(8), fill="highlight", edge="accent", width=width)
+        draw_panel(
+            surface, self._ui, rect, Panel(layout.gap(12), layout.gap(8), fill="highlight", edge="accent", width=width)
+        )
         side = rect.width - 2 * layout.gap(RIM)
         picture = self.picture(state.drawn_finca.finca, side)
         surface.blit(picture, picture.get_rect(center=rect.center))

@@ -10,7 +10,7 @@ from citrus.rules.fruit_trees.orchard import lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_shadow, rounded
+from citrus.ui.kit.shapes import Card, card, draw_shadow
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
@@ -46,9 +46,9 @@ class FruitShelf:
         draw_shadow(surface, self._ui, rect, radius, layout.gap(4))
         surface.blit(rounded_wood(self._ui, rect.size, radius, layout.gap(150)), rect)
         edge = self._ui.palette["shadow"]
-        surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.piece_unit)), rect)
+        surface.blit(card(self._ui, rect.size, Card(radius, None, edge, max(1.0, 1.4 * layout.piece_unit))), rect)
         well = rect.inflate(-layout.gap(8), -layout.gap(10))
-        surface.blit(rounded(self._ui, well.size, layout.gap(6), edge, edge, 2, 0.24), well)
+        surface.blit(card(self._ui, well.size, Card(layout.gap(6), edge, edge, 2, opacity=0.24)), well)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """The piles that still lie there."""
@@ -66,7 +66,9 @@ class FruitShelf:
             mark = glow_mark(self._ui, rect.width + layout.gap(6), strong=fruit == hovered, clear=True)
             surface.blit(mark, mark.get_rect(center=rect.center))
             if fruit == hovered:
-                ring = rounded(
-                    self._ui, rect.size, rect.width / 2, None, self._ui.palette["mark"], max(2.0, rect.width * 0.05)
+                ring = card(
+                    self._ui,
+                    rect.size,
+                    Card(rect.width / 2, None, self._ui.palette["mark"], max(2.0, rect.width * 0.05)),
                 )
                 surface.blit(ring, rect)

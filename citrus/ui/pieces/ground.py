@@ -19,7 +19,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, paled, rounded, shadow, shadow_at
+from citrus.ui.kit.shapes import Card, card, paled, shadow, shadow_at
 from citrus.ui.pieces.layout import TableLayout
 
 SOFT = 4
@@ -65,7 +65,7 @@ def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Sur
 def _corners(ui: Ui, size: tuple[int, int], radius: float) -> Iterator[tuple[Surface, tuple[int, int]]]:
     """What is left of the corners of a rectangle when they are round, white, and where it lies."""
     corner = math.ceil(radius) + 1
-    shape = rounded(ui, (min(size[0], 2 * corner), min(size[1], 2 * corner)), radius, "#ffffff")
+    shape = card(ui, (min(size[0], 2 * corner), min(size[1], 2 * corner)), Card(radius, "#ffffff"))
     middle = (size[0] - shape.get_width(), size[1] - shape.get_height())
     for x in (0, 1):
         for y in (0, 1):
@@ -205,7 +205,7 @@ def _site(ui: Ui, size: int) -> Surface:
     def make() -> Surface:
         plate = round(size * SITE)
         surface = Surface((size, size), pygame.SRCALPHA)
-        soil = rounded(ui, (plate, plate), size * 0.07, ui.palette.mix("earth", "earth_light", 0.35))
+        soil = card(ui, (plate, plate), Card(size * 0.07, ui.palette.mix("earth", "earth_light", 0.35)))
         surface.blit(soil, soil.get_rect(center=(size // 2, size // 2)))
         surface.blit(ui.art.piece("site_faint", (size, size)), (0, 0))
         return surface
@@ -234,8 +234,8 @@ def _plot(ui: Ui, size: int) -> Surface:
     inner = (size - 2 * inset, size - 2 * inset)
     width = max(1.0, size / 40)
     radius = size * 0.14
-    light = rounded(ui, inner, radius, ui.palette["earth_light"], opacity=0.42)
-    dark = rounded(ui, inner, radius, None, ui.palette["earth_dark"], width).copy()
+    light = card(ui, inner, Card(radius, ui.palette["earth_light"], opacity=0.42))
+    dark = card(ui, inner, Card(radius, None, ui.palette["earth_dark"], width)).copy()
     dark.set_alpha(105)
     surface.blit(light, (inset, inset))
     surface.blit(dark, (inset, inset))

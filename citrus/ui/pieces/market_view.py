@@ -15,7 +15,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, draw_shadow
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.groves import Groves
@@ -73,7 +73,7 @@ class MarketView:
         draw_shadow(surface, self._ui, stall, radius, layout.px(6))
         surface.blit(rounded_wood(self._ui, stall.size, radius, layout.px(170)), stall)
         edge = self._ui.palette["shadow"]
-        surface.blit(rounded(self._ui, stall.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), stall)
+        surface.blit(card(self._ui, stall.size, Card(radius, None, edge, max(1.0, 1.4 * layout.unit))), stall)
         for rect in layout.crates.values():
             surface.blit(self._ui.art.piece("crate", rect.size), rect)
         self._awning(surface, layout)
@@ -86,7 +86,7 @@ class MarketView:
         roof = Surface((pieces * whole.get_width(), height), pygame.SRCALPHA)
         for place in range(pieces):
             roof.blit(whole, (place * whole.get_width(), 0))
-        shade = rounded(self._ui, (area.width, height // 2), height / 5, self._ui.palette["shadow"], opacity=0.2)
+        shade = card(self._ui, (area.width, height // 2), Card(height / 5, self._ui.palette["shadow"], opacity=0.2))
         surface.blit(shade, (area.x + layout.px(2), area.bottom - height // 3))
         surface.blit(pygame.transform.smoothscale(roof, area.size), area)
 
@@ -110,7 +110,7 @@ class MarketView:
             if crates:
                 around = Rect.unionall(crates[0], crates[1:]).inflate(layout.px(4), layout.px(4))
                 color = self._ui.palette["mark"] if hovered in lines.usable else self._ui.palette["earth_dark"]
-                ring = rounded(self._ui, around.size, layout.px(6), None, color, max(2.0, 2.6 * layout.unit))
+                ring = card(self._ui, around.size, Card(layout.px(6), None, color, max(2.0, 2.6 * layout.unit)))
                 surface.blit(ring, around)
 
     def _arrow(self, surface: Drawable, layout: TableLayout, rect: Rect, look: ArrowLook) -> None:
@@ -188,10 +188,10 @@ class HandView:
         draw_shadow(surface, self._ui, rect, radius, layout.px(4))
         surface.blit(rounded_wood(self._ui, rect.size, radius, layout.px(150)), rect)
         edge = self._ui.palette["shadow"]
-        surface.blit(rounded(self._ui, rect.size, radius, None, edge, max(1.0, 1.4 * layout.unit)), rect)
+        surface.blit(card(self._ui, rect.size, Card(radius, None, edge, max(1.0, 1.4 * layout.unit))), rect)
         well = rect.inflate(-layout.px(12), -layout.px(12))
         dark = self._ui.palette["shadow"]
-        surface.blit(rounded(self._ui, well.size, layout.px(7), dark, dark, 2.5, 0.24), well)
+        surface.blit(card(self._ui, well.size, Card(layout.px(7), dark, dark, 2.5, opacity=0.24)), well)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
         """The tiles in the hand, or that there are none."""
@@ -217,8 +217,10 @@ class HandView:
             picture = self._groves.tile if place in look.bright else self._groves.waiting
             surface.blit(picture(tile, rect.width), rect)
             if place == look.hovered and place != look.lifted and place in look.bright:
-                mark = rounded(
-                    self._ui, rect.size, rect.width * 0.16, None, self._ui.palette["mark"], max(2.0, rect.width * 0.05)
+                mark = card(
+                    self._ui,
+                    rect.size,
+                    Card(rect.width * 0.16, None, self._ui.palette["mark"], max(2.0, rect.width * 0.05)),
                 )
                 surface.blit(mark, rect)
 
@@ -247,7 +249,7 @@ class StacksView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The sheet below the stacks."""
-        draw_panel(surface, self._ui, layout.stacks, layout.px(9), layout.px(4))
+        draw_panel(surface, self._ui, layout.stacks, Panel(layout.px(9), layout.px(4)))
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """How many are left of everything."""
@@ -316,9 +318,9 @@ class StacksView:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
             light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]
-            fill = rounded(self._ui, rect.size, radius, light, opacity=0.34 if strong else 0.16)
+            fill = card(self._ui, rect.size, Card(radius, light, opacity=0.34 if strong else 0.16))
             surface.blit(fill, rect)
-            surface.blit(rounded(self._ui, rect.size, radius, None, gold, max(2.0, 2.6 * layout.unit)), rect)
+            surface.blit(card(self._ui, rect.size, Card(radius, None, gold, max(2.0, 2.6 * layout.unit))), rect)
 
     def _due(self, surface: Drawable, layout: TableLayout, rect: Rect, number: str) -> None:
         """A market that waits for its refill: how many tiles are left, and below when the others come."""

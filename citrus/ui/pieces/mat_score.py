@@ -11,7 +11,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, icon, rounded
+from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.preferences import preferences_of
@@ -55,7 +55,7 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
     plaque.width = max(plaque.width, plaque.height)
     plaque.midright = place.midright
     fill, edge = (GOLD, GOLD_EDGE) if score.leads else (ui.palette["panel"], ui.palette["panel_edge"])
-    paper = rounded(ui, plaque.size, plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit))
+    paper = card(ui, plaque.size, Card(plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit)))
     surface.blit(paper, plaque)
     surface.blit(label, inked_at(label, plaque.center))
     if score.leads:
@@ -87,7 +87,7 @@ def draw_totals(
             plaque.height = min(rect.height, px + 2 * gap)
             plaque.centery = rect.centery
             edge = max(1.2, 1.6 * layout.unit)
-            surface.blit(rounded(ui, plaque.size, plaque.height * 0.28, GOLD, GOLD_EDGE, edge), plaque)
+            surface.blit(card(ui, plaque.size, Card(plaque.height * 0.28, GOLD, GOLD_EDGE, edge)), plaque)
         name, ink = ("crown", "ink") if number in ahead else ("flag", "ink_soft")
         surface.blit(icon(ui, name, side, ui.palette[ink]), sign)
         surface.blit(label, inked_at(label, at.center))

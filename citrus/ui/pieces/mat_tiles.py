@@ -12,7 +12,7 @@ from citrus.rules.tiles import HORSES
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import count_badge, rounded
+from citrus.ui.kit.shapes import Card, card, count_badge
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_places import MatPlaces
@@ -54,8 +54,8 @@ class MatTiles:
         label = ui.fonts.render(f"+{horses}", px, ui.palette["ink"], bold=True)
         slip = Rect(0, 0, label.get_width() + max(4, px // 3), round(px * 1.08))
         slip.bottomleft = (tile.x - slip.height // 8, tile.bottom + slip.height // 8)
-        paper = rounded(
-            ui, slip.size, slip.height * 0.32, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, px / 14)
+        paper = card(
+            ui, slip.size, Card(slip.height * 0.32, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, px / 14))
         )
         surface.blit(paper, slip)
         surface.blit(label, inked_at(label, slip.center))
@@ -87,7 +87,7 @@ class MatTiles:
                 edge = self._ui.palette["accent"] if tile in strong else Color("#d99a1c")
                 width = max(2.0, rect.width * (0.1 if tile in strong else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
-                surface.blit(rounded(self._ui, around.size, rect.width * 0.2, None, edge, width), around)
+                surface.blit(card(self._ui, around.size, Card(rect.width * 0.2, None, edge, width)), around)
                 self._count(surface, rect, count)
 
 
@@ -98,13 +98,13 @@ def basket(ui: Ui, size: tuple[int, int]) -> Surface:
         palette = ui.palette
         radius = min(size) * 0.3
         light, dark = palette.mix("road", "earth_dark", 0.75), palette.mix("earth_dark", "shadow", 0.55)
-        picture = rounded(ui, size, radius, light, dark, max(1.2, min(size) * 0.05)).copy()
+        picture = card(ui, size, Card(radius, light, dark, max(1.2, min(size) * 0.05))).copy()
         straw = Surface(size, SRCALPHA)
         step = max(3, min(size) // 6)
         for x in range(-size[1], size[0], step):
             draw.line(straw, (*dark[:3], 90), (x, size[1]), (x + size[1], 0))
             draw.line(straw, (*dark[:3], 90), (x, 0), (x + size[1], size[1]))
-        straw.blit(rounded(ui, size, radius, "#ffffff"), (0, 0), special_flags=BLEND_RGBA_MULT)
+        straw.blit(card(ui, size, Card(radius, "#ffffff")), (0, 0), special_flags=BLEND_RGBA_MULT)
         picture.blit(straw, (0, 0))
         return picture
 

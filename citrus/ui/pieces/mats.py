@@ -10,7 +10,7 @@ from citrus.records.record import Seat
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, draw_shadow, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, draw_shadow
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
@@ -102,9 +102,9 @@ class MatsView:
             picture = Surface(lit.size, SRCALPHA)
             mat = place.mat.move(-lit.x, -lit.y)
             below = gold.move(-lit.x, -lit.y)
-            draw_panel(picture, ui, below, radius + layout.gap(5), depth, fill="highlight", edge="accent")
+            draw_panel(picture, ui, below, Panel(radius + layout.gap(5), depth, fill="highlight", edge="accent"))
             frame = mat.inflate(layout.gap(6), layout.gap(6))
-            draw_panel(picture, ui, frame, radius + layout.gap(3), fill=color, edge=f"{color}_dark")
+            draw_panel(picture, ui, frame, Panel(radius + layout.gap(3), fill=color, edge=f"{color}_dark"))
             picture.blit(self._wood(mat.size, radius, layout.px(170), "highlight", 0.74), mat)
             return picture
 
@@ -117,8 +117,8 @@ class MatsView:
         def make() -> Surface:
             board = rounded_wood(self._ui, size, radius, step)
             palette = self._ui.palette
-            board.blit(rounded(self._ui, size, radius, palette[light], opacity=share), (0, 0))
-            board.blit(rounded(self._ui, size, radius, None, palette.mix("table", "shadow", 0.3), 1.6), (0, 0))
+            board.blit(card(self._ui, size, Card(radius, palette[light], opacity=share)), (0, 0))
+            board.blit(card(self._ui, size, Card(radius, None, palette.mix("table", "shadow", 0.3), 1.6)), (0, 0))
             return board
 
         return self._ui.art.made(("mat", size, radius, step, light), make)

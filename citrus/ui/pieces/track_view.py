@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.track import NUMBERED, Track
 
@@ -142,7 +142,7 @@ class TrackView:
         """A number or a name on a slip of paper over what would cover it, in the middle of a place."""
         label = self._ui.fonts.render(text, layout.text(12), INK, bold=True)
         sheet = label.get_rect(center=place.center).inflate(layout.px(4), -max(1, place.height // 6))
-        surface.blit(rounded(self._ui, sheet.size, sheet.height / 3, PAPER, INK, max(1.0, layout.unit)), sheet)
+        surface.blit(card(self._ui, sheet.size, Card(sheet.height / 3, PAPER, INK, max(1.0, layout.unit))), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def _at_feet(self, layout: TableLayout, figure: Rect, number: int, label: Surface) -> Rect:
@@ -189,14 +189,14 @@ class TrackView:
         label = ui.fonts.render(text, layout.text(12), ui.palette.on(color), bold=True)
         sheet = self._at_feet(layout, figure, int(score) % lap, label)
         fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "panel"]
-        surface.blit(rounded(ui, sheet.size, sheet.height / 2, fill, edge, max(1.2, layout.unit)), sheet)
+        surface.blit(card(ui, sheet.size, Card(sheet.height / 2, fill, edge, max(1.2, layout.unit))), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def mark(self, surface: Drawable, layout: TableLayout, number: int) -> None:
         """A ring around a field that is looked at."""
         field = layout.track.field(number).inflate(layout.px(2), layout.px(2))
         width = max(2.0, 2 * layout.unit)
-        surface.blit(rounded(self._ui, field.size, layout.px(4), None, Color("#fffbe8"), width), field)
+        surface.blit(card(self._ui, field.size, Card(layout.px(4), None, Color("#fffbe8"), width)), field)
 
 
 def _parted(field: Rect, upright: bool, gap: int) -> Rect:

@@ -11,7 +11,7 @@ from citrus.language.problems import content_text, draft_text, problem_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, ScrollList
-from citrus.ui.kit.shapes import draw_shadow, icon, rounded
+from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.pieces.board_picture import board_picture
 
 PICTURES = (0.58, 0.52, 0.46, 0.4, 0.34)  # of the width of a board's row: the largest beside which all words fit
@@ -55,7 +55,7 @@ def draw_row(surface: Drawable, ui: Ui, row: Row) -> None:
         fill, edge, width = palette.mix("panel", "earth_light", 0.4), palette["panel_edge"], 1.5 * u
     if selected or hovered:
         draw_shadow(surface, ui, rect, radius, max(1, round(3 * u)))
-    surface.blit(rounded(ui, rect.size, radius, fill, edge, max(1.0, width)), rect)
+    surface.blit(card(ui, rect.size, Card(radius, fill, edge, max(1.0, width))), rect)
 
 
 def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.Rect, gap: int) -> None:

@@ -18,7 +18,7 @@ from citrus.ui.kit.dialogs import Dialog, FieldDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.typed_folder import TypedFolderError, typed_folder
@@ -74,7 +74,7 @@ class FolderDialog(FieldDialog):
         ui, palette = self.ui, self.ui.palette
         rows = self.list.rect.inflate(self.px(16), self.px(12))
         fill = palette["panel"].lerp(pygame.Color("white"), 0.25)
-        surface.blit(rounded(ui, rows.size, 8 * self.u, fill, palette["panel_edge"], max(1.0, 1.5 * self.u)), rows)
+        surface.blit(card(ui, rows.size, Card(8 * self.u, fill, palette["panel_edge"], max(1.0, 1.5 * self.u))), rows)
         if self.refused:
             said = ui.fonts.wrapped(self.refused, self.px(15), palette["bad"], rows.width, 2, bold=True)
             surface.blit(said, said.get_rect(midtop=(rows.centerx, rows.bottom + self.px(8))))
@@ -133,7 +133,7 @@ class FolderDialog(FieldDialog):
         ui, palette = self.ui, self.ui.palette
         if hovered or (selected and self.list.focused):
             fill = palette.mix("panel", "highlight", 0.55)
-            surface.blit(rounded(ui, rect.size, 6 * self.u, fill, palette["accent"], max(1.0, self.u)), rect)
+            surface.blit(card(ui, rect.size, Card(6 * self.u, fill, palette["accent"], max(1.0, self.u))), rect)
         side = self.px(18)
         sign = icon(ui, "up" if row == 0 else "folder", side, palette["ink_soft"])
         surface.blit(sign, sign.get_rect(midleft=(rect.x + self.px(10), rect.centery)))

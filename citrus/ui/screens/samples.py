@@ -14,7 +14,7 @@ from citrus.rules.tiles import tile_of
 from citrus.rules.variants import new_game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.groves import Groves
 from citrus.ui.preferences import preferences_of
@@ -61,8 +61,8 @@ class SpeedSample(Widget):
         palette, step = self.ui.palette, self.rect.width // (STEPS + 1)
         size = self.rect.height * 3 // 4
         field = pygame.Rect(0, 0, step - max(2, step // 10), self.rect.height // 3)
-        paper = rounded(
-            self.ui, field.size, field.height * 0.3, palette["earth"], palette["panel_edge"], max(1.0, self.u)
+        paper = card(
+            self.ui, field.size, Card(field.height * 0.3, palette["earth"], palette["panel_edge"], max(1.0, self.u))
         )
         for number in range(STEPS + 1):
             field.midbottom = (self.rect.x + number * step + step // 2, self.rect.bottom)

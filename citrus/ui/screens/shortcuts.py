@@ -10,7 +10,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.screens.routes import Routes
 
 LEFT = 230.0  # the room for the keys of a row
@@ -160,8 +160,10 @@ class KeysPage(Dialog):
         else:
             label = self.ui.fonts.render(key_name(self.ui.texts, key), px, palette["ink"], bold=True)
         rect = Rect(x, y, max(self.px(24), label.get_width() + self.px(14)), self.px(24))
-        foot = rounded(self.ui, rect.size, self.px(5), palette["panel_edge"])
-        face = rounded(self.ui, rect.size, self.px(5), palette["panel"], palette["panel_edge"], max(1.0, 1.2 * self.u))
+        foot = card(self.ui, rect.size, Card(self.px(5), palette["panel_edge"]))
+        face = card(
+            self.ui, rect.size, Card(self.px(5), palette["panel"], palette["panel_edge"], max(1.0, 1.2 * self.u))
+        )
         surface.blit(foot, rect.move(0, self.px(2)))
         surface.blit(face, rect)
         surface.blit(label, label.get_rect(center=rect.center))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.log import Entry
@@ -86,7 +86,7 @@ class StoryPage(SheetDialog):
         """The entries, with light below the one that can be clicked."""
         if self._under is not None:
             line = self.log.rect(self.place, self._under).inflate(self.px(8), 0)
-            surface.blit(rounded(self.ui, line.size, 5 * self.u, self.ui.palette["highlight"]), line)
+            surface.blit(card(self.ui, line.size, Card(5 * self.u, self.ui.palette["highlight"])), line)
         self.log.draw(surface, self.place)
 
     def _entry_at(self, position: tuple[int, int]) -> int | None:

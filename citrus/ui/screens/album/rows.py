@@ -16,7 +16,7 @@ from citrus.language.words import computer_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
+from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, icon
 
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
 TALL_GOAL_ROWS = 46.0, 55.0  # where the page scrolls anyway: the first that has room for all goals
@@ -100,7 +100,7 @@ class AlbumList(ScrollList):
         if marked:
             draw_shadow(surface, ui, rect, 9 * self.u, px(3))
         if marked or not self.ruled:
-            surface.blit(rounded(ui, rect.size, 9 * self.u, fill, edge, max(1.0, 1.3 * self.u)), rect)
+            surface.blit(card(ui, rect.size, Card(9 * self.u, fill, edge, max(1.0, 1.3 * self.u))), rect)
         elif index:
             above = pygame.Rect(rect.x, rect.y - px(self.gap / 2), rect.width, px(1))
             surface.fill(palette.mix("panel", "panel_edge", 0.6), above)

@@ -11,7 +11,7 @@ from citrus.album.entries import Entry
 from citrus.language.wording import names
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.miniature import Miniatures
 from citrus.ui.screens.album.rows import day
@@ -77,13 +77,13 @@ class Snapshot(Widget):
             picture = glimpse.picture
         else:
             empty = ui.palette.mix("panel", "earth", 0.6)
-            picture = rounded(ui, (min(room[0], round(room[1] * PROPORTIONS)), room[1]), 5 * u, empty)
+            picture = card(ui, (min(room[0], round(room[1] * PROPORTIONS)), room[1]), Card(5 * u, empty))
             if self._miniatures.coming:
                 picture = self._coming(picture)
         place = picture.get_rect(midtop=(self.rect.centerx, self.rect.y))
         surface.blit(picture, place)
         if self.hovered:
-            ring = rounded(ui, place.size, 6 * u, None, ui.palette["accent"], max(2.0, 2 * u))
+            ring = card(ui, place.size, Card(6 * u, None, ui.palette["accent"], max(2.0, 2 * u)))
             surface.blit(ring, place)
         if self.focused:
             self.draw_focus(surface, 6 * u, place)

@@ -12,7 +12,7 @@ from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.miniature import board_at
 
 EDGE, GAP, FRAME = 16, 20, 10  # around the picture, between its parts, and of the valley, at 1280x720
@@ -32,7 +32,7 @@ def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
     paper = Rect(0, edge, valley.get_width() + 2 * frame, valley.get_height() + 2 * frame)
     paper.centerx = sheet.get_width() // 2
     picture = table_top(ui, (sheet.get_width(), paper.bottom + gap - edge + sheet.get_height()), u)
-    draw_panel(picture, ui, paper, 17 * u, frame)
+    draw_panel(picture, ui, paper, Panel(17 * u, frame))
     picture.blit(valley, valley.get_rect(center=paper.center))
     below = sheet.get_rect().inflate(0, -2 * edge)
     picture.blit(sheet, (0, paper.bottom + gap), below)

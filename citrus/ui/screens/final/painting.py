@@ -12,7 +12,7 @@ from citrus.records.record import Seat
 from citrus.rules.events import Source
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.screens.final.places import SheetPlaces
 from citrus.ui.screens.final.reveal import Reveal
 from citrus.ui.screens.final.table import FinalStanding, Result, signed
@@ -77,14 +77,14 @@ class SheetPainter:
             if number % 2 == 0 and not charted:
                 tint = palette.mix("panel", "earth_light", 0.75)
                 stripe = Rect(line.x, line.y, right - line.x, line.height)
-                surface.blit(rounded(ui, stripe.size, 8 * places.u, tint), stripe)
+                surface.blit(card(ui, stripe.size, Card(8 * places.u, tint)), stripe)
         for standing, column in zip(standings, places.columns, strict=True):
             if standing.won and self._reveal.done:
                 rect = column.inflate(-px(8), px(4))
                 if charted or not places.beside:
                     rect.height = places.lines[0].y - px(4) - rect.y
                 edge = max(1.0, 2 * places.u)
-                glow = rounded(ui, rect.size, 14 * places.u, palette["highlight"], palette["accent"], edge)
+                glow = card(ui, rect.size, Card(14 * places.u, palette["highlight"], palette["accent"], edge))
                 surface.blit(glow, rect)
         total = places.lines[-1]
         pygame.draw.rect(surface, palette["panel_edge"], (total.x, total.y, right - total.x, max(1, px(1.5))))

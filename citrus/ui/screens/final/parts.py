@@ -19,7 +19,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.table.model.log import Entry
@@ -146,7 +146,7 @@ class PartsPage(SheetDialog):
         """The parts, with light below the one under the mouse, and the board with the places."""
         if self._under is not None:
             line = self._log.rect(self._place, self._under).inflate(self.px(8), 0)
-            surface.blit(rounded(self.ui, line.size, 5 * self.u, self.ui.palette["highlight"]), line)
+            surface.blit(card(self.ui, line.size, Card(5 * self.u, self.ui.palette["highlight"])), line)
         self._log.draw(surface, self._place)
         surface.blit(self._picture, self._board)
         self._draw_names(surface)
@@ -157,7 +157,7 @@ class PartsPage(SheetDialog):
             column, row = board.column_row(space)
             rect = Rect(round(column * side), round(row * side), round(side), round(side)).move(self._board.topleft)
             for color, width in (("ink", side * 0.14), ("highlight", side * 0.08)):
-                ring = rounded(self.ui, rect.size, side * 0.2, None, self.ui.palette[color], max(2.0, width))
+                ring = card(self.ui, rect.size, Card(side * 0.2, None, self.ui.palette[color], max(2.0, width)))
                 surface.blit(ring, rect)
 
     def _draw_names(self, surface: Surface) -> None:

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_panel
+from citrus.ui.kit.shapes import Panel, disc, draw_panel
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.introduction.pointing import Pointing
 
@@ -86,7 +86,7 @@ class Bubble:
     def draw(self, surface: Drawable) -> None:
         """The sheet with everything on it."""
         ui, pad = self._ui, self._px(16)
-        draw_panel(surface, ui, self.rect, 14 * self._u, self._px(9), edge="accent", width=max(1.5, 2 * self._u))
+        draw_panel(surface, ui, self.rect, Panel(14 * self._u, self._px(9), edge="accent", width=max(1.5, 2 * self._u)))
         y = self.words.y
         for picture in self._pictures(self.rect.width - 2 * pad):
             surface.blit(picture, (self.words.x, y))

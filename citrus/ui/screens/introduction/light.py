@@ -9,7 +9,7 @@ from pygame import BLEND_RGB_MULT, Rect
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.screens.introduction.pointing import Pointing
 
 SHADE = (206, 199, 188)  # of 255: what is left of red, green and blue
@@ -41,4 +41,4 @@ def draw_shade(surface: Drawable, ui: Ui, window: Rect, points: Pointing, u: flo
             other for other in holes if other != hole and other.colliderect(hole) and not other.contains(hole)
         ]
         if rect == points.target or not neighbours:
-            surface.blit(rounded(ui, hole.size, 6 * u, None, ui.palette["highlight"], max(2.0, 2.5 * u)), hole)
+            surface.blit(card(ui, hole.size, Card(6 * u, None, ui.palette["highlight"], max(2.0, 2.5 * u))), hole)

@@ -17,7 +17,7 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import disc, draw_shadow, icon, rounded
+from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, icon
 from citrus.ui.pieces.miniature import Glimpse, Miniatures
 
 ROW, NARROW_ROW = 92.0, 138.0
@@ -169,7 +169,7 @@ class GameList(ScrollList):
         edge = palette["accent"] if marked else palette["panel_edge"]
         if marked:
             draw_shadow(surface, ui, rect, 10 * u, self._px(3))
-        surface.blit(rounded(ui, rect.size, 10 * u, fill, edge, max(1.0, 1.5 * u)), rect)
+        surface.blit(card(ui, rect.size, Card(10 * u, fill, edge, max(1.0, 1.5 * u))), rect)
         glimpse = self._glimpse(game)
         self._draw_board(surface, rect, glimpse)
         left = self._draw_hats(surface, rect, game, glimpse)
@@ -253,7 +253,7 @@ class GameList(ScrollList):
             picture = glimpse.picture
         else:
             empty = self.ui.palette.mix("panel", "earth", 0.6)
-            picture = rounded(self.ui, (round(room[1] * 1.35), room[1]), 5 * self.u, empty)
+            picture = card(self.ui, (round(room[1] * 1.35), room[1]), Card(5 * self.u, empty))
         surface.blit(picture, picture.get_rect(center=place.center))
 
     def _draw_tools(self, surface: Drawable, tools: dict[str, pygame.Rect], current: bool, marked: bool) -> None:
@@ -263,7 +263,9 @@ class GameList(ScrollList):
             if chosen:
                 body = rect.inflate(-self._px(4), -self._px(4))
                 edge = palette["accent"]
-                surface.blit(rounded(ui, body.size, 8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u)), body)
+                surface.blit(
+                    card(ui, body.size, Card(8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u))), body
+                )
             ink = palette["accent"] if chosen else palette["ink" if marked else "ink_soft"]
             picture = icon(ui, name, self._px(20), ink, 2.2)
             surface.blit(picture, picture.get_rect(center=rect.center))

@@ -24,7 +24,7 @@ from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.screens.library.game_list import GameList, title
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
@@ -139,7 +139,7 @@ class RecordsScreen(WidgetScreen):
     def _paint(self) -> pygame.Surface:
         ui = self.ui
         behind = table_top(ui, self.size, self.u)
-        draw_panel(behind, ui, self.sheet, 18 * self.u, self.px(10))
+        draw_panel(behind, ui, self.sheet, Panel(18 * self.u, self.px(10)))
         heading = ui.fonts.render(ui.texts("records.title"), self.px(38), ui.palette["ink"], title=True)
         middle = self.list.rect.top - self.px(33 if self.low else 37)
         behind.blit(heading, heading.get_rect(midleft=(self.list.rect.x + self.px(2), middle)))

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import count_badge, disc, rounded
+from citrus.ui.kit.shapes import Card, card, count_badge, disc
 from citrus.ui.screens.player_aid.contents import Section
 from citrus.ui.screens.player_aid.sheet import Sheet, SheetSetter
 from citrus.ui.screens.rulebook.illustrations import SmallBoard
@@ -41,12 +41,12 @@ class AidPainter:
         for fold in sheet.folds:
             surface.fill(palette.mix("panel", "panel_edge", 0.7), fold)
         for words, colour, rect in sheet.ribbons:
-            surface.blit(rounded(ui, rect.size, 7 * u, palette[colour]), rect)
+            surface.blit(card(ui, rect.size, Card(7 * u, palette[colour])), rect)
             label = ui.fonts.fitted(words.text, words.size, palette["panel"], words.rect.width, title=True)
             lift = round(rect.height * TITLE_LIFT)  # the title face has more room below its letters than above
             surface.blit(label, label.get_rect(midleft=(words.rect.x, rect.centery - lift)))
         for rect in sheet.cells:
-            surface.blit(rounded(ui, rect.size, 8 * u, palette.mix("panel", "earth_light", 0.8)), rect)
+            surface.blit(card(ui, rect.size, Card(8 * u, palette.mix("panel", "earth_light", 0.8))), rect)
         for boards, rect in sheet.examples:
             picture = Surface(rect.size, pygame.SRCALPHA)
             self._boards(boards, rect.width).draw(picture)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.kit.widgets import Widget
 
 NOTCH, LINE, PAGE = 64.0, 48.0, 0.85  # how far the wheel, an arrow key and a page key go
@@ -85,7 +85,7 @@ class Paper(Widget):
 
     def draw(self, surface: Drawable) -> None:
         """The sheet, the part of the picture in sight, and the bar."""
-        draw_panel(surface, self.ui, self.rect, 14 * self.u, round(10 * self.u))
+        draw_panel(surface, self.ui, self.rect, Panel(14 * self.u, round(10 * self.u)))
         before = surface.get_clip()
         surface.set_clip(self.scroller.view.clip(before))
         left = self.rect.centerx - self._picture.get_width() // 2

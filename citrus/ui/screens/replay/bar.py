@@ -13,7 +13,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_shadow, rounded
+from citrus.ui.kit.shapes import Card, card, disc, draw_shadow
 from citrus.ui.kit.sliders import Slider
 
 MARKED = ("doubtful", "costly")
@@ -73,7 +73,7 @@ class TimeLine(Slider):
                 picture.fill(palette[playback.seats[player].color], (left, 0, right - left, track.height))
             if number:
                 picture.fill(palette["panel"], (left, 0, max(1, round(self.u)), track.height))
-        picture.blit(rounded(self.ui, track.size, track.height / 2, "#ffffff"), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        picture.blit(card(self.ui, track.size, Card(track.height / 2, "#ffffff")), (0, 0), None, pygame.BLEND_RGBA_MULT)
         return picture
 
 
@@ -117,5 +117,7 @@ def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect
         rect.midtop = (beside.centerx, beside.bottom + round(8 * u))
     rect.clamp_ip(window.inflate(-round(12 * u), 0))
     draw_shadow(surface, ui, rect, 8 * u, max(2, round(3 * u)))
-    surface.blit(rounded(ui, rect.size, 8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u)), rect)
+    surface.blit(
+        card(ui, rect.size, Card(8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u))), rect
+    )
     surface.blit(label, label.get_rect(center=rect.center))

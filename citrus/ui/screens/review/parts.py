@@ -13,7 +13,7 @@ from citrus.review.figures import TurningPoint
 from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon, rounded
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.review.curve import number_badge
 from citrus.ui.screens.review.findings import (
@@ -102,7 +102,7 @@ class Sentence(Widget):
         """The badge, the sentence, and light below it where the mouse is."""
         ui, u, rect = self.ui, self.u, self.rect
         if self.hovered:
-            surface.blit(rounded(ui, rect.size, 7 * u, ui.palette["highlight"]), rect)
+            surface.blit(card(ui, rect.size, Card(7 * u, ui.palette["highlight"])), rect)
         side = round(18 * u)
         left = rect.x + side + round(14 * u)
         low = self._low
@@ -171,7 +171,7 @@ class FiguresTable:
             row = Rect(0, head + player * line, self.place.width, line)
             if player % 2 == 0:
                 tint = palette.mix("panel", "earth_light", 0.75)
-                surface.blit(rounded(ui, row.size, 7 * u, tint), row)
+                surface.blit(card(ui, row.size, Card(7 * u, tint)), row)
             self._draw_player(surface, row, columns, u, player)
         return surface
 

@@ -13,7 +13,7 @@ from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import draw_shadow, icon, rounded
+from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.screens.review.findings import SIGNS, Findings, given_away
 from citrus.ui.screens.review.parts import SMALL, fits
 
@@ -121,7 +121,7 @@ class TurnList(ScrollList):
         edge = palette["accent"] if marked else palette["panel_edge"]
         if marked:
             draw_shadow(surface, ui, rect, 9 * self.u, px(3))
-        surface.blit(rounded(ui, rect.size, 9 * self.u, fill, edge, max(1.0, 1.5 * self.u)), rect)
+        surface.blit(card(ui, rect.size, Card(9 * self.u, fill, edge, max(1.0, 1.5 * self.u))), rect)
         number = fonts.render(f"{turn.number}", px(15), palette["ink_soft"], bold=True)
         surface.blit(number, number.get_rect(midright=(rect.x + px(32), rect.centery)))
         color, side = self._seats[turn.player].color, px(26)

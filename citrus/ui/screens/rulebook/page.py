@@ -12,7 +12,7 @@ from citrus.language.rulebook.markup import hits
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import disc, rounded
+from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, WordsInLine
 
@@ -156,10 +156,10 @@ class PageView(ScrollList):
         sight = Rect(0, round(self.offset), rect.width, self.rect.height).inflate(0, round(24 * u))
         for box in self.page.examples:
             if box.colliderect(sight):
-                body = rounded(self.ui, box.size, 8 * u, palette.mix("panel", "earth_light", 0.75))
+                body = card(self.ui, box.size, Card(8 * u, palette.mix("panel", "earth_light", 0.75)))
                 surface.blit(body, box.move(rect.topleft))
                 bar = Rect(box.x, box.y, max(3, round(4 * u)), box.height).move(rect.topleft)
-                surface.blit(rounded(self.ui, bar.size, bar.width / 2, palette["accent"]), bar)
+                surface.blit(card(self.ui, bar.size, Card(bar.width / 2, palette["accent"])), bar)
         for piece, place in self.page.pieces:
             if place.colliderect(sight):
                 picture = (
@@ -181,11 +181,11 @@ class PageView(ScrollList):
             left = fonts.width(words.text[:start], words.size, words.bold, words.title)
             wide = fonts.width(words.text[start:end], words.size, words.bold, words.title)
             mark = Rect(place.x + left, place.y, wide, place.height).inflate(round(4 * u), 0)
-            surface.blit(rounded(self.ui, mark.size, 4 * u, MARK), mark)
+            surface.blit(card(self.ui, mark.size, Card(4 * u, MARK)), mark)
         ink = palette["ink_soft" if words.soft else "accent" if words.link else "ink"]
         if lit:
             glow = place.inflate(round(6 * u), 0)
-            surface.blit(rounded(self.ui, glow.size, 4 * u, palette["highlight"]), glow)
+            surface.blit(card(self.ui, glow.size, Card(4 * u, palette["highlight"])), glow)
         if words.text:
             surface.blit(fonts.render(words.text, words.size, ink, words.bold, words.title), place)
         if words.link:

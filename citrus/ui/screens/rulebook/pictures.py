@@ -14,7 +14,7 @@ from citrus.language.rulebook.book import Book
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.board_picture import board_picture
 from citrus.ui.pieces.board_view import finca_picture
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
@@ -149,7 +149,7 @@ class Pictures:
         def draw(surface: Surface) -> None:
             for row, count in enumerate(range(1, tiles.workers + 1)):
                 rect = Rect(0, row * high, wide, high - px(4))
-                body = rounded(self._ui, rect.size, px(8), palette.mix("panel", "earth_light", 0.8))
+                body = card(self._ui, rect.size, Card(px(8), palette.mix("panel", "earth_light", 0.8)))
                 surface.blit(body, rect)
                 for place in range(count):
                     worker = self.piece("worker blue", (figure - px(2), figure - px(2)))

@@ -10,7 +10,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.screens.rulebook.page import MARK
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
@@ -21,7 +21,7 @@ def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> 
     if here or hovered:
         fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
         edge = palette["accent"] if here else palette["panel_edge"]
-        surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
+        surface.blit(card(ui, rect.size, Card(8 * u, fill, edge, 1.3 * u)), rect)
     number = fonts.render(str(name[0]), max(SMALLEST, round(14 * u)), palette["ink_soft"])
     surface.blit(number, number.get_rect(midright=(rect.x + round(32 * u), rect.centery)))
     left = rect.x + round(42 * u)
@@ -36,7 +36,7 @@ def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: tuple[
     palette, fonts, rect, u = ui.palette, ui.fonts, row.rect, row.u
     fill = palette["highlight"] if row.selected else palette.mix("panel", "highlight", 0.6 if row.hovered else 0.1)
     edge = palette["accent" if row.selected else "panel_edge"]
-    surface.blit(rounded(ui, rect.size, 8 * u, fill, edge, 1.3 * u), rect)
+    surface.blit(card(ui, rect.size, Card(8 * u, fill, edge, 1.3 * u)), rect)
     left, room = rect.x + round(12 * u), rect.width - round(24 * u)
     title = fonts.fitted(found.title, max(SMALLEST, round(15 * u)), palette["ink"], room, bold=True)
     surface.blit(title, (left, rect.y + round(6 * u)))
@@ -49,7 +49,7 @@ def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: tuple[
             wide = fonts.width(word, size)
             if hits(word, wanted):
                 mark = Rect(x, y, wide, height).inflate(round(4 * u), 0)
-                surface.blit(rounded(ui, mark.size, 4 * u, MARK), mark)
+                surface.blit(card(ui, mark.size, Card(4 * u, MARK)), mark)
             surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
             x += wide + blank
         y += height

@@ -14,7 +14,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, ScrollList
-from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.text_field import REPEAT, TextField
 from citrus.ui.screens.routes import Routes
@@ -330,7 +330,7 @@ class RulebookScreen(WidgetScreen):
                 ui.texts("rulebook.title"), px(34), ui.palette["panel"], self._title.width, title=True
             )
             behind.blit(title, title.get_rect(midleft=self._title.midleft))
-        draw_panel(behind, ui, sheet, 14 * self.u, px(10))
+        draw_panel(behind, ui, sheet, Panel(14 * self.u, px(10)))
         if not self.narrow:
             left = Rect(sheet.x, sheet.y, px(_COLUMN), sheet.height)
             self._fold(behind, left)

@@ -13,7 +13,7 @@ from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import paled, rounded
+from citrus.ui.kit.shapes import Card, card, paled
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.workshop.land import BoardField, piece_of_land
 from citrus.workshop.drafts import Role, free_letter, letter_at
@@ -61,7 +61,7 @@ class BrushButton(Widget):
         fill = palette["highlight"] if self.chosen else palette.mix("panel", "highlight", 0.5 if self.hovered else 0)
         edge = palette["bad"] if self.wanted else palette["accent"] if self.chosen else palette["panel_edge"]
         width = max(1.0, (2.2 if self.chosen or self.wanted else 1.5) * u)
-        surface.blit(rounded(self.ui, rect.size, 10 * u, fill, edge, width), rect)
+        surface.blit(card(self.ui, rect.size, Card(10 * u, fill, edge, width)), rect)
         pad = round(6 * u)
         px = round(14 * u)
         name = self.ui.texts(f"workshop.brush_{self.brush.name}")
@@ -181,7 +181,7 @@ class PaintField(BoardField):
         elif self._pointed is not None:
             rect = self.rect_of(self._pointed)
             width = max(2.0, self.space * 0.05)
-            surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, palette["highlight"], width), rect)
+            surface.blit(card(self.ui, rect.size, Card(self.space * 0.2, None, palette["highlight"], width)), rect)
 
     def _draw_ghost(self, surface: Drawable, space: Space) -> None:
         """What a click would paint; over a site, site brushes only change what it is for."""

@@ -11,7 +11,7 @@ from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import count_badge, rounded
+from citrus.ui.kit.shapes import Card, card, count_badge
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.board_view import finca_picture
 
@@ -86,7 +86,7 @@ class FincaShelf(Widget):
                 strong = finca == self.chosen
                 fill = palette["highlight"] if strong else palette.mix("panel", "highlight", 0.4)
                 edge = palette["accent" if strong else "panel_edge"]
-                surface.blit(rounded(self.ui, rect.size, rect.width * 0.14, fill, edge, 2 * self.u), rect)
+                surface.blit(card(self.ui, rect.size, Card(rect.width * 0.14, fill, edge, 2 * self.u)), rect)
             picture = finca_picture(self.ui, BuiltFinca("", finca), inner.width)
             surface.blit(picture, inner)
             badge = count_badge(self.ui, count, max(16, round(rect.width * 0.3)))

@@ -16,7 +16,7 @@ from citrus.rules.variants import new_game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_shadow, icon, rounded
+from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.ground import paint_land, rounded_wood
 from citrus.workshop.drafts import role_of
@@ -150,14 +150,14 @@ class BoardField(Widget):
         width = max(2.0, self.space * 0.07)
         for space in spaces_of(spaces):
             rect = self.rect_of(space)
-            paper = rounded(self.ui, rect.size, self.space * 0.2, None, self.ui.palette["panel"], width * 1.7)
+            paper = card(self.ui, rect.size, Card(self.space * 0.2, None, self.ui.palette["panel"], width * 1.7))
             surface.blit(paper, rect)
-            surface.blit(rounded(self.ui, rect.size, self.space * 0.2, None, color, width), rect)
+            surface.blit(card(self.ui, rect.size, Card(self.space * 0.2, None, color, width)), rect)
 
     def veil(self, surface: Drawable, spaces: SpaceSet) -> None:
         """A tint and a thin cross over each of these spaces."""
         colour = self.ui.palette["accent"]
-        shade = rounded(self.ui, (self.space, self.space), 0, colour, opacity=0.2)
+        shade = card(self.ui, (self.space, self.space), Card(0, colour, opacity=0.2))
         cross = icon(self.ui, "cross", round(self.space * 0.6), colour, 1.6)
         for space in spaces_of(spaces):
             rect = self.rect_of(space)
@@ -211,7 +211,7 @@ class BoardField(Widget):
         """A tint that lets the land shine through, and a number where there is room for it."""
         palette, side = self.ui.palette, max(4, self.space - 2 * max(1, self.space // 20))
         cold, hot = palette["earth_light"], palette["accent"]
-        tint = rounded(self.ui, (side, side), side * 0.16, cold.lerp(hot, round(share, 2)), opacity=0.86)
+        tint = card(self.ui, (side, side), Card(side * 0.16, cold.lerp(hot, round(share, 2)), opacity=0.86))
         surface.blit(tint, tint.get_rect(center=rect.center))
         px = round(self.space * 0.34)
         if px >= SMALLEST:
@@ -234,7 +234,7 @@ def piece_of_land(ui: Ui, ground: str, role: str, side: int) -> Surface:
         board = Board("Brush", (2, 5), *letters, 0, 0, (ground,))
         picture = land_picture(ui, board, side).convert_alpha()
         picture.blit(
-            rounded(ui, picture.get_size(), side * 0.18, "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+            card(ui, picture.get_size(), Card(side * 0.18, "#ffffff")), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
         )
         return picture
 

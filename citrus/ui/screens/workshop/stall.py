@@ -12,7 +12,7 @@ from citrus.content.tiles import MAX_MARKET
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_shadow, paled, rounded
+from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, paled
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.workshop.numbers import Cell, market_cells, trimmed
@@ -178,7 +178,7 @@ class MarketField(Widget):
                 else:
                     hole = rect.inflate(-2 * gap, -2 * gap)
                     dark = palette["shadow"]
-                    surface.blit(rounded(ui, hole.size, hole.width / 5, dark, opacity=0.16), hole)
+                    surface.blit(card(ui, hole.size, Card(hole.width / 5, dark, opacity=0.16)), hole)
         self._draw_lines(surface)
         pointed = self._cursor if self.focused else self._pointed
         if pointed is not None and pointed not in numbers:
@@ -187,7 +187,7 @@ class MarketField(Widget):
             self.draw_focus(surface, size * 0.2, self.rect_of(self._cursor).inflate(-6, -6))
         elif pointed is not None:
             rect = self.rect_of(pointed)
-            surface.blit(rounded(ui, rect.size, size * 0.2, None, palette["highlight"], max(2.0, size * 0.05)), rect)
+            surface.blit(card(ui, rect.size, Card(size * 0.2, None, palette["highlight"], max(2.0, size * 0.05))), rect)
 
     def _draw_lines(self, surface: Drawable) -> None:
         """The arrows of all lines; those at fault are red, and so are their crates."""
@@ -213,7 +213,7 @@ class MarketField(Widget):
                 for cell in self._cells:
                     if cell[0 if down else 1] == (left if down else top) + number:
                         rect = self.rect_of(cell)
-                        edge = rounded(self.ui, rect.size, size * 0.18, None, palette["bad"], max(2.0, size * 0.07))
+                        edge = card(self.ui, rect.size, Card(size * 0.18, None, palette["bad"], max(2.0, size * 0.07)))
                         surface.blit(edge, rect)
 
     @property

@@ -10,7 +10,7 @@ from citrus.language.texts import Texts
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
 
 
@@ -76,7 +76,7 @@ class TopicButton(Widget):
         fill = palette["highlight"] if self.chosen else palette.mix("panel", "highlight", 0.5 if self.hovered else 0)
         edge = palette["bad"] if self.wrong else palette["accent"] if self.chosen else palette["panel_edge"]
         width = max(1.0, (2.2 if self.chosen or self.wrong else 1.5) * u)
-        surface.blit(rounded(self.ui, rect.size, 10 * u, fill, edge, width), rect)
+        surface.blit(card(self.ui, rect.size, Card(10 * u, fill, edge, width)), rect)
         pad, px = round(6 * u), round(15 * u)
         name = self.ui.texts(f"numbers.{self.topic.name}")
         if rect.width < 3.2 * rect.height:

@@ -15,7 +15,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import rounded
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
@@ -174,10 +174,10 @@ class TrialScreen(SheetsPage):
         done = ui.texts("workshop.progress", done=len(trial.reports), all=trial.games)
         label = ui.fonts.fitted(done, px(15), palette["panel"], bar.width, bold=True)
         surface.blit(label, label.get_rect(bottomleft=(bar.x, bar.y - px(4))))
-        surface.blit(rounded(ui, bar.size, bar.height / 2, palette.mix("panel", "panel_edge", 0.6)), bar)
+        surface.blit(card(ui, bar.size, Card(bar.height / 2, palette.mix("panel", "panel_edge", 0.6))), bar)
         full = round(bar.width * len(trial.reports) / max(1, trial.games))
         if full > bar.height:
-            surface.blit(rounded(ui, (full, bar.height), bar.height / 2, palette["good"]), bar.topleft)
+            surface.blit(card(ui, (full, bar.height), Card(bar.height / 2, palette["good"])), bar.topleft)
 
     def _halt(self) -> None:
         """Stop the games, or go on with them."""

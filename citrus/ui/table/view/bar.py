@@ -6,7 +6,7 @@ from pygame import Color, Rect
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, icon, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import Line, text_area
@@ -28,9 +28,9 @@ def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
     if said.sheet:
         above = radius if said.hangs else 0
         under = Rect(said.sheet.x, said.sheet.y - above, said.sheet.width, said.sheet.height + above)
-        draw_panel(surface, ui, under, radius, layout.px(4), fill=fill, edge=frame, width=edge)
+        draw_panel(surface, ui, under, Panel(radius, layout.px(4), fill=fill, edge=frame, width=edge))
     paper = said.paper
-    draw_panel(surface, ui, paper, radius, layout.px(4), fill=fill, edge=frame, width=edge)
+    draw_panel(surface, ui, paper, Panel(radius, layout.px(4), fill=fill, edge=frame, width=edge))
     flag = Rect(paper.x, paper.y, text_area(layout).x - layout.px(10) - paper.x, paper.height)
     _draw_flag(surface, ui, moment, flag)
     for line in said.lines:
@@ -51,9 +51,9 @@ def _draw_flag(surface: Drawable, ui: Ui, moment: Moment, flag: Rect) -> None:
     for color, left, right in zip(colors, lefts, lefts[1:], strict=False):
         stripe = Rect(left, flag.y, right - left, flag.height)
         surface.set_clip(stripe.clip(clip))
-        surface.blit(rounded(ui, flag.size, radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit), flag)
+        surface.blit(card(ui, flag.size, Card(radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit)), flag)
         side = min(high, stripe.width - layout.px(2))
-        light = rounded(ui, (side, side), side / 2, palette["panel"], opacity=0.75)
+        light = card(ui, (side, side), Card(side / 2, palette["panel"], opacity=0.75))
         marker = ui.art.piece("worker", (side, side), color)
         for part in (light, marker):
             surface.blit(part, part.get_rect(center=stripe.center))
@@ -67,7 +67,7 @@ def _draw_line(surface: Drawable, ui: Ui, line: Line) -> None:
 def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
     """The winners in the light where the hand lay, with a crown, and by how much they have won."""
     area = layout.hand.inflate(-layout.px(12), -layout.px(12))
-    glow = rounded(ui, area.size, layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2)
+    glow = card(ui, area.size, Card(layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2))
     surface.blit(glow, area)
     size, gap = area.height - layout.px(6), layout.px(14)
     side = min(size, layout.px(34))

@@ -12,7 +12,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.garland import HUNG, garland
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.feast import Feast, Guest
 
@@ -118,7 +118,7 @@ class FeastView:
         name = fonts.fitted(guest.name, max(SMALLEST, round(layout.text(NAME) * share)), ink, left, bold=True)
         slip = Rect(0, 0, name.get_width() + points.get_width() + 3 * inside, layout.px(SLIP))
         slip.midtop = ground.midbottom
-        draw_panel(surface, self._ui, slip, layout.px(6), layout.px(2))
+        draw_panel(surface, self._ui, slip, Panel(layout.px(6), layout.px(2)))
         surface.blit(name, name.get_rect(midleft=(slip.x + inside, slip.centery)))
         surface.blit(points, points.get_rect(midright=(slip.right - inside, slip.centery)))
 

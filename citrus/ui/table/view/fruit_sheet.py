@@ -8,7 +8,7 @@ from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles,
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import count_badge, disc, draw_panel, icon, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, count_badge, disc, draw_panel, icon
 from citrus.ui.pieces.board_view import BoardView, glow_mark
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
@@ -113,7 +113,7 @@ class FruitSheetView:
         if sheet is None:
             return
         width = max(1.5, 2 * layout.unit)
-        draw_panel(surface, self._ui, sheet, layout.gap(9), layout.gap(7), edge="accent", width=width)
+        draw_panel(surface, self._ui, sheet, Panel(layout.gap(9), layout.gap(7), edge="accent", width=width))
         chosen = moment.selection.fruits if isinstance(moment.selection, Selling) else frozenset()
         counts = dict(kept_fruit(state, state.player))
         for target, rect in self.places(layout, state, offered).items():
@@ -151,8 +151,8 @@ class FruitSheetView:
         """A ring around the tree or the worker that the sheet is for."""
         radius, width = space.width * 0.18, max(3.0, space.width * 0.07)
         dark, light = self._ui.palette["ink"], Color("#ffffff")
-        surface.blit(rounded(self._ui, space.size, radius, None, dark, width * 1.6), space)
-        surface.blit(rounded(self._ui, space.size, radius, None, light, width), space)
+        surface.blit(card(self._ui, space.size, Card(radius, None, dark, width * 1.6)), space)
+        surface.blit(card(self._ui, space.size, Card(radius, None, light, width)), space)
 
     def _side(self, layout: TableLayout) -> tuple[int, int]:
         """The square of a token, and the gaps between them."""
@@ -180,7 +180,7 @@ class FruitSheetView:
             x, now = left + number * step - step // 2, number == chosen
             if now:
                 mark = Rect(x - step // 2, 0, step, high)
-                table.blit(rounded(ui, mark.size, small.px(6), ui.palette["good"]), mark)
+                table.blit(card(ui, mark.size, Card(small.px(6), ui.palette["good"])), mark)
             ink = ui.palette["panel" if now else "ink"]
             for text, y in zip((number, points), middles, strict=True):
                 label = ui.fonts.render(str(text), small.text(13), ink, bold=y == middles[1])

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, paled, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.log import Entry
@@ -115,7 +115,7 @@ class LogView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """The empty sheet."""
-        draw_panel(surface, self._ui, layout.log, layout.px(9), layout.px(4))
+        draw_panel(surface, self._ui, layout.log, Panel(layout.px(9), layout.px(4)))
 
     def draw(self, surface: Drawable, layout: TableLayout) -> None:
         """The entries in sight."""
@@ -173,7 +173,7 @@ class LogView:
         room = inside.height - length
         y = inside.y + room * start // max(1, self._height - inside.height)
         color = self._ui.palette["panel_edge"]
-        surface.blit(rounded(self._ui, (track.width, length), track.width / 2, color), (track.x, y))
+        surface.blit(card(self._ui, (track.width, length), Card(track.width / 2, color)), (track.x, y))
 
     @property
     def entries(self) -> tuple[Entry, ...]:

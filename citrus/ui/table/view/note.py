@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.moment import Note
 
@@ -22,7 +22,7 @@ LOW = 0.82  # below this share of the window a note goes above what it explains
 def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note) -> None:
     """A small paper note, kept inside the window, off what it explains and off what is needed."""
     place, pictures = lay_note(ui, layout, note)
-    draw_panel(surface, ui, place, layout.px(7), layout.px(6), edge="earth_dark")
+    draw_panel(surface, ui, place, Panel(layout.px(7), layout.px(6), edge="earth_dark"))
     x, y = place.x + layout.px(9), place.y + layout.px(9) - layout.px(2)
     for picture in pictures:
         surface.blit(picture, (x, y))

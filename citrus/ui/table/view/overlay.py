@@ -19,7 +19,16 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc, draw_panel, draw_shadow, icon, paled, rounded
+from citrus.ui.kit.shapes import (
+    Card,
+    Panel,
+    card,
+    disc,
+    draw_panel,
+    draw_shadow,
+    icon,
+    paled,
+)
 from citrus.ui.pieces.board_view import Badge
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
@@ -207,8 +216,8 @@ class Overlay:
         rect = self._board.rect(layout, space)
         bad = self._ui.palette["bad"]
         width = max(3.0, rect.width * 0.09)
-        ring = rounded(self._ui, rect.size, rect.width * 0.18, bad, opacity=0.45).copy()
-        edge = rounded(self._ui, rect.size, rect.width * 0.18, None, bad, width)
+        ring = card(self._ui, rect.size, Card(rect.width * 0.18, bad, opacity=0.45)).copy()
+        edge = card(self._ui, rect.size, Card(rect.width * 0.18, None, bad, width))
         ring.blit(edge, (0, 0))
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
@@ -227,7 +236,7 @@ class Overlay:
             side = round(grow * width)
             place = around.inflate(2 * side - round(width), 2 * side - round(width))
             radius = layout.px(8) + side
-            surface.blit(rounded(self._ui, place.size, radius, None, self._ui.palette[color], width), place)
+            surface.blit(card(self._ui, place.size, Card(radius, None, self._ui.palette[color], width)), place)
 
     def mark_spaces(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """Show where something happened: corners around a space, so that the outline of its owner stays in sight."""
@@ -307,7 +316,7 @@ class Overlay:
             width, depth = size + wide + terms.get_width() + 4 * gap, layout.px(4)
             sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
             slip = Rect(2 * depth, 2 * depth, width, high)
-            draw_panel(sheet, ui, slip, high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit))
+            draw_panel(sheet, ui, slip, Panel(high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit)))
             x = slip.x + gap
             marker = ui.art.piece("score_marker", (size, size), color)
             for part in (marker, *([points] if rising.points else [flag] if projected else []), terms):
@@ -402,8 +411,8 @@ def corners(ui: Ui, size: int) -> Surface:
 
     def make() -> Surface:
         width, side = max(3.0, size * 0.09), round(size * CORNERS)
-        frame = rounded(ui, (size, size), size * 0.18, None, ui.palette["ink"], width * 1.5).copy()
-        frame.blit(rounded(ui, (size, size), size * 0.18, None, ui.palette["mark"], width), (0, 0))
+        frame = card(ui, (size, size), Card(size * 0.18, None, ui.palette["ink"], width * 1.5)).copy()
+        frame.blit(card(ui, (size, size), Card(size * 0.18, None, ui.palette["mark"], width)), (0, 0))
         for gap in ((side, 0, size - 2 * side, size), (0, side, size, size - 2 * side)):
             frame.fill((0, 0, 0, 0), gap)
         return frame

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, icon
+from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import HEADS, RankingRow, heads, verdict
@@ -58,7 +58,7 @@ class RankingView:
 
     def draw(self, surface: Drawable, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
         """A line for each player below a heading; the parts of the totals where there is room for them."""
-        draw_panel(surface, self._ui, layout.ranking, layout.px(9), layout.px(4))
+        draw_panel(surface, self._ui, layout.ranking, Panel(layout.px(9), layout.px(4)))
         log = layout.ranking
         key = ("ranking", tuple(rows), self._ui.texts.language, log.size, layout.unit, layout.piece_unit)
         surface.blit(self._ui.art.made(key, lambda: self._written(layout, rows)), log)

@@ -13,7 +13,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -42,10 +42,10 @@ class RecapView:
         light."""
         written = self._recap_sheet.written(layout)
         sheet, area = written.sheet, written.inside
-        draw_panel(surface, self._ui, sheet, layout.gap(6), layout.gap(3))
+        draw_panel(surface, self._ui, sheet, Panel(layout.gap(6), layout.gap(3)))
         if hovered is not None:
             lit = self._recap_sheet.rect(layout, hovered)
-            surface.blit(rounded(self._ui, lit.size, layout.gap(4), self._ui.palette["highlight"]), lit)
+            surface.blit(card(self._ui, lit.size, Card(layout.gap(4), self._ui.palette["highlight"])), lit)
         surface.blit(self._words(layout, area.size), area)
         for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             sign = self._corner(round(written.step * SIGN), turn.turn.player)  # as on the board

@@ -9,7 +9,7 @@ from citrus.rules.fincas import promised
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import draw_panel, rounded
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
@@ -59,11 +59,11 @@ class ViewerMarks:
         label = self._ui.fonts.render(f"+{points}", layout.compact.text(14), palette["ink"], bold=True)
         sheet = Rect(0, 0, label.get_width() + layout.gap(8), label.get_height())
         sheet.midtop = (place.centerx, place.y)
-        draw_panel(surface, self._ui, sheet, layout.gap(5), layout.gap(2), edge="ink_soft")
+        draw_panel(surface, self._ui, sheet, Panel(layout.gap(5), layout.gap(2), edge="ink_soft"))
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def _around(self, surface: Drawable, place: Rect, radius: float, width: float) -> None:
         """A rim of light, dark outside so that it shows on every ground."""
         for grow, color in ((round(width), "ink"), (0, "highlight")):
             around = place.inflate(grow, grow)
-            surface.blit(rounded(self._ui, around.size, radius, None, self._ui.palette[color], width), around)
+            surface.blit(card(self._ui, around.size, Card(radius, None, self._ui.palette[color], width)), around)
