@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
+from tests.ui.shell import resize
 
 MEGABYTE = 512, 512  # pixels of four bytes
 
@@ -81,3 +83,22 @@ def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(
     assert make.made == 2
     app.ui.art.made("first", make)
     assert make.made == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda app: resize(app, (1600, 900)),
+        lambda app: app.change(replace(app.settings, scale=150)),
+        lambda app: app.change(replace(app.settings, language="fr")),
+    ],
+)
+def test_pictures_of_another_size_or_language_are_not_kept(app: App, change: Callable[[App], None]) -> None:
+    make = Makes()
+    app.ui.art.made("as it was", make)
+    word = app.ui.fonts.render("word", 20, "black")
+    assert app.ui.fonts.render("word", 20, "black") is word
+    change(app)
+    app.ui.art.made("as it was", make)
+    assert make.made == 2
+    assert app.ui.fonts.render("word", 20, "black") is not word

@@ -26,6 +26,7 @@ from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.motion.scorings import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
+from citrus.ui.table.view.bar import draw_winners
 from citrus.ui.table.view.feast_view import COMING, FeastView, Stay, standing
 from tests.ui import behind
 from tests.ui.endings import first_scoring, last_turn, press_at
@@ -257,6 +258,19 @@ def test_long_names_are_whole_at_the_feast(
     sheet = pygame.Surface(layout.size)
     FeastView(app.ui, COLORS).draw_before(sheet, layout, Feast("", "", guests), ribbon, Stay(COMING, 3.0))
     assert set(LONG_NAMES) <= set(written)
+
+
+def test_by_how_much_somebody_has_won_is_left_out_where_it_has_no_room(app: App, finished: Match) -> None:
+    layout = table_layout((1280, 720), finished.state.game)
+    guests = (Guest(0, "Ana", 50, True), Guest(1, "Ben", 40, False))
+
+    def drawn(lead: str) -> bytes:
+        picture = pygame.Surface(layout.size)
+        draw_winners(picture, app.ui, layout, Feast("", lead, guests), COLORS)
+        return pygame.image.tobytes(picture, "RGB")
+
+    assert drawn("+10") != drawn("+20")
+    assert drawn("ten points more " * 40) == drawn("twenty points more " * 40)
 
 
 def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
