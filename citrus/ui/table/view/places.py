@@ -114,9 +114,6 @@ class Places:
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
         """Where a target lies; an empty rectangle for a button that is not shown, and for the link to a rule."""
-        on_sheet = self._sheet.places(layout, state, offered).get(target)
-        if on_sheet is not None:
-            return on_sheet
         pieces = self._pieces
         match target:
             case targets.Button(command):
@@ -138,9 +135,9 @@ class Places:
                     return pieces.mats.places.token_rect(layout, state, player, fruit)
                 return layout.mats[player].tiles
             case targets.Pile(fruit):
-                return pieces.shelf.rect(layout, state, fruit)
+                return self._sheet.places(layout, state, offered).get(target, pieces.shelf.rect(layout, state, fruit))
             case targets.FruitForSale() | targets.FruitSheet():
-                return layout.shelf
+                return self._sheet.places(layout, state, offered).get(target, layout.shelf)
             case targets.Mat(player):
                 return (layout.lines or layout.mats)[player].mat
             case targets.ScoreField(number):
@@ -162,7 +159,8 @@ class Places:
 
     def beside(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
         """What the note that explains a target must not hide: the target and what matters about it."""
-        if target in self._sheet.places(layout, state, offered):
+        on_sheet = isinstance(target, targets.Pile | targets.FruitForSale)
+        if on_sheet and target in self._sheet.places(layout, state, offered):
             return self._sheet.rect(layout, state, offered) or NOWHERE
         rect = self.rect(layout, state, offered, target)
         match target:
