@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,21 +40,22 @@ FILES = {
 }
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small project with one room."""
-    folder = tmp_path / "project"
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A small project with one room; changes are tried in copies of it."""
+    folder = tmp_path_factory.mktemp("project")
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(mutants, "ROOMS", {"few": (("citrus/few.py",), ("tests",))})
-    return folder
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mutants, "ROOMS", {"few": (("citrus/few.py",), ("tests",))})
+        yield folder
 
 
-@pytest.fixture
-def lines(project: Path, tmp_path: Path) -> Lines:
+@pytest.fixture(scope="module")
+def lines(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Lines:
     """Which tests come by which line."""
-    return lines_of(project, ["few"], 1, tmp_path / "lines")
+    return lines_of(project, ["few"], 1, tmp_path_factory.mktemp("lines") / "lines")
 
 
 def test_it_tells_which_changes_the_tests_notice(project: Path, lines: Lines) -> None:

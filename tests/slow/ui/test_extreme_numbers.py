@@ -45,6 +45,7 @@ VALE = board_of(
     starting_sites=("A", "B", "C"),
 )
 SHALLOW = Depth(1, 1, 1)
+SIZES = ((1920, 1080), (1280, 720))
 
 
 def _named(value: Path | str | int) -> str:
@@ -78,8 +79,10 @@ def test_hints_are_legal_and_a_review_comes_to_its_end(path: Path, players: int)
     assert len(found) == len(choices(steps))
 
 
-@pytest.mark.parametrize(("path", "language"), list(zip(EXTREMES, LANGUAGES, strict=False)), ids=_named)
-def test_screens_show_it(path: Path, language: str, app: App) -> None:
+@pytest.mark.parametrize(
+    ("path", "language", "size"), sampled(EXTREMES, list(LANGUAGES)[: len(EXTREMES)], SIZES), ids=_named
+)
+def test_screens_show_it(path: Path, language: str, size: tuple[int, int], app: App) -> None:
     app.change(replace(app.settings, language=language))
     own_numbers_dir().mkdir(parents=True, exist_ok=True)
     shutil.copy(path, own_numbers_dir())
@@ -90,23 +93,22 @@ def test_screens_show_it(path: Path, language: str, app: App) -> None:
     file = games_dir() / "Extreme.citrus"
     file.write_text(dumps(record), encoding="utf-8")
     match = Match.open(file)
-    for size in ((1280, 720), (1920, 1080)):
-        resize(app, size)
-        screen = opened_setup(app)
-        screen.change(screen.choices.adopt, record.game)
-        assert screen.choices.tiles == record.game.tiles
-        app.draw()
-        for position in (0, len(steps) // 3, len(steps) - 2):
-            app.routes.to_table(Match(record, list(steps[: position + 1]), games_dir() / "part.citrus"))
-            assert isinstance(app.top, PlayScreen)
-            press(app, pygame.K_h)
-            app.settle()
-            for key in (pygame.K_s, pygame.K_ESCAPE, pygame.K_F3):
-                press(app, key)
-                app.draw()
-            assert isinstance(app.top, PlayerAidScreen)
-            press(app, pygame.K_ESCAPE)
-        app.show(FinalScreen(app.ui, app.routes, match))
+    resize(app, size)
+    screen = opened_setup(app)
+    screen.change(screen.choices.adopt, record.game)
+    assert screen.choices.tiles == record.game.tiles
+    app.draw()
+    for position in (0, len(steps) // 3, len(steps) - 2):
+        app.routes.to_table(Match(record, list(steps[: position + 1]), games_dir() / "part.citrus"))
+        assert isinstance(app.top, PlayScreen)
+        press(app, pygame.K_h)
         app.settle()
-        assert isinstance(opened_review(app, reviewed(match)), ReviewScreen)
-        app.settle()
+        for key in (pygame.K_s, pygame.K_ESCAPE, pygame.K_F3):
+            press(app, key)
+            app.draw()
+        assert isinstance(app.top, PlayerAidScreen)
+        press(app, pygame.K_ESCAPE)
+    app.show(FinalScreen(app.ui, app.routes, match))
+    app.settle()
+    assert isinstance(opened_review(app, reviewed(match)), ReviewScreen)
+    app.settle()
