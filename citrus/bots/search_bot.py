@@ -154,7 +154,7 @@ class Mind:
             here.append(mine)
             there.append(its)
             by = difference(here, there, view.state.player)
-            if len(here) == self._measured or len(here) >= FEW and abs(by.points) >= CLEAR * by.error:
+            if len(here) == self._measured or (len(here) >= FEW and abs(by.points) >= CLEAR * by.error):
                 return by
 
     def outcomes(self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int) -> Sequence[Outcomes]:
