@@ -217,6 +217,18 @@ def test_what_is_dropped_is_forgotten(state: GameState, thinkers: list[Thinker])
     assert not thinker.troubles
 
 
+def test_a_question_that_is_still_open_gives_way_to_the_next(state: GameState, thinkers: list[Thinker]) -> None:
+    thinker = Thinker(bad_bots.hanging)
+    thinkers.append(thinker)
+    thinker.ask(view(state), "normal")
+    wait_for_work(thinker)
+    for level in ("random", "greedy"):
+        thinker.ask(view(state), level)
+        assert plan_of(thinker)
+    assert len(workers()) == 1
+    assert not thinker.troubles
+
+
 def test_closing_leaves_nobody(state: GameState, thinkers: list[Thinker]) -> None:
     thinker = Thinker(bad_bots.hanging)
     thinkers.append(thinker)

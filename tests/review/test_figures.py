@@ -298,11 +298,12 @@ def test_a_turning_point_is_looked_at_where_it_came_about() -> None:
 
 def test_what_was_played_better_than_expected_moves_the_others_too() -> None:
     """A third player falls back by seven points because somebody plays three points better than expected."""
-    made = decided(10, 0, (40.0, 50.0, 52.0), (43.0, 57.0, 52.0))
-    point = turning_point(one_turn(0, made, end=margins((43.0, 57.0, 52.0))))
-    assert point is not None
-    assert (point.player, point.points) == (1, 7)
-    assert [tuple(reason) for reason in point.reasons] == [("misjudged", 7)], "who plays no better has done nothing"
+    for own in (43.0, 45.0):  # two points worse than expected, and just as expected
+        made = decided(10, 0, (40.0, 50.0, 52.0), (own, 57.0, 52.0))
+        point = turning_point(one_turn(0, made, end=margins((own, 57.0, 52.0))))
+        assert point is not None
+        assert (point.player, point.points) == (1, 7)
+        assert [tuple(reason) for reason in point.reasons] == [("misjudged", 7)], "who plays no better has done nothing"
     made = decided(10, 0, (40.0, 50.0, 52.0), (48.0, 57.0, 52.0))
     point = turning_point(one_turn(0, made, end=margins((48.0, 57.0, 52.0))))
     assert point is not None
