@@ -105,19 +105,19 @@ def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) 
 
 
 @pytest.mark.parametrize(
-    ("make", "level", "failed", "said"),
+    ("make", "level", "failed", "failure", "said"),
     [
-        (bad_bots.crashing, "expert", ["expert", "hard"], "ZeroDivisionError: a bot that crashes"),
-        (bad_bots.dying, "normal", ["normal"], "The process is lost"),
-        (bad_bots.hanging, "normal", ["normal"], "no decision for far too long"),
-        pytest.param(bad_bots.stopping, "normal", ["normal"], "no decision for far too long", marks=SIGNALS),
-        pytest.param(bad_bots.flooding, "normal", ["normal"], "an answer to something else", marks=SIGNALS),
-        pytest.param(bad_bots.stammering, "normal", ["normal"], "no decision for far too long", marks=SIGNALS),
-        pytest.param(bad_bots.boasting, "normal", ["normal"], "bad message length", marks=SIGNALS),
-        (bad_bots.cheating, "easy", ["easy"], "not legal"),
-        (bad_bots.smuggling, "normal", ["normal"], "mkdir is no action"),
-        (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "no plan"),
-        (bad_bots.unmakeable, "easy", ["easy", "greedy"], "LookupError"),
+        (bad_bots.crashing, "expert", ["expert", "hard"], "raised", "ZeroDivisionError: a bot that crashes"),
+        (bad_bots.dying, "normal", ["normal"], "lost", "The process is lost"),
+        (bad_bots.hanging, "normal", ["normal"], "slow", "no decision for far too long"),
+        pytest.param(bad_bots.stopping, "normal", ["normal"], "slow", "no decision for far too long", marks=SIGNALS),
+        pytest.param(bad_bots.flooding, "normal", ["normal"], "lost", "an answer to something else", marks=SIGNALS),
+        pytest.param(bad_bots.stammering, "normal", ["normal"], "slow", "no decision for far too long", marks=SIGNALS),
+        pytest.param(bad_bots.boasting, "normal", ["normal"], "lost", "bad message length", marks=SIGNALS),
+        (bad_bots.cheating, "easy", ["easy"], "illegal", "not legal"),
+        (bad_bots.smuggling, "normal", ["normal"], "lost", "mkdir is no action"),
+        (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "idle", "no plan"),
+        (bad_bots.unmakeable, "easy", ["easy", "greedy"], "raised", "LookupError"),
     ],
 )
 def test_the_next_simpler_level_decides_instead(
@@ -126,6 +126,7 @@ def test_the_next_simpler_level_decides_instead(
     make: Callable[[str], Bot],
     level: str,
     failed: list[str],
+    failure: str,
     said: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -136,6 +137,7 @@ def test_the_next_simpler_level_decides_instead(
     thinker.ask(view(state), level)
     play(state, plan_of(thinker))
     assert [trouble.level for trouble in thinker.troubles] == failed
+    assert {trouble.failure for trouble in thinker.troubles} == {failure}
     assert not (tmp_path / bad_bots.SMUGGLED).exists()
     assert said in thinker.troubles[0].story
     thinker.troubles.clear()
