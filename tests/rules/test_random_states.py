@@ -125,6 +125,21 @@ def test_r13_2_what_can_be_built_with_trees_is_what_trying_everything_finds(seed
         assert can_build(state, tiles) == reference.can_build(state, kinds, finca_due=False), kinds
 
 
+@pytest.mark.parametrize(
+    ("seed", "number"), [(201, 12), (206, 28), (206, 44), (212, 28), (221, 8), (228, 20), (228, 36)]
+)
+def test_r13_2_two_trees_and_two_other_tiles_are_built_where_trying_everything_finds_room(
+    seed: int, number: int
+) -> None:
+    """Moments in which a tile must leave room for trees: not the first space that it fits on will do."""
+    state, _ = list(positions(seed, (2,), trees=True))[number]
+    tree = state.game.tile_named("tree")
+    assert tree is not None
+    for pair in combinations((Tile(0), Tile(2), Tile(4)), 2):
+        kinds = kinds_of(state, (tree, tree, *pair))
+        assert can_build(state, (tree, tree, *pair)) == reference.can_build(state, kinds, finca_due=False), kinds
+
+
 @pytest.mark.parametrize("seed", ANSWERED[:10])
 def test_r5_2_what_stays_over_and_what_a_milestone_is_needed_for_is_what_trying_everything_finds(seed: int) -> None:
     for state, tiles in positions(seed, (2, 3)):
