@@ -57,6 +57,16 @@ def test_who_begins_is_remembered() -> None:
     assert other.first is None
 
 
+def test_a_new_player_takes_no_name_that_another_may_come_back_to() -> None:
+    table = choices(2)
+    first, second = table.players
+    kept = {first.spare, second.spare}
+    first.name, second.name = "Zoë", ""
+    table.add()
+    assert second.shown == second.spare
+    assert table.players[2].shown not in {*kept, "Zoë"}
+
+
 def test_colours_stay_different() -> None:
     table = choices(4)
     for player in table.players:
