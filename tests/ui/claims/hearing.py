@@ -135,8 +135,13 @@ class Listener:
         """What is said of a target under the mouse."""
         state, legal = here.state, legal_actions(here.state)
         offered = choices(state, legal, selection)
-        said = final_notes.note if state.over else notes.note
-        lines = said(self._words, state, offered, selection, target, LAP)
+        if isinstance(target, targets.ScoreField):
+            lines = notes.score_field(self._words, state, target.number, LAP)
+        elif isinstance(target, targets.Mat) and not state.over:
+            lines = notes.mat(self._words, state, target.player)
+        else:
+            said = final_notes.note if state.over else notes.note
+            lines = said(self._words, state, offered, selection, target)
         action: Action | None = None
         if isinstance(target, targets.Button):
             action = commands_in(offered).get(target.command)
