@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from citrus.bots import leads
 from citrus.review.values import Depth
 from tests.bots.one_mind import following_hints, grades, moments
 
@@ -14,7 +15,12 @@ QUICK = Depth(turns=5, scouted=2, futures=4)
     ("board", "players", "fruit_trees", "depth"),
     [("short", 2, False, Depth()), ("long", 2, True, QUICK), ("short", 3, True, QUICK)],
 )
-def test_a_review_blames_nobody_who_follows_hints(board: str, players: int, fruit_trees: bool, depth: Depth) -> None:
+def test_a_review_blames_nobody_who_follows_hints(
+    board: str, players: int, fruit_trees: bool, depth: Depth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if every turn counts as better that is in the least: a review must find the very turn of the hint."""
+    monkeypatch.setattr(leads, "EQUAL", 0.01)
+    monkeypatch.setattr(leads, "SURE", 0.0)
     game = list(moments(board, players, fruit_trees, "followed"))
     parts = [following_hints(state, depth, 2) for state in (game[0], game[len(game) // 2])]
     parts.append(following_hints(next(state for state in game if not state.bag), depth, 1000))
