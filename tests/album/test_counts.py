@@ -150,6 +150,23 @@ def test_records_say_whose_they_are_and_in_which_game() -> None:
     assert records_of([counts.persons["ben"]])["closest"].value == 10
 
 
+def test_of_equal_games_runs_and_feats_the_first_counts() -> None:
+    entries = [
+        entry(number, ["Ana", "Ben"], scores, harvests={"Ana": 9})
+        for number, scores in enumerate(((50, 48), (40, 30), (10, 50), (50, 48), (40, 30), (10, 50)))
+    ]
+    counts = of(*entries)
+    ana = counts.persons["ana"]
+    assert ana.best.entry == entries[0]
+    assert [result.entry for result in ana.longest_run] == entries[:2]
+    assert {name: feat.entry for name, feat in counts.records.items()} == {
+        "best": entries[0],
+        "harvest": entries[0],
+        "closest": entries[0],
+        "run": entries[1],
+    }
+
+
 def test_who_sat_at_the_same_table_as_somebody_is_counted() -> None:
     entries = [
         entry(1, ["Ana", "Ben"], [50, 40]),
