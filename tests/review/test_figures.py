@@ -337,6 +337,18 @@ def test_no_more_than_three_turning_points_are_named() -> None:
     assert [(point.turn.number, point.points) for point in turning_points(turns)] == [(2, -7), (4, 9), (5, 8)]
 
 
+@pytest.mark.parametrize(("played", "named"), [(4.0, False), (5.0, True), (-4.0, False), (-5.0, True)])
+def test_a_turning_point_is_named_if_five_points_of_it_happened(played: float, named: bool) -> None:
+    """The margin changed by as much in every case; the rest was only an estimate put right."""
+    swing = 5.0 if played > 0 else -5.0
+    made = decided(10, 0, (50, 50), (50 + played, 50), lost=max(0.0, -played))
+    turn = one_turn(0, made, end=(swing, -swing))
+    point = turning_point(turn)
+    assert point is not None
+    assert point.points == swing
+    assert turning_points([turn]) == ((point,) if named else ())
+
+
 def test_the_report_names_everybody_and_every_better_turn(finished: Game) -> None:
     record, steps = finished
     made = tuple(
