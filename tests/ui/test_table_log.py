@@ -256,6 +256,22 @@ def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
     assert player.pinned == number
 
 
+def test_only_entries_of_the_story_that_lead_to_a_place_light_up(app: App) -> None:
+    player = table(app)
+    click(app, player.rect_of(targets.Button(Command.STORY)).center)
+    page = app.top
+    assert isinstance(page, StoryPage)
+    dark = shown(app)
+    seen = [number for number in range(len(player.log)) if page.log.rect(page.place, number) != page.place.log]
+    for leads in (False, True):
+        number = next(number for number in seen if bool(page.log.spaces(number)) == leads)
+        at = page.log.rect(page.place, number).center
+        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], 0.02)
+        assert (shown(app) != dark) == leads
+    press(app, pygame.K_l)
+    assert app.top is player.screen
+
+
 def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
     player = table(app)
     press(app, pygame.K_l)
