@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from citrus.rules.actions import UseCart, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
@@ -26,6 +27,7 @@ from citrus.ui.table.model.selection import (
     settle,
 )
 from citrus.ui.table.model.ways import next_clicks
+from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.walking import clicks_for
 
@@ -56,6 +58,17 @@ def test_every_legal_action_has_a_way_and_every_way_does_its_action(seed: int) -
             for picked in rng.sample(found := picks(state, rng), min(FEW, len(found))):
                 clicks_for(state, action, picked)
         state, _ = apply(state, rng.choice(legal))
+
+
+def test_tiles_can_be_used_while_the_tile_in_hand_goes_only_over_the_bridge() -> None:
+    """The bridge is picked by itself then, and again as soon as it is put back: no way may begin with that."""
+    scene = Scene().fincas(A="10/5").region(None, "lime", "c3 c4 d2 d4").region(None, "orange", "e3").hand("lemon")
+    state = scene.player(0, tiles="bridge cart money2").market("lime lemon").state
+    legal = legal_actions(state)
+    assert settle(NOTHING, state, legal) == PickedTile(0, bridge=True, given=True)
+    for action in legal:
+        clicks_for(state, action)
+    assert {UseCart, UseMoney} <= {type(action) for action in legal}
 
 
 @pytest.mark.parametrize("seed", range(3))

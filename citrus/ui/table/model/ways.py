@@ -113,8 +113,13 @@ def left(state: GameState, action: Action, selection: Selection) -> tuple[Target
         case PickedTile(place, bridge=True):
             without = left(state, action, PickedTile(place))
             own = targets.MatTile(state.player, "bridge")
-            return without if isinstance(without[0], targets.HandTile) else (own, *without)
+            return without if exchanged(without[0]) else (own, *without)
     return left(state, action, NOTHING)
+
+
+def exchanged(target: Target) -> bool:
+    """Whether a click there puts back by itself what else is picked."""
+    return isinstance(target, EXCHANGED) and target not in WAITING
 
 
 def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection) -> dict[Target, Action | None]:
@@ -126,7 +131,7 @@ def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection)
             rest = way.after(done)
             if rest is None:
                 first = way.first[0]
-                if isinstance(first, EXCHANGED) and first not in WAITING:
+                if exchanged(first):
                     found[first] = action if len(way.first) == 1 else None
                 continue
             if len(rest) == 1:
