@@ -100,7 +100,6 @@ def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: Re
             until("the end of its process", partial(gone, worker))
             play_on(path)
             table.reread()
-            end_turns_by_hand(window.home, "fast")
             window.start()
             window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
             opponent.wait()
