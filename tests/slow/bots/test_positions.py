@@ -10,22 +10,23 @@ import pytest
 from citrus.bots.levels import make_bot
 from citrus.records.notation import format_action
 from citrus.rules.turn import legal_actions
-from tools.positions import answers, read_positions, state_at
+from tools.positions import answer, read_positions, state_at
 
 SUITE = Path(__file__).parents[2] / "bots" / "positions"
 
 
-@pytest.mark.parametrize(("level", "solved", "bad"), [("normal", 42, 25), ("hard", 62, 11)])
-def test_levels_solve_as_many_positions_as_they_did(level: str, solved: int, bad: int) -> None:
-    """The floors are a little below what `benchmarks/positions.py` found, for ties that the last digits decide."""
-    found = list(answers(SUITE, make_bot(level)))
+@pytest.mark.parametrize(("level", "each", "solved", "bad"), [("normal", 1, 65, 58), ("hard", 2, 58, 11)])
+def test_levels_solve_as_many_positions_as_they_did(level: str, each: int, solved: int, bad: int) -> None:
+    """The floors are a little below what was found, for ties that the last digits decide; `hard` thinks about each
+    second position."""
+    found = [answer(SUITE, position, make_bot(level)) for position in read_positions(SUITE)[::each]]
     assert sum(answer.solved for answer in found) >= solved
     assert sum(answer.blundered for answer in found) <= bad
 
 
 def test_the_suite_has_legal_turns_of_games_of_all_sorts() -> None:
     positions = read_positions(SUITE)
-    assert len(positions) >= 80
+    assert len(positions) >= 120
     boards, players, trees = set(), Counter[int](), set()
     for position in positions:
         state = state_at(SUITE, position)
@@ -40,5 +41,5 @@ def test_the_suite_has_legal_turns_of_games_of_all_sorts() -> None:
         trees.add(state.game.options.fruit_trees)
     assert boards == {"Long", "Short"}
     assert set(players) == {2, 3, 4, 5}
-    assert players.total() - players[2] >= 28
+    assert players.total() - players[2] >= 40
     assert trees == {False, True}
