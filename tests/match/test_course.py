@@ -101,9 +101,9 @@ def test_a_game_that_goes_on_has_no_final_scores() -> None:
 def test_a_picture_or_page_never_replaces_another(
     home: Path, save: Callable[[str, Callable[[Path], object]], Path], folder: str, ending: str
 ) -> None:
-    paths = [save("Sunday", lambda path, number=number: path.write_text(str(number))) for number in range(3)]
+    paths = [save("Sunday", lambda path, number=number: path.write_text(str(number), "utf-8")) for number in range(3)]
     assert paths == [home / folder / f"Citrus Sunday{number}{ending}" for number in ("", " (2)", " (3)")]
-    assert [path.read_text() for path in paths] == ["0", "1", "2"]
+    assert [path.read_text("utf-8") for path in paths] == ["0", "1", "2"]
 
 
 def test_with_a_folder_of_ones_own_pictures_and_pages_stay_there(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
