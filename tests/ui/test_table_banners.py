@@ -14,6 +14,7 @@ from citrus.bots.levels import make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
+from citrus.language.languages import LANGUAGES
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
@@ -345,6 +346,17 @@ def test_what_is_hidden_is_named_where_there_is_room(
     player = sit_down(app, by_lot(tmp_path / "hidden"))
     player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
     assert "sites to come" in written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_hidden_is_named_in_every_language(
+    app: App, tmp_path: Path, written: dict[str, pygame.Surface], language: str
+) -> None:
+    app.change(replace(app.settings, language=language))
+    player = sit_down(app, by_lot(tmp_path / "hidden"))
+    resize(app, (1366, 768))
+    player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
+    assert app.ui.texts.count("table.stacks.sites_whole", len(player.state.site_stack)) in written
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])

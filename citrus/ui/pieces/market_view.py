@@ -278,7 +278,7 @@ class StacksView:
                 picture.set_alpha(EMPTY_ALPHA)
             x, middle = rect.x + size + layout.px(4), rect.centery
             whole = texts.count("table.stacks.sites_whole", sites)
-            if name == "sites" and self._ui.fonts.width(whole, layout.text(12)) <= rect.width:
+            if name == "sites" and self._ui.fonts.width(whole, least(layout.text(12))) <= rect.width:
                 words = whole
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
             label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
