@@ -348,13 +348,14 @@ def test_what_is_hidden_is_named_where_there_is_room(
     assert "sites to come" in written
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_hidden_is_named_in_every_language(
-    app: App, tmp_path: Path, written: dict[str, pygame.Surface], language: str
+    app: App, tmp_path: Path, written: dict[str, pygame.Surface], language: str, size: tuple[int, int]
 ) -> None:
     app.change(replace(app.settings, language=language))
     player = sit_down(app, by_lot(tmp_path / "hidden"))
-    resize(app, (1366, 768))
+    resize(app, size)
     player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
     assert app.ui.texts.count("table.stacks.sites_whole", len(player.state.site_stack)) in written
 
