@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process, resource_tracker
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
+from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
 if sys.platform == "win32":
@@ -24,19 +25,57 @@ T = TypeVar("T")
 _SPAWN = get_context("spawn")  # nothing of the process that starts it is in it, on any system
 
 
+ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""What ends programs; not every system has them all."""
+
+
 @contextmanager
 def shielded() -> Iterator[None]:
     """Let processes that are started meanwhile never hear Ctrl+C, not even while they begin: it is for this one alone,
-    which hears it a little later."""
-    if sys.platform == "win32":
+    which hears it, and whatever else ends programs, a little later. A pool that is half started can be neither used
+    nor ended."""
+    with _heard_later():
+        if sys.platform == "win32":
+            yield
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+        try:
+            resource_tracker.ensure_running()  # it lifts the shield of all but SIGHUP, which it alone must never hear
+            signal.pthread_sigmask(signal.SIG_SETMASK, before | {signal.SIGINT})
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _heard_later() -> Iterator[None]:
+    """Handle signals that end programs only at the end: their handlers may raise errors anywhere."""
+    if threading.current_thread() is not threading.main_thread():  # no handler is ever called in another one
         yield
         return
-    resource_tracker.ensure_running()  # it would lift the shield when it is started
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    came: list[int] = []
+    handlers: dict[int, Callable[[int, FrameType | None], Any]] = {}
+    over = False
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        if over:
+            handlers[number](number, frame)
+        else:
+            came.append(number)
+
     try:
+        for number in ENDING:
+            handler = signal.getsignal(number)
+            if callable(handler):
+                handlers[number] = handler
+                signal.signal(number, hear)
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        over = True
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for number in came:
+            handlers[number](number, None)
 
 
 class ShieldedPool(ProcessPoolExecutor):
@@ -46,7 +85,8 @@ class ShieldedPool(ProcessPoolExecutor):
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
         """Up to that many processes; each begins with a call of `begin` with the arguments."""
         self._theirs, self._ours = _SPAWN.Pipe(duplex=False)  # nothing is said: its end is a sign
-        super().__init__(jobs, _SPAWN, _begin, (self._theirs, begin, arguments))
+        with shielded():
+            super().__init__(jobs, _SPAWN, _begin, (self._theirs, begin, arguments))
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:
         """Have work done, by a new process if all are busy."""

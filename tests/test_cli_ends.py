@@ -19,6 +19,7 @@ from citrus.cli import COMMANDS, main
 from citrus.laboratory import commands
 from citrus.laboratory.run import Runner
 from citrus.laboratory.tables import WIDEST, table
+from citrus.processes import ENDING
 from citrus.records.beside import review_path
 from citrus.records.record import write
 from citrus.review.files import keep_review
@@ -178,7 +179,7 @@ def test_interrupted_json_is_whole_and_nothing_is_printed_of_no_games(
 
 
 @SIGNALS
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", ENDING)
 def test_a_signal_to_all_processes_leaves_no_word_and_no_process(number: int) -> None:
     words = ["simulate", "--games", "5000", "--bots", "random", "--board", "short", "--jobs", "2"]
     process = subprocess.Popen(

@@ -1,6 +1,8 @@
 """Games on many processes: all of them, the same ones, whatever dies."""
 
+import signal
 import sys
+import threading
 from dataclasses import replace
 from multiprocessing import active_children
 
@@ -10,6 +12,7 @@ from citrus.cli import main
 from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.pool import ChunkSizes, LocalWorkers, play_here, play_with
 from citrus.laboratory.report import Crash, Work
+from citrus.processes import ENDING
 
 
 def played(outcomes):
@@ -29,6 +32,26 @@ def test_no_process_stays_when_we_stop_in_the_middle(game):
     next(outcomes)
     assert len(active_children()) == 2
     outcomes.close()
+    assert not active_children()
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_in_the_midst_of_a_start_ends_the_processes_after_it(game, monkeypatch, number):
+    def interrupt(number, frame):
+        raise KeyboardInterrupt
+
+    def start(thread, start=threading.Thread.start):
+        signal.raise_signal(number)
+        start(thread)
+
+    before = signal.signal(number, interrupt)
+    try:
+        monkeypatch.setattr(threading.Thread, "start", start)
+        with pytest.raises(KeyboardInterrupt):
+            next(play_with(LocalWorkers(2), Work(game, False), fixtures(("greedy",), 500, "s")))
+        assert signal.getsignal(number) is interrupt
+    finally:
+        signal.signal(number, before)
     assert not active_children()
 
 
