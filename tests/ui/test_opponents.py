@@ -234,21 +234,79 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
     assert behind.opponents(player).rushing
 
 
-def test_hurry_that_comes_too_late_does_nothing(app: App) -> None:
+def after_a_bot(app: App, speed: Speed = "none") -> Player:
+    """A table at which a bot's turn has just ended, and nobody has pressed anything."""
     match = seated(None, "normal")
     play_turn(match)
-    player = shown(app, match)
+    player = shown(app, match, speed)
+    until(app, lambda: match.bot is None, 0.02)
+    return player
+
+
+def arrow(player: Player) -> tuple[int, int]:
+    """Where a line of the market can be bought."""
+    return player.layout.arrows[min(player.lines)].center
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1])
+def test_the_first_click_after_a_bots_turn_does_what_it_says(app: App, seconds: float) -> None:
+    player = after_a_bot(app)
+    app.step([], seconds)
+    steps = len(player.steps)
+    click(app, arrow(player))
+    assert len(player.steps) == steps + 1
+
+
+def test_a_key_so_soon_after_a_bots_turn_buys_nothing_but_a_click_does(app: App) -> None:
+    player = after_a_bot(app)
     press(app, pygame.K_TAB)
-    until(app, lambda: match.bot is None, 0.5)
-    steps = len(match.steps)
-    assert player.lines
+    player.aims(targets.Line(min(player.lines)))
+    steps = len(player.steps)
     press(app, pygame.K_SPACE)
-    click(app, player.layout.arrows[next(iter(player.lines))].center)
-    assert len(match.steps) == steps
-    for _ in range(10):
-        app.step([], 0.1)
-    click(app, player.layout.arrows[next(iter(player.lines))].center)
-    assert len(match.steps) == steps + 1
+    assert len(player.steps) == steps
+    click(app, arrow(player))
+    assert len(player.steps) == steps + 1
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1])
+def test_a_click_while_the_end_of_a_bots_turn_is_shown_ends_that_and_the_next_one_acts(
+    app: App, seconds: float
+) -> None:
+    player = after_a_bot(app, "normal")
+    behind.show(player, Movement(player.state, player.state, rest=60.0))
+    app.step([], seconds)
+    steps = len(player.steps)
+    line = arrow(player)
+    assert player.moment.bright.keys().isdisjoint(map(targets.Line, player.lines)), "nothing glows that could be meant"
+    click(app, line)
+    assert not player.is_moving
+    click(app, line)
+    assert len(player.steps) == steps, "the second half of a double click"
+    app.step([], LULL_SECONDS + 0.1)
+    click(app, line)
+    assert len(player.steps) == steps + 1
+
+
+def test_a_button_does_what_it_says_while_the_end_of_a_bots_turn_is_shown(app: App) -> None:
+    player = after_a_bot(app, "normal")
+    behind.show(player, Movement(player.state, player.state, rest=60.0))
+    app.step([], 0.1)
+    click(app, player.layout.menu.center)
+    assert isinstance(app.top, MenuDialog)
+
+
+def test_undo_can_be_clicked_as_soon_as_a_bot_is_in_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    match = seated(None, "normal")
+    play_turn(match)
+    match.undo()
+    player = shown(app, match)
+    app.step([], 1.0)
+    click(app, player.rect_of(targets.Button(Command.END)).center)
+    assert match.bot is not None
+    steps = len(match.steps)
+    click(app, player.rect_of(targets.Button(Command.UNDO)).center)
+    assert len(match.steps) < steps
 
 
 def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

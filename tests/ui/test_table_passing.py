@@ -80,19 +80,38 @@ def test_a_hasty_press_buys_nothing_for_the_next_person_who_is_called(
 
 
 @pytest.mark.parametrize(("speed", "handing_over"), [("none", True), ("normal", False)])
-def test_where_nobody_is_called_a_hasty_press_does_nothing_either(
+def test_where_nobody_is_called_a_hasty_press_does_nothing_but_hear_whose_turn_it_is(
     app: App, tmp_path: Path, speed: Speed, handing_over: bool
 ) -> None:
     match = before_the_last_tile(new_match(tmp_path))
     player = passing(app, match, speed, handing_over)
-    steps = len(match.steps)
+    steps, moving = len(match.steps), player.is_moving
     for _ in range(4):
         wait(app, 0.1)
         player.buys()
-        assert (len(match.steps), player.message) == (steps, "")
+        said = "" if moving else f"{player.words.player(match.state.player)}, your turn!"
+        assert (len(match.steps), player.message) == (steps, said)
+        assert not player.is_moving
+        moving = False
     wait(app, 0.15)
     player.buys()
     assert len(match.steps) == steps + 1
+
+
+@pytest.mark.parametrize("keyed", [False, True])
+def test_a_click_that_would_end_the_turn_that_has_just_ended_hears_whose_turn_it_is(
+    app: App, tmp_path: Path, keyed: bool
+) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    player = passing(app, match, "none")
+    steps = len(match.steps)
+    wait(app, 1.0)
+    if keyed:
+        player.presses(pygame.K_e)
+    else:
+        player.clicks(player.rect_of(Command.END).center)
+    name = player.words.player(match.state.player)
+    assert (len(match.steps), player.message) == (steps, "" if keyed else f"{name}, your turn!")
 
 
 def test_undo_and_the_menu_can_be_used_at_once(app: App, tmp_path: Path) -> None:

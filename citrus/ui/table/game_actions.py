@@ -208,7 +208,7 @@ class GameActions:
         if not self.counting.go_on():
             self.call()
 
-    def call(self) -> None:
-        """Put everything where it belongs at once; but if a turn is passing by itself, its banner is to be seen."""
-        if not (self.pace.passing and self.counting.go_to_banner()):
-            self.staging.skip()
+    def call(self) -> bool:
+        """Put everything where it belongs at once; but if a turn is passing by itself, its banner is to be seen.
+        Returns whether anything moved."""
+        return (self.pace.passing and self.counting.go_to_banner()) or self.staging.skip()

@@ -40,11 +40,11 @@ class Response(Enum):
     HURRY = auto()  # put everything where it belongs; nothing else if it came too soon
     GO_ON_AND_DO = auto()
     GO_ON = auto()  # show what is counted next
-    CALL = auto()  # call the next person at once
+    CALL = auto()  # call the next person at once, or where nobody is called say whose turn it is
     NEXT_PART = auto()  # of the end of the game
     PROMISE = auto()  # a hint, for the next turn of a person
     SAY_OVER = auto()  # say that the game is over
-    ALREADY = auto()  # what it wants has happened; only hurry what is still shown of it
+    ALREADY = auto()  # what it wants has happened; hurry what is still shown of it, or else say whose turn it is
     NOTHING = auto()
 
 
@@ -52,7 +52,7 @@ class Response(Enum):
 class Press:
     """What is pressed: whether it `chooses`, leads on (`goes_on`), asks for a `hint`, leads `back` or `ends` a turn.
 
-    `usable` is a click on a button that can be used now.
+    `keyed`: it is a key, not a click. `usable` is a click on a button that can be used now, but the one that hurries.
     """
 
     chooses: bool
@@ -60,6 +60,7 @@ class Press:
     hint: bool
     back: bool
     ends: bool
+    keyed: bool = False
     usable: bool = False
 
 
@@ -69,11 +70,12 @@ def press_of(event: pygame.event.Event, button: Command | None, offered: Choices
         key, chooses = event.key, event.key in CHOOSE
         command = None if event.mod & OTHERS else LETTERS.get(key)
         back = key in BACK_KEYS or (key == pygame.K_z and bool(event.mod & pygame.KMOD_CTRL))
-        return Press(chooses, key in GO_ON, command == Command.HINT, back, chooses or command == Command.END)
+        ends = chooses or command == Command.END
+        return Press(chooses, key in GO_ON, command == Command.HINT, back, ends, keyed=True)
     if event.type != pygame.MOUSEBUTTONDOWN or event.button not in CLICKS:
         return None
-    usable = button is not None and targets.Button(button) in offered
-    return Press(True, True, button == Command.HINT, button in BACK, button == Command.END, usable)
+    usable = button not in (None, Command.RUSH) and targets.Button(button) in offered
+    return Press(True, True, button == Command.HINT, button in BACK, button == Command.END, usable=usable)
 
 
 def sort_out(scoring: Stage | None, stage: Stage, press: Press) -> Response:

@@ -27,7 +27,7 @@ from citrus.ui.table.model.offer import Offer
 from citrus.ui.table.model.selection import NOTHING, PickedTile, settle
 from citrus.ui.table.motion.director import Picked
 from citrus.ui.table.motion.motion import Pulse
-from citrus.ui.table.presses import Response
+from citrus.ui.table.presses import Press, Response
 from citrus.ui.table.role import Role
 from citrus.ui.table.step import (
     Context,
@@ -201,8 +201,8 @@ class Runtime:
         if warning := self._role.save_warning(self._ui.texts):
             self.say(Answer(warning))
 
-    def hurry(self, move: Response, hint: bool) -> bool:
-        """Make a move that a press leads to, perhaps one that asks for a `hint`; whether anything looks different."""
+    def hurry(self, move: Response, press: Press) -> bool:
+        """Make a move that a press leads to; whether anything looks different."""
         desk, actions = self.desk, self.actions
         match move:
             case Response.MEANT:
@@ -211,12 +211,17 @@ class Runtime:
             case Response.GO_ON | Response.GO_ON_AND_DO:
                 actions.go_on()
             case Response.CALL:
-                self.desk = replace(desk, asked=desk.asked or hint)
-                actions.call()
+                self.desk = replace(desk, asked=desk.asked or press.hint)
+                if not actions.call() and not press.hint:
+                    self.say(answers.turn(self._words, self.session.state))
+            case Response.ALREADY if not press.keyed:
+                self.say(answers.turn(self._words, self.session.state))
             case Response.NEXT_PART:
                 self.say(SILENCE)
                 actions.counting.count_on()
                 actions.counting.end()
+                if not press.keyed:
+                    actions.pace.hurry()
             case Response.PROMISE:
                 watched = self._role.match is not None and self._role.match.watched
                 self.desk = replace(desk, answer=answers.postponed(self._words, watched), asked=not watched)

@@ -377,25 +377,34 @@ class GameTable:
         press = press_of(event, self.view.buttons.at(event.pos) if mouse else None, self.lookout.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
-        actions, stage = self.actions, self.actions.stage
+        actions = self.actions
+        actions.pace.notice(self.session.bot is not None, self.motion.moving)
+        stage = actions.stage
         move = sort_out(actions.scoring, stage, press)
         if move is Response.HURRY:
             return self._rush(press, stage)
         if move is Response.ALREADY and actions.pace.shown:
             self.skip()
-        elif self.run.hurry(move, press.hint):
+        elif self.run.hurry(move, press):
             self.repaint()
             self.refresh()
         return move not in (Response.MEANT, Response.GO_ON_AND_DO)
 
     def _rush(self, press: Press, stage: Stage) -> bool:
-        """Put everything where it belongs; whether a press came too soon to mean anything else."""
-        pace, again = self.actions.pace, self.motion.again
+        """Put everything where it belongs; whether a press can mean nothing else: what is shown was over already, so
+        that nothing glows, or the press belongs to one that hurried or ended that."""
+        pace, motion = self.actions.pace, self.motion
+        over = motion.again or (pace.shown and motion.movement is not None)
         if stage is Stage.ENDED:
             pace.begin()
         self.skip()
         leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
-        return leads_on and (again or pace.hasty(stage is Stage.BOT))
+        if not leads_on or press.usable:
+            return False
+        hasty = pace.hasty(press.keyed)
+        if not press.keyed and (over or stage is Stage.BOT):
+            pace.hurry()
+        return over or hasty
 
     def _follow_up(self) -> None:
         """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""

@@ -56,6 +56,11 @@ def no_step(words: Words, state: GameState, key: str) -> Answer:
     return over(words) if state.over else Answer(words.texts(f"table.hint.{key}"))
 
 
+def turn(words: Words, state: GameState) -> Answer:
+    """Whose turn it is now."""
+    return Answer(words.texts("table.banner.turn", name=words.player(state.player)), friendly=True)
+
+
 def over(words: Words) -> Answer:
     """That the game is over."""
     return Answer(words.texts("refusal.game_over"))

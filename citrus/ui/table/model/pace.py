@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-LULL_SECONDS = 0.4  # what is pressed so soon after a bot's turn, or after a scoring, was meant to hurry that
+LULL_SECONDS = 0.4  # a key so soon after a bot's turn or a scoring was meant to hurry that; a click so soon after one
+# that did is the second half of a double click
 CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
 END_SECONDS = 3.0  # what is pressed so soon after a turn has ended by itself was meant to end it
 LATE_SECONDS = 1.5  # a key that ends turns and hurries bots, so soon after one of these, was pressed once too often
@@ -16,7 +17,8 @@ class Pace:
 
     def __init__(self) -> None:
         self._bots_turn: bool | None = None  # None: no time has passed yet
-        self._left = 0.0  # seconds in which what is pressed belongs to what was before
+        self._left = 0.0  # seconds in which a key belongs to what was before
+        self._double = 0.0  # seconds in which a click is the second half of one that hurried, or ended a turn
         self._idle = 0.0
         self.shown = False  # whether the end of a bot's turn is still on its way
         self._ended = 0.0  # seconds in which somebody may still want to end the turn before
@@ -28,13 +30,8 @@ class Pace:
         `to_come`: what has to be seen before the next person begins is still to come. `moving`: pieces are on their
         way; as long as these are a bot's, its turn is not over for those who watch it.
         """
-        if self._changed(bots_turn):
-            self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
-            self.shown = not bots_turn
-            if not bots_turn:
-                self._ended = LATE_SECONDS
-        self._bots_turn = bots_turn
-        self.shown = self.shown and moving
+        self.notice(bots_turn, moving)
+        self._double -= seconds
         if not self.shown:
             self._left -= seconds
             self._ended -= seconds
@@ -44,16 +41,29 @@ class Pace:
         self._idle = 0.0 if bots_turn else self._idle + seconds
         return before < INVITE_SECONDS <= self._idle
 
+    def notice(self, bots_turn: bool, moving: bool) -> None:
+        """See whether a bot is in turn now, and whether pieces are on their way."""
+        if self._bots_turn is not None and bots_turn != self._bots_turn:
+            self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
+            self.shown = not bots_turn
+            if bots_turn:
+                self._double = CALM_SECONDS
+            else:
+                self._ended = LATE_SECONDS
+        self._bots_turn = bots_turn
+        self.shown = self.shown and moving
+
     def rest(self) -> None:
-        """Something that a click hurries has just ended by itself."""
+        """Something that a key hurries has just ended by itself."""
         self._left = max(self._left, LULL_SECONDS)
 
-    def hasty(self, bots_turn: bool) -> bool:
-        """Whether what is pressed now was meant for what has just ended."""
-        return self._changed(bots_turn) or self._left > 0
+    def hurry(self) -> None:
+        """A click has hurried something, and has done nothing else."""
+        self._double = max(self._double, LULL_SECONDS)
 
-    def _changed(self, bots_turn: bool) -> bool:
-        return self._bots_turn is not None and bots_turn != self._bots_turn
+    def hasty(self, keyed: bool) -> bool:
+        """Whether a key (`keyed`) or a click now belongs to what has just ended."""
+        return (self._left if keyed else self._double) > 0
 
     def end(self, by_itself: bool) -> None:
         """A turn has ended, by itself or because its player wanted it to, and another person is in turn."""
