@@ -195,10 +195,10 @@ def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: Intr
     do_step(app, screen)
     click(app, player.layout.arrows["R2"].center)
     assert screen.lesson.step.id == "buy"
-    assert screen.bubble.note == app.ui.texts("introduction.not_now")
+    assert player.message == app.ui.texts("introduction.not_now")
     click(app, player.layout.arrows["R1"].center)
     assert screen.lesson.step.id == "start"
-    assert screen.bubble.note == ""
+    assert player.message == ""
 
 
 def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionScreen) -> None:
@@ -213,7 +213,6 @@ def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionS
     do_step(app, screen)
     assert screen.lesson.step.id == "beside"
     assert screen.topic == "R6.2"
-    assert screen.bubble.note == "", "the step itself says it"
 
 
 @pytest.mark.parametrize("lesson", get_args(LessonName))
@@ -301,11 +300,10 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
         assert screen.lesson.state is before
         guide = player.guide
         assert guide.action == screen.lesson.goal()
-        assert screen.bubble.note == player.message
-        assert screen.bubble.do.text in screen.bubble.note
+        assert screen.bubble.do.text in player.message
         press(app, pygame.K_h)
         assert player.guide is None, "the key has the same meaning"
-        assert screen.bubble.note == ""
+        assert player.message == ""
     player.clicks(Command.HINT)
     click(app, screen.bubble.do)
     assert screen.lesson.state is not before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import pygame
 import pytest
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
 from citrus.match.lesson import LessonName
+from citrus.ui.kit import fonts
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import shaded
 from citrus.ui.screens.introduction.screen import IntroductionScreen
@@ -88,8 +89,40 @@ def test_everything_is_said_and_nothing_hidden(app: App, words: tuple[str, int],
             resize(app, size)
         check_bubble(screen)
         behind.remark(player, "introduction.not_now")
-        assert screen.bubble.note == app.ui.texts("introduction.not_now")
         check_bubble(screen)
+        assert screen.bubble.rect.collidelist(player.moment.said.rects) < 0, "the bar answers, and is in sight"
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_what_a_click_in_a_lesson_is_answered_is_said_once(
+    app: App, refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = begin(app)
+    player = Player(screen)
+    arrive(screen, number_of(screen, "buy"))
+    where = Command.HARVEST if refused else targets.Line("R2")
+    player.hovers(where)
+    before = set(texts_drawn(app, monkeypatch))
+    player.clicks(where)
+    assert player.message
+    begins = player.message.split()[0]
+    said = {(text, px) for text, px in texts_drawn(app, monkeypatch) if text.startswith(begins)} - before
+    assert len(said) == 1, said
+
+
+def texts_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The texts that are drawn on the screen now, with their sizes."""
+    found: list[tuple[str, int]] = []
+    render = fonts.Fonts.render
+
+    def watched(self: fonts.Fonts, text: str, px: int, *rest: Any, **more: Any) -> pygame.Surface:
+        found.append((text, px))
+        return render(self, text, px, *rest, **more)
+
+    with monkeypatch.context() as watching:
+        watching.setattr(fonts.Fonts, "render", watched)
+        app.draw()
+    return found
 
 
 @pytest.mark.parametrize("lesson", get_args(LessonName))

@@ -1,4 +1,4 @@
-"""The paper bubble of the introduction: a sentence or two, what went wrong if anything did, the ways on and back."""
+"""The paper bubble of the introduction: a sentence or two, the ways on and back."""
 
 from __future__ import annotations
 
@@ -34,8 +34,6 @@ class Bubble:
         self.back = Button(ui, "", back, "quiet", "left", 16)
         self.group = Group([self.back, self.do, self.next])
         self.text = ""
-        self.note = ""
-        self.friendly = False  # whether the note shows a way, and refuses nothing
         self.rect = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
         self._u = self._shrink = 1.0
@@ -43,7 +41,7 @@ class Bubble:
 
     def say(self, text: str, progress: float, chapters: int, ready: bool, first: bool) -> None:
         """Say something new, after that many chapters; `ready` if the player may go on without doing anything."""
-        self.text, self.note = text, ""
+        self.text = text
         self._progress, self._chapters = progress, chapters
         self.next.visible, self.do.visible = ready, not ready
         self.back.enabled = not first
@@ -87,30 +85,20 @@ class Bubble:
         """The sheet with everything on it."""
         ui, pad = self._ui, self._px(16)
         draw_panel(surface, ui, self.rect, Panel(14 * self._u, self._px(9), edge="accent", width=max(1.5, 2 * self._u)))
-        y = self.words.y
-        for picture in self._pictures(self.rect.width - 2 * pad):
-            surface.blit(picture, (self.words.x, y))
-            y += picture.get_height() + self._px(6)
+        surface.blit(self._picture(self.rect.width - 2 * pad), self.words)
         self._dots(surface)
         self.group.draw(surface)
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self._u))
 
-    def _pictures(self, width: int) -> list[Surface]:
-        palette, fonts = self._ui.palette, self._ui.fonts
+    def _picture(self, width: int) -> Surface:
         px = max(SMALLEST_TEXT, self._px(17 * self._shrink))
-        pictures = [fonts.render(self.text, px, palette["ink"], width=width)]
-        if self.note:
-            small = max(SMALLEST_TEXT, self._px(15 * self._shrink))
-            pictures.append(
-                fonts.render(self.note, small, palette["hint" if self.friendly else "bad"], bold=True, width=width)
-            )
-        return pictures
+        return self._ui.fonts.render(self.text, px, self._ui.palette["ink"], width=width)
 
     def _size(self, width: int) -> tuple[int, int]:
         pad = self._px(16)
-        high = sum(picture.get_height() + self._px(6) for picture in self._pictures(width - 2 * pad))
+        high = self._picture(width - 2 * pad).get_height() + self._px(6)
         return width, pad + high + self._px(4 + 38) + self._px(12)
 
     def _places(self, room: Rect, near: Rect, size: tuple[int, int]) -> Iterable[tuple[int, int]]:
@@ -139,9 +127,8 @@ class Bubble:
 
     def _layout(self) -> None:
         pad, high = self._px(16), self._px(38)
-        pictures = self._pictures(self.rect.width - 2 * pad)
-        wide, tall = max(one.get_width() for one in pictures), sum(one.get_height() + self._px(6) for one in pictures)
-        self.words = Rect(self.rect.x + pad, self.rect.y + pad, wide, tall)
+        wide, tall = self._picture(self.rect.width - 2 * pad).get_size()
+        self.words = Rect(self.rect.x + pad, self.rect.y + pad, wide, tall + self._px(6))
         foot = Rect(self.rect.x + self._px(10), self.rect.bottom - self._px(12) - high, 0, high)
         foot.width = self.rect.width - self._px(20)
         self.back.layout(Rect(foot.x, foot.y, high, high), self._u)

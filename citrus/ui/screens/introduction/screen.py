@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 from pygame import Rect
 
@@ -45,7 +47,7 @@ class IntroductionScreen(TableScreen):
         self.arrow = Arrow(ui)
         self._ringed = False  # whether the keyboard is used
         self._breath = BREATH
-        self._heard = ""  # what the text of the step itself is about
+        self._said = ""  # by the bar, when the bubble took its place
         self.table = GameTable(ui, self._role, self._follow)
         self._begin()
 
@@ -106,7 +108,6 @@ class IntroductionScreen(TableScreen):
             case Act() if not self.lesson.state.over:
                 self.go_on()
             case Explain(attempt) if self._role.tried(attempt):
-                self._heard = self.table.desk.answer.text
                 self.lesson.advance()
                 self.table.refresh()
                 self._begin()
@@ -271,10 +272,16 @@ class IntroductionScreen(TableScreen):
         self._put()
 
     def _put(self, keep: pygame.Rect | None = None) -> None:
-        """Lay the bubble beside what it speaks about; `keep` is where it would rather stay."""
-        points, layout = self.pointing, self.table.lookout.layout
-        busy = [layout.hand, *layout.buttons, *self.table.lookout.moment.said.rects, layout.stall]
+        """Lay the bubble beside what it speaks about, and never on what the bar answers.
+
+        `keep` is where it would rather stay.
+        """
+        points, layout, said = self.pointing, self.table.lookout.layout, self.table.lookout.moment.said.rects
+        self._said = self.table.desk.answer.text
+        busy = [layout.hand, *layout.buttons, *said, layout.stall]
         busy += [mat.mat for mat in layout.mats]
+        if self._said:
+            points = replace(points, lit=(*points.lit, *said))
         if self.lesson.step.kind == "watch":
             busy.append(layout.log)  # which says what the neighbour does
         self.bubble.lay_out(pygame.Rect((0, 0), self.size), self.u, points, busy, keep)
@@ -287,11 +294,7 @@ class IntroductionScreen(TableScreen):
         self.arrow.lay_out(pygame.Rect((0, 0), self.size), target, self.bubble.rect, points.lit, self.u)
 
     def _comment(self) -> None:
-        """Say in the bubble, too, what the bar has to say."""
-        message = self.table.desk.answer.text
-        said = "" if message == self._heard else message
-        self._heard = self._heard if message else ""
-        if self.bubble.note != said:
-            self.bubble.note, self.bubble.friendly = said, self.table.desk.answer.friendly
+        """Leave the bar in sight if it says something else now."""
+        if self.table.desk.answer.text != self._said:
             self.arrow.wake()
             self._put(keep=self.bubble.rect)
