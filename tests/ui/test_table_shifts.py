@@ -9,17 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
+from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.resources import data_dir
-from citrus.rules.actions import Harvest
+from citrus.rules.actions import Harvest, Plant
 from citrus.rules.events import FincaScored, TurnBegan
 from citrus.rules.fincas import standings
 from citrus.rules.forecast import forecast
 from citrus.rules.turn import apply
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.shifts import contested, last_shift, said, shifts
 from citrus.ui.table.motion.motion import RisingNow
 from tests import grids
@@ -57,12 +60,29 @@ def test_shifts_add_up_to_the_change_of_the_total(trees: bool) -> None:
     assert changed > 10
 
 
+def test_what_rises_for_a_player_adds_up_to_what_the_note_has_promised() -> None:
+    match, risen = play(2, 3), 0
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), match.state.game, ("Ana", "Tom"))
+    for before, step in pairwise(match.steps):
+        if not isinstance(step.action, Plant):
+            continue
+        found = contested(before.state, step.state, step.events)
+        target = targets.Space(step.action.space)
+        (note,) = outcome(words, before.state, {target: step.action}, NOTHING, target) or [""]
+        for player in {shift.player for shift in found}:
+            whole = sum(shift.points for shift in found if shift.player == player)
+            assert not whole or (f"{words.player(player)} " in note and f"({gain(whole)})" in note), (note, found)
+            risen += any(shift.source != "finca" for shift in found)
+    assert risen > 5, "seldom is it the finca alone"
+
+
 def test_a_shift_at_a_finca_names_the_place_there_or_the_one_that_was_lost() -> None:
     seen = set()
     for seed in (3, 7):
         steps = [Step(*found) for found in random_steps(tiny_game(1, 3), seed)]
         for before, step in pairwise(steps):
-            for shift in contested(before.state, step.state, step.events):
+            found = contested(before.state, step.state, step.events)
+            for shift in (one for one in found if one.source == "finca"):
                 scored = [one for one in step.events if isinstance(one, FincaScored) and one.site == shift.site]
                 there = standings(step.state if shift.now else before.state, shift.site)
                 if scored:

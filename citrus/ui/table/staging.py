@@ -62,7 +62,8 @@ class Staging:
             self.motion.stop()
 
     def _with_shifts(self, last: Movement, happened: Happened) -> Movement:
-        """The last movement of an action; after it, words rise from the mats whose total fincas have changed."""
+        """The last movement of an action; after it, words rise from the mats whose total fincas have changed, about all
+        that has changed it."""
         if happened.after.over or not preferences_of(self._ui).settings.totals:
             return last
         rising = tuple(

@@ -53,9 +53,12 @@ def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list
     return _between(end_now(before)[1], (*events, *end_now(after)[1]))
 
 
-def contested(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
-    """The shifts at fincas."""
-    return [one for one in _between(fincas_now(before), (*events, *fincas_now(after))) if one.source == "finca"]
+def contested(before: GameState, after: GameState, events: Sequence[Event]) -> list[Shift]:
+    """All shifts of those for whom fincas bring more or less than before: what notes say of their totals is the sum of
+    these. Nothing of the others."""
+    at_fincas = _between(fincas_now(before), (*events, *fincas_now(after)))
+    players = {one.player for one in at_fincas if one.source == "finca"}
+    return [one for one in shifts(before, after, events) if one.player in players] if players else []
 
 
 def _between(end_then: Sequence[Event], end_by_now: Sequence[Event]) -> list[Shift]:
