@@ -23,7 +23,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING
-from citrus.ui.table.model.shifts import contested, last_shift, said, shifts
+from citrus.ui.table.model.shifts import contested, in_all, last_shift, said, shifts
 from citrus.ui.table.motion.motion import RisingNow
 from tests import grids
 from tests.rules.scene import Scene
@@ -33,6 +33,8 @@ from tests.ui.player import sit_down
 from tests.ui.shell import play, resize
 
 LOST, WON = "\u22126: lead at finca A lost", "+6: lead at finca A"
+RISEN = ["If the game ended now: \u22126 (lead at finca A lost)", "If the game ended now: +6 (lead at finca A)"]
+LONGEST = f"If the game ended now: +9 ({WON}, +3: harvest)"
 
 
 def test_a_harvest_that_loses_a_finca_says_so() -> None:
@@ -40,7 +42,9 @@ def test_a_harvest_that_loses_a_finca_says_so() -> None:
     before, harvest = scene.state, Harvest((scene.board.numbers["c2"],))
     after, events = apply(before, harvest)
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Tom"))
-    assert [(shift.player, said(words, shift)) for shift in contested(before, after, events)] == [(0, LOST), (1, WON)]
+    found = contested(before, after, events).items()
+    assert [(player, [said(words, shift) for shift in mine]) for player, mine in found] == [(0, [LOST]), (1, [WON])]
+    assert [in_all(words, mine) for _, mine in found] == RISEN
     steps = [Step(None, before, ()), Step(harvest, after, events)]
     assert last_shift(words, steps, 0) == f"It was {forecast(before)[0].total} before ({LOST})"
     assert last_shift(words, steps, 1) == f"It was {forecast(before)[1].total} before ({WON})"
@@ -66,13 +70,14 @@ def test_what_rises_for_a_player_adds_up_to_what_the_note_has_promised() -> None
     for before, step in pairwise(match.steps):
         if not isinstance(step.action, Plant):
             continue
-        found = contested(before.state, step.state, step.events)
         target = targets.Space(step.action.space)
         (note,) = outcome(words, before.state, {target: step.action}, NOTHING, target) or [""]
-        for player in {shift.player for shift in found}:
-            whole = sum(shift.points for shift in found if shift.player == player)
-            assert not whole or (f"{words.player(player)} " in note and f"({gain(whole)})" in note), (note, found)
-            risen += any(shift.source != "finca" for shift in found)
+        for mine in contested(before.state, step.state, step.events).values():
+            whole = gain(sum(shift.points for shift in mine))
+            said_then = in_all(words, mine)
+            assert said_then.startswith(f"If the game ended now: {whole} (") if said_then else f"({whole})" not in note
+            assert not said_then or f"({whole})" in note, (note, mine)
+            risen += len(mine) > 1
     assert risen > 5, "seldom is it the finca alone"
 
 
@@ -82,7 +87,7 @@ def test_a_shift_at_a_finca_names_the_place_there_or_the_one_that_was_lost() -> 
         steps = [Step(*found) for found in random_steps(tiny_game(1, 3), seed)]
         for before, step in pairwise(steps):
             found = contested(before.state, step.state, step.events)
-            for shift in (one for one in found if one.source == "finca"):
+            for shift in (one for mine in found.values() for one in mine if one.source == "finca"):
                 scored = [one for one in step.events if isinstance(one, FincaScored) and one.site == shift.site]
                 there = standings(step.state if shift.now else before.state, shift.site)
                 if scored:
@@ -136,10 +141,8 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
     for _ in range(100):
         risen |= {one.rising.terms for one in player.risings}
         app.step([], 0.05)
-    wanted = {
-        said(player.words, shift)
-        for shift in contested(whole[number - 1].state, whole[number].state, whole[number].events)
-    }
+    found = contested(whole[number - 1].state, whole[number].state, whole[number].events)
+    wanted = {in_all(player.words, mine) for mine in found.values()}
     assert (wanted <= risen) is totals
     who = player.state.player
     note = player.note_on(targets.Mat(who))
@@ -156,7 +159,10 @@ def test_words_on_totals_hide_nothing_that_is_read(app: App, players: int, size:
     app.step([], 20.0)
     app.draw()
     plain = app.surface.copy()
-    behind.raise_points(player, [RisingNow(Rising(who, 0, 0, LOST, at_mat=True), 0.5) for who in range(players)])
+    words = [LONGEST, *RISEN * 2][:players]
+    behind.raise_points(
+        player, [RisingNow(Rising(who, 0, 0, said, at_mat=True), 0.5) for who, said in enumerate(words)]
+    )
     player.screen.draw(app.surface)
     layout, state = player.layout, player.state
     sites, board = state.game.board.sites, player.pieces.board

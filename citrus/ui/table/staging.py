@@ -20,7 +20,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.pace import CALLED_SECONDS
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.model.shifts import contested, said
+from citrus.ui.table.model.shifts import contested, in_all
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Happened, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
@@ -66,9 +66,11 @@ class Staging:
         that has changed it."""
         if happened.after.over or not preferences_of(self._ui).settings.totals:
             return last
+        found = contested(happened.before, happened.after, happened.events)
         rising = tuple(
-            Rising(shift.player, 0, 0, said(self._words, shift), at_mat=True, begin=last.seconds, longer=SHIFT_LONGER)
-            for shift in contested(happened.before, happened.after, happened.events)
+            Rising(player, 0, 0, said, at_mat=True, begin=last.seconds, longer=SHIFT_LONGER)
+            for player, mine in found.items()
+            if (said := in_all(self._words, mine))
         )
         return replace(last, risings=(*last.risings, *rising))
 

@@ -53,12 +53,13 @@ def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list
     return _between(end_now(before)[1], (*events, *end_now(after)[1]))
 
 
-def contested(before: GameState, after: GameState, events: Sequence[Event]) -> list[Shift]:
-    """All shifts of those for whom fincas bring more or less than before: what notes say of their totals is the sum of
-    these. Nothing of the others."""
+def contested(before: GameState, after: GameState, events: Sequence[Event]) -> dict[int, list[Shift]]:
+    """All shifts of those for whom fincas bring more or less than before, by player: what notes say of their totals is
+    the sum of these. Nothing of the others."""
     at_fincas = _between(fincas_now(before), (*events, *fincas_now(after)))
     players = {one.player for one in at_fincas if one.source == "finca"}
-    return [one for one in shifts(before, after, events) if one.player in players] if players else []
+    every = shifts(before, after, events) if players else []
+    return {player: [one for one in every if one.player == player] for player in sorted(players)}
 
 
 def _between(end_then: Sequence[Event], end_by_now: Sequence[Event]) -> list[Shift]:
@@ -106,6 +107,17 @@ def said(words: Words, shift: Shift) -> str:
     return words.texts("table.shift.of", points=_signed(shift.points), why=_why(words, shift))
 
 
+def in_all(words: Words, mine: Sequence[Shift]) -> str:
+    """By how much the total of a player has changed, and why; empty if these shifts make up for each other."""
+    points = sum(shift.points for shift in mine)
+    reasons = _why(words, mine[0]) if len(mine) == 1 else _reasons(words, mine)
+    return words.texts("table.shift.total", points=_signed(points), reasons=reasons) if points else ""
+
+
+def _reasons(words: Words, mine: Sequence[Shift]) -> str:
+    return ", ".join(said(words, shift) for shift in mine[:MOST])
+
+
 def _why(words: Words, shift: Shift) -> str:
     if shift.source != "finca":
         key = WORDS[shift.source]
@@ -138,8 +150,7 @@ def last_shift(words: Words, steps: Sequence[Step], player: int) -> str:
         if (was := _total(before, player)) != total:
             events = [event for step in steps[number + 1 :] for event in step.events]
             mine = [shift for shift in shifts(before, after, events) if shift.player == player]
-            reasons = ", ".join(said(words, shift) for shift in mine[:MOST])
-            return words.texts("table.shift.since", total=was, reasons=reasons)
+            return words.texts("table.shift.since", total=was, reasons=_reasons(words, mine))
     return ""
 
 

@@ -46,10 +46,12 @@ from citrus.ui.table.view.moment import Held, Moment
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # at most that many steps to each side stand points beside what is counted
-ANYWHERE = 40  # the same for words about totals, which are not about one place
+ANYWHERE = 60  # the same, in smaller steps, for words about totals, which are not about one place
 NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 FLAG = 0.7  # of the worker beside it
+WORDS_WIDE = 185  # design pixels of a line about a total
+CLOSE = 0.87  # lines of it lie this part of their height apart
 
 
 class Overlay:
@@ -270,7 +272,7 @@ class Overlay:
             if place is None and (words or (rects and counted)):
                 place = picture.get_rect(center=rect.center).clamp(area)
                 hides = self._houses(layout, moment.state) if words else counted
-                reach = Reach(layout.space // 2, ANYWHERE if words else FAR)
+                reach = Reach(layout.space // 3, ANYWHERE) if words else Reach(layout.space // 2, FAR)
                 papers = [other.inflate(-layout.px(12), -layout.px(12)) for other in lying]  # without their shadows
                 place = beside(place, papers, hides, area, reach)
             elif place is None:
@@ -308,20 +310,26 @@ class Overlay:
             sign = "+" if rising.points >= 0 else "−"
             ink = palette["ink" if rising.points >= 0 else "bad"]
             points = ui.fonts.render(f"{sign}{abs(rising.points)}", layout.text(20), ink, bold=True)
-            soft = "ink_soft" if rising.points else "ink"
-            terms = ui.fonts.render(rising.terms, layout.text(13), palette[soft], bold=not rising.points)
-            size, gap, high = layout.px(24), layout.px(5), points.get_height() + layout.px(5)
+            soft, bold, px = palette["ink_soft" if rising.points else "ink"], not rising.points, layout.text(13)
+            lines = ui.fonts.lines(rising.terms, px, layout.px(WORDS_WIDE), bold) if projected else (rising.terms,)
+            terms = [ui.fonts.render(line, px, soft, bold) for line in lines]
+            size, gap, step = layout.px(24), layout.px(5), round(ui.fonts.height(px, bold) * CLOSE)
             flag = icon(ui, "flag", round(size * FLAG), palette["ink_soft"])
             wide = points.get_width() + gap if rising.points else flag.get_width() + gap if projected else 0
-            width, depth = size + wide + terms.get_width() + 4 * gap, layout.px(4)
+            low, depth = points.get_height() + layout.px(5), layout.px(4)
+            width = size + wide + max(term.get_width() for term in terms) + 4 * gap
+            high = low + step * (len(terms) - 1)
             sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
             slip = Rect(2 * depth, 2 * depth, width, high)
-            draw_panel(sheet, ui, slip, Panel(high / 2, depth, edge=color, width=max(2.0, 2 * layout.unit)))
+            draw_panel(sheet, ui, slip, Panel(low / 2, depth, edge=color, width=max(2.0, 2 * layout.unit)))
             x = slip.x + gap
             marker = ui.art.piece("score_marker", (size, size), color)
-            for part in (marker, *([points] if rising.points else [flag] if projected else []), terms):
+            for part in (marker, *([points] if rising.points else [flag] if projected else [])):
                 sheet.blit(part, part.get_rect(midleft=(x, slip.centery)))
                 x += part.get_width() + gap
+            for number, term in enumerate(terms):
+                middle = slip.centery + step * (2 * number + 1 - len(terms)) // 2
+                sheet.blit(term, term.get_rect(midleft=(x, middle)))
             return sheet
 
         return ui.art.made(key, make)
