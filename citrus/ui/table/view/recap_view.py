@@ -108,7 +108,7 @@ class RecapView:
                     surface.blit(picture, picture.get_rect(topright=(right, rect.y)))
         for line in recap:
             shown = self._mats.shows_tiles(layout, line.turn.player)
-            for tile in set(line.turn.taken) if shown else ():
+            for tile in dict.fromkeys(line.turn.taken) if shown else ():
                 rect = self._mats.tile_rect(layout, state, line.turn.player, tile)
                 picture = self._corner(round(rect.width * ON_MAT), line.turn.player)
                 surface.blit(flip(picture, True, False), rect)  # the other corner may bear a number
