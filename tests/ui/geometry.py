@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import count
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
@@ -21,14 +21,14 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.page_walks import SHOWN
 from tests.ui.sketch import Sketch, sketching
 from tests.ui.table_places import table_places
-from tests.ui.walks import WALKS
+from tests.ui.walks import WALKS, Walk
 
 FOLDER = Path(__file__).parent / "geometry"
 THINKING = ("table of bots", "table of a person and bots")  # what there is to see depends on when bots have thought
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-SHOWN = PurePosixPath("/home/citrus")  # as a folder, on every system
 AT_REST = 40  # steps of a tenth of a second; the feast of the winners never ends
 
 
@@ -68,12 +68,13 @@ def _pushed(name: str, app: App, home: Path) -> Iterator[str]:
     yield "with the keyboard"
 
 
-SCREENS: dict[str, Callable[[App, Path], Iterator[str]]] = {
+SCREENS: dict[str, Walk] = {
     **{name: partial(_pushed, name) for name in EVERY_SCREEN if name not in THINKING},
     **MOMENTS,
     **WALKS,
 }
-"""All that is looked at: how to get there from the start screen, with a word for each moment that is kept."""
+"""All that is looked at: how to get there from the start screen, with a word for each moment that is kept, and with the
+picture that is meant if it is not the window's."""
 
 
 TABLES = "places on tables"
@@ -123,10 +124,14 @@ def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
             app.change(msgspec.structs.replace(app.settings, language="en", scale=view.scale, symbols=view.symbols))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
             for moment in SCREENS[name](app, Path(home)):
-                app.settle()  # so that nothing is left out that has been drawn before
-                app.surface = Sketch(app.size).convert()
-                app.draw()
-                yield moment, [line for note in app.surface.notes for line in note.lines(deep)]
+                if isinstance(moment, str):
+                    app.settle()  # so that nothing is left out that has been drawn before
+                    app.surface = Sketch(app.size).convert()
+                    app.draw()
+                    moment = moment, app.surface
+                said, picture = moment
+                assert isinstance(picture, Sketch)
+                yield said, [line for note in picture.notes for line in note.lines(deep)]
         finally:
             app.close()
             pygame.display.quit()

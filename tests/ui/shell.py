@@ -51,6 +51,11 @@ def click(app: App, where: Widget | tuple[int, int]) -> None:
     app.step([move, down, up], 0.02)
 
 
+def points(app: App, where: tuple[int, int]) -> None:
+    """Rest the mouse at a place."""
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(1, 1), buttons=(0, 0, 0))], 0.1)
+
+
 def listed_games(screen: RecordsScreen) -> list[SavedGame]:
     """The games on the screen that lists them, from the top."""
     return [screen.list.game(row) for row in range(screen.list.count)]

@@ -22,9 +22,11 @@ from tests.ui import behind, orchards
 from tests.ui.all_screens import SCREENS
 from tests.ui.at_moments import before, table
 from tests.ui.lessons import begin, each_step
+from tests.ui.page_walks import PAGE_WALKS
 from tests.ui.player import Player
-from tests.ui.reviews import QuietReviews, reviewed
-from tests.ui.shell import play, resize, write
+from tests.ui.reviews import QuietReviews, parts, reviewed
+from tests.ui.shell import play, points, resize, write
+from tests.ui.table_walks import TABLE_WALKS
 
 STEP = 40  # pixels between the points at which the mouse looks for things
 EACH = 3  # things of a sort that it rests on
@@ -145,7 +147,7 @@ def scoring(app: App, home: Path) -> Iterator[str]:
     for look in range(12):
         app.step([], 0.4)
         yield f"counting, {look + 1}"
-    screen.reveal.skip()
+    screen.finish()
     app.step([], 0.1)
     for place in list(screen.numbers.parts)[::4]:
         screen.numbers.parts[place].activate()
@@ -153,13 +155,14 @@ def scoring(app: App, home: Path) -> Iterator[str]:
         yield f"parts of {place}"
         app.pop()
     screen.tools.chart.activate()
-    yield from _swept(app, screen.sheet)
+    app.step([], 0.1)
+    yield from _swept(app, screen.plot.rect)
 
 
-def _swept(app: App, sheet: pygame.Rect) -> Iterator[str]:
-    """The mouse goes over a sheet."""
-    for x in range(sheet.x + 30, sheet.right - 30, 150):
-        app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(x, sheet.centery), rel=(1, 1), buttons=(0, 0, 0))], 0.1)
+def _swept(app: App, plot: pygame.Rect) -> Iterator[str]:
+    """The mouse goes over a chart."""
+    for x in range(plot.x + 10, plot.right, 110):
+        points(app, (x, plot.centery))
         yield f"the mouse at {x}"
 
 
@@ -168,7 +171,8 @@ def reviewing(app: App, home: Path) -> Iterator[str]:
     screen = ReviewScreen(app.ui, app.routes, reviewed(play(3, 3)), QuietReviews())
     app.push(screen)
     app.step([], 0.1)
-    yield from _swept(app, screen.sheets[0])
+    curve, _ = parts(screen)
+    yield from _swept(app, curve.plot.rect)
 
 
 def dialogs(app: App, home: Path) -> Iterator[str]:
@@ -197,7 +201,8 @@ def forms(app: App, home: Path) -> Iterator[str]:
         app.pop()
 
 
-WALKS: dict[str, Callable[[App, Path], Iterator[str]]] = {
+Walk = Callable[[App, Path], Iterator[str | tuple[str, pygame.Surface]]]
+WALKS: dict[str, Walk] = {
     f"walk, {walk.__name__}": walk
     for walk in (
         notes,
@@ -212,5 +217,7 @@ WALKS: dict[str, Callable[[App, Path], Iterator[str]]] = {
         reviewing,
         dialogs,
         forms,
+        *TABLE_WALKS,
+        *PAGE_WALKS,
     )
 }

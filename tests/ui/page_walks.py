@@ -1,0 +1,190 @@
+"""Walks through all that can be pointed at on pages, what lies below their edge, and what goes to paper."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import pygame
+import pytest
+
+from citrus.content.board_text import BOARD_FORM
+from citrus.content.tiles import load_tiles
+from citrus.language.rulebook.book import load_book
+from citrus.rules.game import Options
+from citrus.rules.numbering import Space
+from citrus.ui.kit.page import Page
+from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens import folder_dialog
+from citrus.ui.screens.final.keepsake import keepsake
+from citrus.ui.screens.folder_dialog import FolderDialog
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.player_aid.contents import sections
+from citrus.ui.screens.player_aid.printing import page
+from citrus.ui.screens.rulebook.illustrations import load_illustrations
+from citrus.ui.screens.rulebook.pictures import Pictures
+from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.workshop.numbers import NumbersScreen
+from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.topics import TOPICS
+from citrus.ui.screens.workshop.trial import TrialScreen
+from citrus.ui.shell.app import App
+from citrus.workshop.bench import Bench
+from citrus.workshop.folder import BOARDS
+from tests.ui.all_screens import FULL, SCREENS, group_of
+from tests.ui.shell import click, drag, own_board, play, points, press, resize
+from tests.workshop.test_advice import WALLED
+
+SHOWN = PurePosixPath("/home/citrus")  # as a folder, on every system
+LOW = (
+    ((960, 600), 150),
+    ((1000, 1200), 200),
+    ((1280, 720), 200),
+)  # windows, and texts in percent
+
+
+def touched(app: App, home: Path) -> Iterator[str]:
+    """The mouse, and then the keyboard, on the first thing of each sort that there is on any page."""
+    known = set[tuple[str, str]]()
+    for name in FULL:
+        screen = SCREENS[name](app, home)
+        app.push(screen)
+        app.step([], 3.0)
+        for widget in group_of(screen).widgets:
+            key = sort_of(widget, name)
+            if widget.usable and widget.rect and key not in known:
+                known.add(key)
+                points(app, widget.rect.center)
+                yield f"{name}, on {' '.join(key)}"
+                group_of(screen).set_focus(widget)
+                points(app, (1, 1))
+                yield f"{name}, at {' '.join(key)}"
+                group_of(screen).set_focus(None)
+        app.pop()
+
+
+def sort_of(widget: Widget, screen: str) -> tuple[str, str]:
+    """What looks alike when it is pointed at: the rows of each list are others."""
+    return type(widget).__name__, screen if isinstance(widget, ScrollList) else getattr(widget, "style", "")
+
+
+def below(app: App, home: Path) -> Iterator[str]:
+    """Pages that are longer than a window, turned to their end, and a little back."""
+    for number, name in enumerate(FULL):
+        screen = SCREENS[name](app, home)
+        app.push(screen)
+        size, scale = LOW[number % len(LOW)]
+        app.rescale(scale)
+        resize(app, size)
+        if isinstance(screen, Page) and screen.scroller.reach:
+            for key in (pygame.K_END, pygame.K_UP):
+                press(app, key)
+                yield f"{name}, {size[0]}x{size[1]}, {scale} %, {pygame.key.name(key)}"
+        app.pop()
+
+
+def folders(app: App, home: Path) -> Iterator[str]:
+    """The choice of a folder, the mouse on one of them, and one that takes no files."""
+
+    def refuse(folder: Path) -> None:
+        raise PermissionError(errno.EACCES, "refused")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folder_dialog, "first_folder", lambda: SHOWN)
+        patch.setattr(folder_dialog, "folders_in", lambda folder: [f"Folder {number}" for number in range(12)])
+        screen = FolderDialog(app.ui, refuse, lambda: None)
+        app.push(screen)
+        for _ in range(2):
+            points(app, screen.list.row_rect(1).center)
+            yield "on a folder"
+            screen.buttons[0].activate()
+            app.step([], 0.1)
+            yield "refused"
+            resize(app, (960, 600))
+
+
+def games(app: App, home: Path) -> Iterator[str]:
+    """The list of saved games, some with bots, with the mouse on what can be done with one."""
+    for seed in range(3):
+        play(2 + seed, seed, bots=[None, *["hard"] * 4])
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
+    app.push(screen)
+    for size in ((1280, 720), (1000, 1200)):
+        resize(app, size)
+        for _ in range(20):
+            app.step([], 0.1)
+        for name, rect in screen.list.tools(1).items():
+            points(app, rect.center)
+            yield f"on {name}, {size[0]}x{size[1]}"
+
+
+def rules(app: App, home: Path) -> Iterator[tuple[str, pygame.Surface] | str]:
+    """A page of the rulebook with words that were looked for, links under mouse and keyboard, and all its pictures."""
+    screen = RulebookScreen(app.ui, app.routes)
+    app.push(screen)
+    for words in ("worker", "no such word"):
+        screen.look_for(words)
+        app.step([], 0.1)
+        yield f"after a search for {words}"
+    screen.open("R5.2")
+    screen.group.set_focus(screen.page)
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_PAGEDOWN):
+        press(app, key)
+        yield f"after {pygame.key.name(key)}"
+    points(app, link_in(screen))
+    yield "on a link"
+    pictures = Pictures(app.ui)
+    for u, width in ((1.0, 700), (1.4, 330)):
+        pictures.prepare(load_book("en"), u)
+        for name in load_illustrations():
+            yield f"{name} at {u}", pictures.get(name, width)
+
+
+def link_in(screen: RulebookScreen) -> tuple[int, int]:
+    """The middle of the first link in sight."""
+    corner = screen.page.row_rect(0).topleft
+    rects = [part.rect.move(corner) for _, parts in screen.page.page.links for part in parts]
+    return next(rect.center for rect in rects if screen.page.rect.contains(rect))
+
+
+def papers(app: App, home: Path) -> Iterator[tuple[str, pygame.Surface]]:
+    """What is saved as a picture: the player aid without and with trees, and a finished game."""
+    for trees in (False, True):
+        contents = sections(app.ui.texts, load_tiles(), Options(fruit_trees=trees))
+        yield f"the player aid, trees: {trees}", page(app.ui, "The title", contents)
+    sheet = pygame.Surface((2200, 900)).convert()
+    yield "a finished game", keepsake(app.ui, play(2, 1), sheet, 1.5)
+
+
+def workshop(app: App, home: Path) -> Iterator[str]:
+    """A board under each brush, spaces that nobody reaches, where tiles were planted, and a market that is wrong."""
+    own_board(home, "Walled", BOARD_FORM.text(WALLED))
+    screen = PaintingScreen(app.ui, app.routes, Bench(BOARDS, home / "boards" / "Walled.yaml"))
+    app.push(screen)
+    for number, button in enumerate(screen.brushes):
+        button.activate()
+        points(app, screen.field.rect_of(Space(10 + 3 * number)).center)
+        yield f"with {button.brush.name}"
+    click(app, screen.field.rect_of(WALLED.numbers["b3"]).center)
+    yield "sites that touch"
+    trial = SCREENS["trial"](app, home)
+    assert isinstance(trial, TrialScreen)
+    app.push(trial)
+    trial.field.heat = {Space(number): (number / 10, str(number)) for number in range(10)}
+    app.step([], 0.1)
+    yield "where tiles were planted"
+    market = SCREENS[f"numbers: {TOPICS[0].name}"](app, home)
+    assert isinstance(market, NumbersScreen)
+    app.push(market)
+    drag(app, market.market.rect_of((6, 3)).center, market.market.rect_of((7, 3)).center)
+    points(app, market.market.rect_of((0, 0)).center)
+    yield "a line of the market is too long"
+    market.choose(TOPICS[-1])
+    market.with_trees.activate()
+    app.step([], 0.1)
+    yield "with fruit trees"
+
+
+PAGE_WALKS = (touched, below, folders, games, rules, papers, workshop)

@@ -1,0 +1,193 @@
+"""Walks through a table that is full of everything: each sort of action hinted at, pointed at, done and moved."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.playback import Playback
+from citrus.records.record import COLORS, Seat
+from citrus.rules.actions import Action, Buy, EndTurn, Plant
+from citrus.rules.fruit_trees.actions import PlaceWorker, SellFruit
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import Answer
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import Guide
+from tests.ui import behind, orchards
+from tests.ui.at_moments import table
+from tests.ui.at_table import MOMENTS
+from tests.ui.player import Player
+from tests.ui.shell import LONG_NAMES, play, points, resize
+from tests.ui.walking import MOST_CLICKS
+
+FRAME = 0.3  # seconds of movements between two looks
+USUAL = (Buy, Plant, EndTurn)  # what other walks show
+LOOKS = 2  # at each movement
+TURN = 237  # the step of that game with which a turn of the first player begins
+BOTS = (None, "hard", "normal", "expert")
+LATE = 200  # steps of that game after which there is much on the table
+WINDOWS = (((960, 600), 150), ((1000, 1200), 100), ((1366, 768), 200), ((2560, 1080), 130))
+SAID = "This is what has to be said, and it takes two lines where the window is small. " * 2
+
+
+def kept(home: Path) -> Match:
+    """A game of four with fruit trees in which players have done nearly everything there is to do."""
+    return Match.open(Path(shutil.copy(MOMENTS / "tree_worker.citrus", home)))
+
+
+def until(match: Match, step: int, home: Path) -> Match:
+    """The game before a step."""
+    playback = Playback.of(match)
+    playback.seek(step - 1)
+    return playback.branch(home / "games" / "until.citrus")
+
+
+def deeds(app: App, home: Path) -> Iterator[str]:
+    """Each sort of action but the usual ones, as late as it was done: a hint at it, where it is clicked, what moves."""
+    match = kept(home)
+    last: dict[type[Action], int] = {}
+    for number, step in enumerate(match.steps):
+        if step.action is not None and not isinstance(step.action, USUAL):
+            last[type(step.action)] = number
+    for sort, number in sorted(last.items(), key=lambda item: item[1]):
+        action = match.steps[number].action
+        assert action is not None
+        player = table(app, until(match, number, home), "normal", auto_end=False)
+        behind.point_out(player, action, "A hint.")
+        for said in _done(app, player, action):
+            yield f"{sort.__name__}, {said}"
+
+
+def _done(app: App, player: Player, action: Action) -> Iterator[str]:
+    before = len(player.steps)
+    for _ in range(MOST_CLICKS):
+        target = player.next_click(action)
+        player.note_on(target)
+        app.step([], 0.1)
+        yield f"on {type(target).__name__}"
+        player.clicks(target)
+        if len(player.steps) > before:
+            break
+    assert player.steps[-1].action == action
+    for look in range(LOOKS):
+        app.step([], FRAME)
+        yield f"moves, {look + 1}"
+        if not player.is_moving:
+            break
+    player.skips()
+
+
+def eyes(app: App, home: Path) -> Iterator[str]:
+    """A replay with each player's eyes, and the mouse on what it is watched by."""
+    screen = ReplayScreen(app.ui, app.routes, Playback.of(kept(home)))
+    app.push(screen)
+    screen.go(LATE)
+    for seat in range(3):
+        screen.look_round(1)
+        app.step([], 0.1)
+        yield f"the eyes of player {seat + 1}"
+    for name, button in screen.controls.ways.items():
+        points(app, button.rect.center)
+        yield f"on {name}"
+    for widget in (screen.controls.viewer, screen.controls.slider, screen.controls.pace):
+        points(app, widget.rect.center)
+        yield f"on {type(widget).__name__}"
+
+
+def board(app: App, home: Path) -> Iterator[str]:
+    """A tile follows the mouse; the board is brought nearer by keys and pushed aside; the log is turned back."""
+    match = until(kept(home), tile_in_hand(kept(home)), home)
+    player = table(app, match)
+    player.holds(targets.HandTile(0))
+    player.moves(player.layout.view.center)
+    app.step([], 0.1)
+    yield "a tile follows the mouse"
+    player = table(app, match)
+    player.presses(pygame.K_z)
+    x, y = player.layout.view.center
+    player.drags((x, y), (x - 90, y + 60))
+    player.aims()
+    app.step([], 0.1)
+    yield "nearer, pushed aside, with the keyboard"
+    player = table(app, match)
+    player.turns_wheel(3, player.layout.log.center)
+    app.step([], 0.1)
+    yield "the log is turned back"
+
+
+def tile_in_hand(match: Match) -> int:
+    """The last step at which a tile was planted."""
+    return max(number for number, step in enumerate(match.steps) if isinstance(step.action, Plant))
+
+
+def crowded(app: App, home: Path) -> Iterator[str]:
+    """A table full of everything in several windows, with a long answer."""
+    player = table(app, until(kept(home), tile_in_hand(kept(home)), home))
+    for size, scale in WINDOWS:
+        app.rescale(scale)
+        resize(app, size)
+        behind.answer(player, Answer(SAID))
+        app.step([], 0.1)
+        yield f"{size[0]}x{size[1]}, {scale} %"
+
+
+def among_bots(app: App, home: Path) -> Iterator[str]:
+    """A person whose turn comes after those of bots: what these have done, and how the game would end now."""
+    match = until(kept(home), TURN, home)
+    seats = tuple(Seat(name, color, bot) for name, color, bot in zip(LONG_NAMES, COLORS, BOTS, strict=False))
+    player = table(app, Match(replace(match.record, seats=seats), list(match.steps), match.path))
+    player.clicks(Command.STANDINGS)
+    for seat in range(1, len(seats)):
+        for target in (targets.LastTurn(seat), targets.Ranked(seat), targets.Mat(seat)):
+            if player.has_in_sight(target):
+                player.note_on(target)
+                app.step([], 0.1)
+                yield f"on {target}"
+
+
+def planned(app: App, home: Path) -> Iterator[str]:
+    """A hint that plans a whole turn, and what is said hangs where it hides nothing of it."""
+    player = table(app, until(kept(home), tile_in_hand(kept(home)), home))
+    plan = tuple(action for action in player.legal if isinstance(action, Plant))
+    open_sites, built = player.state.open_sites, player.state.fincas
+    guide = Guide(player.state.player, plan[0], plan[::3], open_sites[0], around=(built[0].site, built[1].site))
+    for size in ((1280, 720), (960, 600)):
+        resize(app, size)
+        behind.guide(player, guide)
+        for words in (3, 12):
+            behind.answer(player, Answer(SAID * words, "R6.4", "The road rule"))
+            app.step([], 0.1)
+            yield f"{size[0]}x{size[1]}, {words} times as many words"
+
+
+def beside_trees(app: App, home: Path) -> Iterator[str]:
+    """A worker is placed beside a tree, and fruits are sold."""
+    player = table(app, kept(home), "normal")
+    yield from _done(app, player, next(action for action in player.legal if isinstance(action, PlaceWorker)))
+    player = table(app, orchards.moment(orchards.acting, home), "normal")
+    yield from _done(app, player, next(action for action in player.legal if isinstance(action, SellFruit)))
+
+
+def feast(app: App, home: Path) -> Iterator[str]:
+    """The feast of the winners, when everybody has come."""
+    match = play(2, 151)
+    player = table(app, until(match, len(match.steps) - 1, home), "normal")
+    action = match.steps[-1].action
+    assert action is not None
+    player.does(action)
+    while not player.is_feasting:
+        player.presses(pygame.K_SPACE)
+        app.step([], 0.5)
+    for seconds in range(1, 4):
+        app.step([], 1.0)
+        yield f"after {seconds} seconds"
+
+
+TABLE_WALKS = (deeds, eyes, board, crowded, among_bots, planned, beside_trees, feast)
