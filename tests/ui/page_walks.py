@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.content.board_text import BOARD_FORM
 from citrus.content.tiles import load_tiles
@@ -28,6 +29,7 @@ from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.stall import stall_picture
 from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
@@ -37,6 +39,8 @@ from tests.ui.all_screens import FULL, SCREENS, group_of
 from tests.ui.shell import click, drag, own_board, play, points, press, resize
 from tests.workshop.test_advice import WALLED
 
+Moments = Iterator[str | tuple[str, pygame.Surface]]
+"""A word for each moment, and the picture that is meant if it is not the window's."""
 SHOWN = PurePosixPath("/home/citrus")  # as a folder, on every system
 LOW = (
     ((960, 600), 150),
@@ -120,7 +124,7 @@ def games(app: App, home: Path) -> Iterator[str]:
             yield f"on {name}, {size[0]}x{size[1]}"
 
 
-def rules(app: App, home: Path) -> Iterator[tuple[str, pygame.Surface] | str]:
+def rules(app: App, home: Path) -> Moments:
     """A page of the rulebook with words that were looked for, links under mouse and keyboard, and all its pictures."""
     screen = RulebookScreen(app.ui, app.routes)
     app.push(screen)
@@ -149,7 +153,7 @@ def link_in(screen: RulebookScreen) -> tuple[int, int]:
     return next(rect.center for rect in rects if screen.page.rect.contains(rect))
 
 
-def papers(app: App, home: Path) -> Iterator[tuple[str, pygame.Surface]]:
+def papers(app: App, home: Path) -> Moments:
     """What is saved as a picture: the player aid without and with trees, and a finished game."""
     for trees in (False, True):
         contents = sections(app.ui.texts, load_tiles(), Options(fruit_trees=trees))
@@ -158,8 +162,9 @@ def papers(app: App, home: Path) -> Iterator[tuple[str, pygame.Surface]]:
     yield "a finished game", keepsake(app.ui, play(2, 1), sheet, 1.5)
 
 
-def workshop(app: App, home: Path) -> Iterator[str]:
-    """A board under each brush, spaces that nobody reaches, where tiles were planted, and a market that is wrong."""
+def workshop(app: App, home: Path) -> Moments:
+    """A board under each brush, spaces that nobody reaches, where tiles were planted, and markets: one that is wrong,
+    high and wide ones as small pictures."""
     own_board(home, "Walled", BOARD_FORM.text(WALLED))
     screen = PaintingScreen(app.ui, app.routes, Bench(BOARDS, home / "boards" / "Walled.yaml"))
     app.push(screen)
@@ -185,6 +190,9 @@ def workshop(app: App, home: Path) -> Iterator[str]:
     market.with_trees.activate()
     app.step([], 0.1)
     yield "with fruit trees"
+    for rows in (1, 3, 6):
+        crates = tuple(tuple(range(row * 2, row * 2 + 2)) for row in range(rows))
+        yield f"{rows} rows of two", stall_picture(app.ui, replace(load_tiles(), market=crates), (120, 90))
 
 
 PAGE_WALKS = (touched, below, folders, games, rules, papers, workshop)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pygame
+import pytest
 
 from citrus.match.match import Match
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.clock import ASLEEP, AWAKE, AWAKE_SECONDS, MOVING, STILL, SystemClock
+from tests.ui import behind
+from tests.ui.player import sit_down
 from tests.ui.shell import play
 
 
@@ -70,6 +73,18 @@ def test_at_a_table_where_nothing_comes_of_itself_the_loop_hardly_looks(app: App
     match: Match = play(2, 1, steps=3)
     app.show(PlayScreen(app.ui, app.routes, match))
     assert list(looked(app, 3)) == [STILL]
+
+
+def test_while_a_hint_is_thought_over_it_looks_more_often(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    going_on, _ = behind.slow_advice(monkeypatch)
+    player = sit_down(app, play(2, 1, steps=3))
+    app.step([], 0.1)
+    assert player.screen.still
+    player.presses(pygame.K_h)
+    app.step([], 0.1)
+    assert player.is_thinking
+    assert not player.screen.still
+    going_on.set()
 
 
 def test_elsewhere_it_looks_more_often(app: App) -> None:

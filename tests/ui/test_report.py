@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 from pathlib import Path
 
@@ -80,6 +81,14 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
     before, game = report.split(RECORD)
     assert loads(game) == match.record
     assert all(seat.name not in before for seat in match.seats)
+
+
+@pytest.mark.parametrize(("mac", "named"), [("", "Plan9 4.2 build 7"), ("14.1", "macOS 14.1")])
+def test_the_system_is_named(mac: str, named: str, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = platform.uname()._replace(system="Plan9", release="4.2", version="build 7")
+    monkeypatch.setattr(platform, "uname", lambda: system)
+    monkeypatch.setattr(platform, "mac_ver", lambda: (mac, ("", "", ""), ""))
+    assert named in report_text(ValueError("no"), app.diary)
 
 
 def test_the_page_names_all_parts_in_their_order(app: App) -> None:

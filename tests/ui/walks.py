@@ -22,10 +22,10 @@ from tests.ui import behind, orchards
 from tests.ui.all_screens import SCREENS
 from tests.ui.at_moments import before, table
 from tests.ui.lessons import begin, each_step
-from tests.ui.page_walks import PAGE_WALKS
+from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.player import Player
-from tests.ui.reviews import QuietReviews, parts, reviewed
-from tests.ui.shell import play, points, resize, write
+from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
+from tests.ui.shell import play, points, press, resize, write
 from tests.ui.table_walks import TABLE_WALKS
 
 STEP = 40  # pixels between the points at which the mouse looks for things
@@ -167,12 +167,19 @@ def _swept(app: App, plot: pygame.Rect) -> Iterator[str]:
 
 
 def reviewing(app: App, home: Path) -> Iterator[str]:
-    """The curve of a review under the mouse."""
+    """The curve of a review under the mouse, and what grades mean, also on a page that has been scrolled."""
     screen = ReviewScreen(app.ui, app.routes, reviewed(play(3, 3)), QuietReviews())
     app.push(screen)
     app.step([], 0.1)
     curve, _ = parts(screen)
     yield from _swept(app, curve.plot.rect)
+    for scale in (100, 200):
+        app.rescale(scale)
+        app.settle()
+        press(app, pygame.K_END)
+        figures = shown_by(screen).table
+        points(app, (figures.place.right - 10, figures.place.y + 10))
+        yield f"the mouse on a grade, {scale} %"
 
 
 def dialogs(app: App, home: Path) -> Iterator[str]:
@@ -201,7 +208,7 @@ def forms(app: App, home: Path) -> Iterator[str]:
         app.pop()
 
 
-Walk = Callable[[App, Path], Iterator[str | tuple[str, pygame.Surface]]]
+Walk = Callable[[App, Path], Moments]
 WALKS: dict[str, Walk] = {
     f"walk, {walk.__name__}": walk
     for walk in (
