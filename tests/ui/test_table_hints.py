@@ -30,6 +30,7 @@ from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.pace import INVITE_SECONDS
 from citrus.ui.table.view.hint_marks import HintMarks
+from citrus.ui.table.view.moment import Moment
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
@@ -391,6 +392,32 @@ def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> 
         inside.center = player.rect_of(targets.Space(space)).move(0, 6).midtop
         pictures.append(pygame.image.tobytes(surface.subsurface(inside), "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_the_landscape_tile_that_a_hint_promises_lies_on_the_picture_of_the_tile_that_takes_it(
+    app: App, home: Path
+) -> None:
+    player = sit_down(app, new_match(home))
+    state = player.state
+    space = state.landscape[0].space
+    lemon = Plant(player.state.game.tile_named("lemon"), space)
+    moment = dataclasses.replace(player.moment, movement=None, guide=Guide(0, Buy("R1"), (lemon,)))
+    bare = dataclasses.replace(moment, now=replace(state, landscape=state.landscape[1:]))
+    tried = dataclasses.replace(moment, hovered=targets.Space(space), bright={targets.Space(space): lemon})
+    place = player.rect_of(targets.Space(space))
+    corner = pygame.Rect(
+        place.x + place.width // 8, place.centery + place.width // 8, place.width // 4, place.width // 4
+    )
+
+    def drawn(now: Moment) -> pygame.Surface:
+        surface = pygame.Surface(app.size)
+        HintMarks(app.ui, player.pieces).draw(surface, now, player.rect_of)
+        return surface
+
+    with_it, without, only_ring = drawn(moment), drawn(bare), drawn(tried)
+    assert with_it.subsurface(corner).copy().get_buffer().raw != without.subsurface(corner).copy().get_buffer().raw
+    assert with_it.get_at(place.center) == without.get_at(place.center), "and hides little of it"
+    assert only_ring.get_at(place.center) == (0, 0, 0, 255), "what is under the mouse is drawn once"
 
 
 def advised(app: App, home: Path) -> tuple[Player, Advice]:

@@ -252,6 +252,17 @@ class BoardView:
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
 
+    def prize(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
+        """The landscape tile that a planting on a space takes, if there is one, small over the picture of the planted
+        tile, which hides it."""
+        tile = next((lying.tile for lying in state.landscape if lying.space == space), None)
+        if tile is None:
+            return
+        rect = self.rect(layout, space)
+        size = round(rect.width * 0.46)
+        picture = self._ui.art.piece(tile, (size, size))
+        surface.blit(picture, picture.get_rect(bottomleft=(rect.x, rect.bottom)))
+
     def pickable(self, surface: Drawable, layout: TableLayout, tree: Tree) -> None:
         """What must be read over the light on a tree: how much is left, and what picking would bring."""
         place, slip = self.worth(layout, tree)

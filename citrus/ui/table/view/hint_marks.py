@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pygame import Rect
 
 from citrus.rules.fruit_trees.actions import PickFruit
+from citrus.rules.numbering import Space
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, icon, paled, slot
@@ -41,11 +42,14 @@ class HintMarks:
         with seen(surface, layout):
             for planting in guide.plan:
                 place = rect(targets.Space(planting.space))
-                surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                if not _tried(moment, planting.space):
+                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                    self._board.prize(surface, layout, state, planting.space)
                 self._ring(surface, layout, place)
             if guide.site:
                 place = self._board.finca_rect(layout, guide.site)
-                surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
+                if not _tried(moment, sites[guide.site]):
+                    surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
                 self._ring(surface, layout, rect(targets.Space(sites[guide.site])))
                 self._board.sign(surface, layout, guide.site)
             for site in guide.around:
@@ -84,6 +88,11 @@ class HintMarks:
         surface.blit(spot, spot.get_rect(center=middle))
         picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
         surface.blit(picture, picture.get_rect(center=middle))
+
+
+def _tried(moment: Moment, space: Space) -> bool:
+    """Whether the mouse or the keyboard is on a space, and shows what would be put there."""
+    return moment.hovered_space == space and moment.bright.get(targets.Space(space)) is not None
 
 
 def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> AbstractContextManager[None]:

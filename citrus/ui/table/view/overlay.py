@@ -165,8 +165,10 @@ class Overlay:
             case _:
                 return
         surface.blit(ghost, rect)
-        if isinstance(action, Plant) and action.bridge:
-            self._board.bridge_mark(surface, layout, space)
+        if isinstance(action, Plant):
+            self._board.prize(surface, layout, state, space)
+            if action.bridge:
+                self._board.bridge_mark(surface, layout, space)
 
     def on_trees(self, surface: Drawable, moment: Moment, sheet: Rect | None) -> None:
         """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
