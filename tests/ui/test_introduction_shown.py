@@ -18,6 +18,8 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.motion.motion import RisingNow
 from tests.grids import sampled
 from tests.ui import behind
 from tests.ui.frames import compare, pixels_drawn
@@ -246,3 +248,28 @@ def test_the_bubble_leaves_the_log_in_sight_while_the_neighbour_plays(
             arrive(screen, number)
             app.step([], 0.01)
             assert not screen.bubble.rect.colliderect(player.layout.log), step.id
+
+
+@pytest.mark.parametrize(("size", "lesson"), sampled([(1280, 720), (1920, 1080), (960, 600)], get_args(LessonName)))
+def test_words_that_rise_stay_off_the_bubble(app: App, size: tuple[int, int], lesson: LessonName) -> None:
+    screen = begin(app, lesson=lesson)
+    player = Player(screen)
+    resize(app, size)
+    for at in each_step(screen):
+        if at % 3:
+            continue
+        player.skips()
+        bubble = screen.bubble.rect
+        column, row = (bubble.centerx - player.layout.board.x, bubble.centery - player.layout.board.y)
+        below = screen.lesson.state.game.board.space_at(column // player.layout.space, row // player.layout.space)
+        places = [0 if below is None else 1 << below, 0]
+        pictures = []
+        for risings in ([], [RisingNow(Rising(0, 4, spaces, "lead at finca A", not spaces), 0.5) for spaces in places]):
+            behind.raise_points(player, risings)
+            surface = pygame.Surface(app.size)
+            screen.draw(surface)
+            pictures.append(surface)
+        around = bubble.inflate(8, 8).clip(surface.get_rect())
+        near = [picture.subsurface(around).copy().get_buffer().raw for picture in pictures]
+        assert near[0] == near[1], screen.lesson.step.id
+        assert differing(*pictures).width > 50, "they are there"

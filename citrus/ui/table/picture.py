@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -52,10 +52,10 @@ class TablePicture:
         with self._on_it(surface):
             self._painter.draw_moves(surface, self._lookout.moment, self._motion)
 
-    def marks(self, surface: Drawable) -> None:
-        """What can be done, what is said, and what moves above the table."""
+    def marks(self, surface: Drawable, beside: Sequence[Rect] = ()) -> None:
+        """What can be done, what is said, and what moves above the table; words that rise lie `beside` some places."""
         with self._on_it(surface):
-            self._painter.draw_marks(surface, self._lookout.moment, self._motion)
+            self._painter.draw_marks(surface, self._lookout.moment, self._motion, beside)
 
     def note(self, surface: Drawable, beside: Iterable[Rect] = ()) -> None:
         """The note on what the mouse or the keyboard rests on; it lies on top of everything.

@@ -203,7 +203,7 @@ class IntroductionScreen(TableScreen):
         table.picture.moves(surface)
         if table.motion.movement is None and self.lesson.step.kind != "watch":
             draw_shade(surface, self.ui, Rect((0, 0), self.size), self.pointing, self.u)
-        table.picture.marks(surface)
+        table.picture.marks(surface, () if table.counting else (self.bubble.rect,))
         if table.counting:  # there is nothing to say while everybody looks at the points
             table.picture.note(surface)
             return

@@ -250,12 +250,21 @@ class Overlay:
                 surface.blit(corners(self._ui, rect.width), rect)
             self._board.signs(surface, layout, state, spaces)
 
-    def rise(self, surface: Drawable, moment: Moment, risings: list[RisingNow], counted: Sequence[Rect]) -> None:
-        """Points on their way up from where they were earned, with what they are for; not below the words of the bar.
-        What was earned on the board stays off market, log and mats, if there is room. Where something is `counted`,
-        points stand beside it at once, and stay there. So do words without points, beside the houses near a mat."""
+    def rise(
+        self,
+        surface: Drawable,
+        moment: Moment,
+        risings: list[RisingNow],
+        counted: Sequence[Rect] = (),
+        beside: Sequence[Rect] = (),
+    ) -> None:
+        """Points on their way up from where they were earned, with what they are for; not below the words of the bar,
+        and `beside` what else is read. What was earned on the board stays off market, log and mats, if there is room.
+        Where something is `counted`, points stand beside it at once, and stay there. So do words without points, beside
+        the houses near a mat."""
         layout, top = moment.layout, moment.said.bottom
-        lying: list[Rect] = []
+        lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
+        lying = [place.inflate(2 * lap, 2 * lap) for place in beside]
         kept: dict[Rising, Rect] = {}
         window, top = Rect((0, 0), layout.size), top + layout.px(2)
         window.y, window.height = top, window.height - top
@@ -271,17 +280,19 @@ class Overlay:
             if share > FADING:
                 picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
             place = self._slips.get(rising)
+            if place is not None and place.collidelist(beside) >= 0:
+                place = None
             if place is None and (words or (rects and counted)):
                 place = picture.get_rect(center=rect.center).clamp(area)
                 hides = self._houses(layout, moment.state) if words else counted
                 reach = Reach(layout.space // 3, ANYWHERE) if words else Reach(layout.space // 2, FAR)
-                papers = [other.inflate(-layout.px(12), -layout.px(12)) for other in lying]  # without their shadows
-                place = beside(place, papers, hides, area, reach)
+                papers = [other.inflate(-lap, -lap) for other in lying]
+                place = clear(place, papers, hides, area, reach)
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
                 foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
                 place = picture.get_rect(midbottom=(rect.centerx, foot - up)).clamp(area)
-                place = apart(place, lying, area, layout.px(12))
+                place = apart(place, lying, area, lap)
             if counted or words or rising in self._slips:
                 kept[rising] = place
             lying.append(place)
@@ -373,7 +384,7 @@ class Reach:
     far: int
 
 
-def beside(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
+def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
     """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
     it would lie."""
     best, least, step = place, math.inf, reach.step

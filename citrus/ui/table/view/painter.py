@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 
 from pygame import Rect, Surface
@@ -90,8 +90,9 @@ class TablePainter:
         names = ground.names(self._ui, layout.carved, state.game)
         self._pieces.track.draw(surface, layout.carved, scores, names, moment.said.paper)
 
-    def draw_marks(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
-        """What can be done and what was asked about, what is said, and what moves above the table."""
+    def draw_marks(self, surface: Drawable, moment: Moment, motion: Motion, beside: Sequence[Rect]) -> None:
+        """What can be done and what was asked about, what is said, and what moves above the table; words that rise lie
+        `beside` some places."""
         layout, state, hovered, movement = moment.layout, moment.state, moment.hovered, moment.movement
         self._recap.mark(surface, layout, state, moment.recap)
         self._overlay.draw(surface, moment, motion.pulse)
@@ -127,7 +128,8 @@ class TablePainter:
             self._overlay.held(surface, layout, moment.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
-        self._overlay.rise(surface, moment, motion.risings, () if movement is None else movement.counted)
+        counted = () if movement is None else movement.counted
+        self._overlay.rise(surface, moment, motion.risings, counted, beside)
         self._overlay.mark_spaces(surface, layout, state, moment.pointed)
         if movement is not None:
             self._draw_across(surface, layout, movement, motion.moved)
