@@ -61,6 +61,12 @@ class SavedGame:
         return int(found[1]) if found else 0
 
     @property
+    def day(self) -> datetime:
+        """The moment that players know a game by: when it was last played, by its file, as long as it goes on; once it
+        is over, when it began, as in the album, since the file may be a copy."""
+        return self.started if self.over and self.started is not None else self.played
+
+    @property
     def name(self) -> str:
         """The name that a player gave the game; empty if it is called after its day and its players."""
         return given_name(self.path)

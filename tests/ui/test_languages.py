@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import sys
 from datetime import UTC, datetime
@@ -20,7 +21,6 @@ from citrus.language.texts import Said, Texts
 from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
 from citrus.match.lesson import introduction_dir, load_steps
-from citrus.records.record import write
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.refusal import Refusal
@@ -435,7 +435,8 @@ def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: 
 
 def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
     game = play(2, 1, steps=3)
-    write(game.path, replace(game.record, started=datetime(2025, 12, 31, 12, 0, tzinfo=UTC)))
+    last = datetime(2025, 12, 31, 12, 0, tzinfo=UTC).timestamp()
+    os.utime(game.path, (last, last))
     screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert screen.resume_button.detail == "31 December 2025: Ana and Bruno"

@@ -125,16 +125,39 @@ def test_a_click_beside_the_tools_opens_the_game(app: App, monkeypatch: pytest.M
     assert opened == [listed_games(screen)[1].path]
 
 
-def test_a_game_is_of_the_day_that_its_record_says_however_old_its_file_is(app: App) -> None:
-    game = play(2, 1, steps=3)
-    records.write(game.path, replace(game.record, started=datetime(2025, 11, 23, 12, 0, tzinfo=UTC)))
+BEGUN, PLAYED = datetime(2025, 11, 23, 12, 0, tzinfo=UTC), datetime(2025, 12, 6, 12, 0, tzinfo=UTC)
+
+
+def dated(game: Match) -> None:
+    """Have a game begun on one day, and saved on another."""
+    records.write(game.path, replace(game.record, started=BEGUN))
+    os.utime(game.path, (PLAYED.timestamp(), PLAYED.timestamp()))
+
+
+def test_a_game_that_is_over_is_of_the_day_that_its_record_says_however_old_its_file_is(app: App) -> None:
+    dated(play(2, 1))
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     assert screen.list.about(0) == "23 November 2025  ·  The short valley"
+
+
+def test_a_game_that_goes_on_is_of_the_day_when_it_was_last_played(app: App) -> None:
+    dated(play(2, 1, steps=3))
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    assert screen.list.about(0) == "6 December 2025  ·  The short valley"
     rename_game(listed_games(screen)[0], "Sunday")
     app.show(RecordsScreen(app.ui, app.routes, app.shelf))
     assert isinstance(app.top, RecordsScreen)
-    assert app.top.list.about(0) == "23 November 2025  ·  The short valley  ·  Ana and Bruno", "who plays is cut first"
+    assert app.top.list.about(0) == "6 December 2025  ·  The short valley  ·  Ana and Bruno", "who plays is cut first"
+
+
+def test_the_start_screen_says_when_the_game_that_may_go_on_was_last_played(app: App) -> None:
+    dated(play(2, 1, steps=3))
+    start = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(start)
+    app.settle()
+    assert start.resume_button.detail.startswith("6 December 2025: ")
 
 
 def test_the_scoring_of_a_listed_game_leads_back_to_the_list(app: App) -> None:

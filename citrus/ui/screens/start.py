@@ -218,7 +218,7 @@ class StartScreen(Page):
         texts = self.ui.texts
         try:
             people = names(texts, [seat.name for seat in game.seats])
-            when = moment(texts, game.started or game.played)
+            when = moment(texts, game.day)
             detail = texts("start.continue_detail", names=people, when=when)
             return texts("start.continue_turn", turn=game.turn), detail
         except Exception as error:

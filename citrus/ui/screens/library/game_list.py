@@ -271,14 +271,14 @@ class GameList(ScrollList):
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def about(self, index: int) -> str:
-        """Of which day the game of a row is, by its record as in the album, and on which board; or what is wrong."""
+        """When the game of a row was last played, or began if it is over, and on which board; or what is wrong."""
         return self._about(self.game(index))
 
     def _about(self, game: SavedGame) -> str:
         if game.error is not None or game.started is None:
             return "" if game.error is None else problem_text(self.ui.texts, game.error)
         board = self.ui.texts(f"boards.{SHIPPED[game.board]}") if game.board in SHIPPED else game.board
-        parts = [moment(self.ui.texts, game.started), board]
+        parts = [moment(self.ui.texts, game.day), board]
         if game.fruit_trees:
             parts.append(self.ui.texts("setup.fruit_trees"))
         if game.other_numbers:
