@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +22,12 @@ Content = TypeVar("Content", bound=msgspec.Struct)
 @dataclass(frozen=True)
 class Found(Generic[Content]):
     """What was found: `content` is what can be used of the file, None if nothing can or there is none; `error` says
-    what is wrong with it, `aside` where it was put."""
+    what is wrong with it, `aside` where it was put. `unfit` are the fields that do not fit, if only these are wrong."""
 
     content: Content | None
     error: str | None = None
     aside: Path | None = None
+    unfit: tuple[str, ...] = ()
 
 
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
@@ -38,22 +40,32 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
     except FileNotFoundError:
         return Found(None)
     except (TooLargeError, ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
-        content, aside = _usable(plain, kind), _set_aside(path)
+        unfit, aside = _unfit(plain, kind), _set_aside(path)
+        content = _without(plain, unfit, kind)
         if content is not None and aside is not None:
             with suppress(OSError):  # it will be written with the next change
                 save_own(path, content)
-        return Found(content, " ".join(str(error).split()), aside)
+        fields = tuple(name for name in kind.__struct_fields__ if name in unfit)
+        return Found(content, " ".join(str(error).split()), aside, fields)
     except OSError as error:
         return Found(None, error.strerror or str(error))
 
 
-def _usable(plain: object, kind: type[Content]) -> Content | None:
-    """What a file holds without the entries that do not fit; None if nothing is left of it."""
-    fitting: dict[object, object] = {}
+def _unfit(plain: object, kind: type[Content]) -> list[object]:
+    """The names of the entries of a file that do not fit."""
+    found: list[object] = []
     for name, value in plain.items() if isinstance(plain, dict) else ():
-        with suppress(msgspec.ValidationError):
+        try:
             msgspec.convert({name: value}, kind)
-            fitting[name] = value
+        except msgspec.ValidationError:
+            found.append(name)
+    return found
+
+
+def _without(plain: object, unfit: Collection[object], kind: type[Content]) -> Content | None:
+    """What a file holds without some entries; None if nothing is left of it."""
+    entries = plain if isinstance(plain, dict) else {}
+    fitting = {name: value for name, value in entries.items() if name not in unfit}
     return msgspec.convert(fitting, kind) if fitting else None
 
 

@@ -99,11 +99,13 @@ class Settings(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Loaded:
-    """What was found: `aside` is where a broken file was put, `error` what is wrong with it; None if all is well."""
+    """What was found: `aside` is where a broken file was put, `error` what is wrong with it; None if all is well.
+    `reset` are the names of the settings that are the defaults again, if only these were wrong."""
 
     settings: Settings
     error: str | None = None
     aside: Path | None = None
+    reset: tuple[str, ...] = ()
 
 
 def settings_path() -> Path:
@@ -115,7 +117,7 @@ def load_settings() -> Loaded:
     """Read the settings. A file that cannot be used as it is gets renamed, so that nothing in it is lost; for settings
     that do not fit, the defaults apply."""
     found = load_own(settings_path(), Settings, _MOST_BYTES)
-    return Loaded(found.content or Settings(), found.error, found.aside)
+    return Loaded(found.content or Settings(), found.error, found.aside, found.unfit)
 
 
 def save_settings(settings: Settings) -> None:

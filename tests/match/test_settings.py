@@ -95,6 +95,7 @@ def test_only_settings_that_do_not_fit_are_reset(home: Path) -> None:
     found = load_settings()
     assert found.settings == msgspec.structs.replace(FULL, speed="normal", last_table=None)
     assert "$.speed" in (found.error or "")
+    assert found.reset == ("speed", "last_table")
     assert found.aside is not None
     assert "breakneck" in found.aside.read_text("utf-8")
     assert load_settings().settings == found.settings, "the others are kept for the next start"

@@ -15,7 +15,7 @@ from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.settings import SettingsScreen, label
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -163,6 +163,16 @@ def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPa
     assert not load_settings().settings.full_screen
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_setting_has_a_name_for_players(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    named = [label(app.ui.texts, name) for name in Settings.__struct_fields__]
+    assert len(set(named)) == len(named)
+    screen = SettingsScreen(app.ui)
+    labels = {switch.title for switch in screen.switches}
+    assert labels <= set(named)
+
+
 def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:
     settings_path().write_text("speed: breakneck", encoding="utf-8")
     again = App()
@@ -172,6 +182,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
         assert isinstance(again.top, MessageDialog)
         kept = next(path for path in home.iterdir() if "broken" in path.name)
         assert kept.name in again.top.text
+        assert "“Animations”" in again.top.text, "as the screen calls it"
         assert kept.read_text("utf-8") == "speed: breakneck"
     finally:
         again.window.destroy()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from citrus.language.languages import LANGUAGES
 from citrus.language.problems import reason_text
+from citrus.language.texts import Texts
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
@@ -33,6 +34,14 @@ from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 
 VOLUME_STEP = 5
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
+
+ELSEWHERE = {"last_table": "start.play", "introduced": "start.learn"}
+"""What players call the settings that this screen does not show."""
+
+
+def label(texts: Texts, name: str) -> str:
+    """What players call a setting, by its name in the file."""
+    return texts(ELSEWHERE.get(name, f"settings.{name}"))
 
 
 class SettingsScreen(SheetsPage):

@@ -368,11 +368,21 @@ class AppRoutes:
         elif no_folder:
             self._ui.shell.say(texts("settings.homeless"), texts("settings.homeless_text", folder=user_dir()))
         if settings.error is not None:
-            if settings.aside is not None:
-                text = texts("settings.set_aside", file=settings.aside.name, folder=settings.aside.parent)
-            else:
-                text = texts("settings.unreadable", file=settings_path())
-            self._ui.shell.say(texts("settings.broken"), text)
+            self._tell_of_settings(settings)
+
+    def _tell_of_settings(self, found: Loaded) -> None:
+        """Say which settings could not be read, and where their file is."""
+        from citrus.language.wording import names
+        from citrus.ui.screens.settings import label
+
+        texts = self._ui.texts
+        reset = names(texts, [texts("settings.quoted", name=label(texts, name)) for name in found.reset])
+        text = texts("settings.reset_named", settings=reset) if reset else texts("settings.reset")
+        if found.aside is not None:
+            kept = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
+        else:
+            kept = texts("settings.unreadable", file=settings_path())
+        self._ui.shell.say(texts("settings.broken"), f"{text} {kept}")
 
     def _tell_of_rescued_games(self) -> None:
         from citrus.match.rescued import rescued_games
