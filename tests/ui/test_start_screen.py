@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from citrus.match.saves import previous_version
+from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import play, resize
@@ -35,6 +36,17 @@ def test_the_valley_is_seen_roughly_at_first_and_in_full_in_the_next_frame(app: 
     assert pygame.transform.average_color(rough)[:3] == pytest.approx(pygame.transform.average_color(full)[:3], abs=3)
     app.step([], 0.02)
     assert valley(app).get_buffer().raw == full.get_buffer().raw
+
+
+def test_the_valley_is_painted_in_full_below_a_dialog_too(app: App) -> None:
+    app.routes.to_start()
+    app.say("Settings reset", "What could not be read was reset.")
+    app.step([], 0.0)
+    rough = sharpness(valley(app))
+    for _ in range(3):
+        app.step([], 0.02)
+    assert isinstance(app.top, MessageDialog)
+    assert sharpness(valley(app)) > 2 * rough > 0
 
 
 def test_who_comes_back_sees_the_valley_in_full(app: App) -> None:

@@ -138,6 +138,9 @@ class Screen:
     def update(self, seconds: float) -> None:
         """Let time pass."""
 
+    def refine(self) -> None:
+        """Paint in full what has been seen roughly; also below a dialog, where no time passes."""
+
     def unfold(self, surface: pygame.Surface) -> Iterator[None]:
         """Draw the screen in steps, of which each can be shown, before it is drawn in full for the first time: none,
         unless that takes long."""

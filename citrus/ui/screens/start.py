@@ -90,15 +90,17 @@ class StartScreen(Page):
         self._look()
         self.enter(self.size)
 
-    def update(self, seconds: float) -> None:
-        """Paint in full what has been seen roughly; go on with the search for the game that may go on, if it takes
-        long."""
-        super().update(seconds)
+    def refine(self) -> None:
+        """Paint the valley and the emblem in full, once somebody has seen them roughly."""
         if self._rough and self._seen:
             for paint in self._rough:
                 paint()
             self._rough.clear()
             self.enter(self.size)
+
+    def update(self, seconds: float) -> None:
+        """Go on with the search for the game that may go on, if it takes long."""
+        super().update(seconds)
         if self.animating and self._seen:
             before, end = self.saved, time.monotonic() + SLICE
             while self.animating and time.monotonic() < end:
@@ -130,8 +132,8 @@ class StartScreen(Page):
         return size[0] // 2 + round((HOUSE - 0.5) * wide)
 
     def ground(self) -> pygame.Surface:
-        """The valley in the sun; where it is still to be painted, the next frame shows it roughly, and `update` paints
-        it."""
+        """The valley in the sun; where it is still to be painted, the next frame shows it roughly, and `refine`
+        paints it."""
         art = self.ui.art
         paint = partial(art.cover, "backdrop", self.size)
         if art.has_cover("backdrop", self.size):

@@ -352,13 +352,20 @@ class App:
             return
         if self._stack:
             self.top.update(seconds)
+            for screen in self._in_sight():
+                screen.refine()
             if self._unfolding.step(events, self._exposed):
                 self._intact = None
                 if self._unfolding.shown:
                     self._present()
-            elif self.notice.over(seconds) or self._exposed or self.top.dirty or self.top.animating:
+            elif self.notice.over(seconds) or self._exposed or self._changed:
                 self.draw()
                 self._tell_what_fonts_lack()
+
+    @property
+    def _changed(self) -> bool:
+        """Whether anything in sight looks different now; below the live screen nothing moves."""
+        return self.top.animating or any(screen.dirty for screen in self._in_sight())
 
     def draw(self) -> None:
         """Draw the live screen, and what shows below it, and present the frame."""
