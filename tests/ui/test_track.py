@@ -150,6 +150,18 @@ def test_workers_below_a_longer_header_are_seen_whole(app: App) -> None:
     assert not any(rect.colliderect(header) for rect in changed(surface))
 
 
+def test_workers_below_the_longest_header_are_mostly_in_sight(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 2), scale=1.2)
+    header = layout.bar.union(Rect(layout.bar.x, layout.frame.y, 1, layout.view.y - layout.frame.y + layout.space // 2))
+    surface = Surface(layout.size)
+    surface.fill("#ff00ff")
+    view = TrackView(app.ui, PLAYERS)
+    view.draw(surface, layout, (7, 62), header=header)
+    (_, upper), *_ = view.figures(layout, (7, 62))
+    seen = [rect for rect in changed(surface) if rect.colliderect(upper.inflate(0, 4 * upper.height))]
+    assert max(rect.bottom for rect in seen) - header.bottom >= upper.height // 2
+
+
 def test_workers_below_a_longer_header_hide_no_name(app: App, written: dict[str, Surface]) -> None:
     playing = game("long", 2)
     layout = table_layout((1280, 720), playing)

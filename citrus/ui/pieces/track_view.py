@@ -210,10 +210,11 @@ def _bodies(figures: Sequence[tuple[int, Rect]]) -> list[Rect]:
 
 
 def _below(figure: Rect, header: Rect | None, layout: TableLayout) -> Rect:
-    """The place of a worker below a header, but no further down than between the track and the board."""
+    """The place of a worker below a header, no further down than between the track and the board as long as most of
+    the worker is in sight there."""
     if header is None or not figure.colliderect(header):
         return figure
-    lowest = max(figure.y, layout.view.y - figure.height * 3 // 4)
+    lowest = max(figure.y, layout.view.y - figure.height * 3 // 4, header.bottom - figure.height // 4)
     return figure.move(0, min(header.bottom, lowest) - figure.y)
 
 
