@@ -87,9 +87,9 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     fitted = fonts.Fonts.fitted
 
-    def watched(self: fonts.Fonts, text: str, px: int, color: fonts.Colour, width: int, *rest: bool, **more: bool):  # type: ignore[no-untyped-def]
-        label = fitted(self, text, px, color, width, *rest, **more)
-        if self.width(text, fonts.least(px), *rest, **more) > width:
+    def watched(self: fonts.Fonts, text: str, letters: fonts.Letters, width: int) -> pygame.Surface:
+        label = fitted(self, text, letters, width)
+        if self.width(text, fonts.least(letters.px), letters.bold, letters.title) > width:
             found.append(text)
         return label
 

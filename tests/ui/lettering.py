@@ -21,7 +21,7 @@ from pygame import Rect
 
 from citrus.language.drawable import drawable
 from citrus.ui.kit.art import Art
-from citrus.ui.kit.fonts import Align, Colour, Fonts
+from citrus.ui.kit.fonts import Align, Fonts, Letters
 
 _Plain = pygame.Surface
 
@@ -205,20 +205,15 @@ def _watch_texts(patch: pytest.MonkeyPatch) -> None:
     known: dict[int, tuple[pygame.Surface, Sheet]] = {}
 
     def watched(
-        self: Fonts,
-        text: str,
-        px: int,
-        color: Colour,
-        bold: bool = False,
-        title: bool = False,
-        width: int | None = None,
-        align: Align = "left",
+        self: Fonts, text: str, letters: Letters, width: int | None = None, align: Align = "left"
     ) -> pygame.Surface:
-        label = render(self, text, px, color, bold, title, width, align)
+        label, px = render(self, text, letters, width, align), letters.px
         if id(label) not in known:
             sheet, ink, stretch = _sheet(label), label.get_bounding_rect(), 1.0
-            if ink.width and label.get_height() == self.height(px, bold, title):
-                alone = natural(self.path(bold, title), px).render(drawable(text).strip(), True, "black")
+            if ink.width and label.get_height() == self.height(px, letters.bold, letters.title):
+                alone = natural(self.path(letters.bold, letters.title), px).render(
+                    drawable(text).strip(), True, "black"
+                )
                 stretch = ink.width / max(1, alone.get_bounding_rect().width)
             if ink.width:
                 sheet.marks.append(Written(drawable(text), px, ink, ink, False, stretch, label, (0, 0)))

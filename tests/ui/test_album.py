@@ -14,6 +14,7 @@ from citrus.language.languages import LANGUAGES
 from citrus.match.saves import delete_game, games_dir
 from citrus.records.record import Record
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.screen import AlbumScreen
@@ -179,7 +180,7 @@ def test_goals_are_all_written_in_one_size_that_leaves_them_whole(
     for index, row in enumerate(rows(screen, "goals")):
         room = screen.goals.row_rect(index)
         wide = room.right - screen.goals.words_from(room, row)
-        said = app.ui.fonts.render(row.title, screen.goals.title_size, "black", bold=not row.pale, width=wide)
+        said = app.ui.fonts.render(row.title, Letters(screen.goals.title_size, "black", bold=not row.pale), width=wide)
         assert said.get_height() <= room.height + 2, row.title
 
 

@@ -33,6 +33,7 @@ from citrus.rules.setup import shuffle
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, Finca, FruitTrees, TileSet
 from citrus.rules.variants import new_game
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -167,6 +168,6 @@ def test_any_game_within_the_bounds_is_drawn(app: App, home: Path, seed: int) ->
 
 @pytest.mark.parametrize(("text", "width"), [("−888888", 56), ("8", 56), ("−888888", 12), ("888", 3)])
 def test_numbers_shrink_until_they_fit(app: App, text: str, width: int) -> None:
-    picture = app.ui.fonts.shrunk(text, 38, app.ui.palette["ink"], width, title=True)
+    picture = app.ui.fonts.shrunk(text, Letters(38, app.ui.palette["ink"], title=True), width)
     assert picture.get_width() <= width or picture.get_height() <= 4
-    assert app.ui.fonts.shrunk("8", 38, app.ui.palette["ink"], 500).get_height() == app.ui.fonts.height(38)
+    assert app.ui.fonts.shrunk("8", Letters(38, app.ui.palette["ink"]), 500).get_height() == app.ui.fonts.height(38)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
 from tests.ui.shell import resize
@@ -96,9 +97,9 @@ def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(
 def test_pictures_of_another_size_or_language_are_not_kept(app: App, change: Callable[[App], None]) -> None:
     make = Makes()
     app.ui.art.made("as it was", make)
-    word = app.ui.fonts.render("word", 20, "black")
-    assert app.ui.fonts.render("word", 20, "black") is word
+    word = app.ui.fonts.render("word", Letters(20, "black"))
+    assert app.ui.fonts.render("word", Letters(20, "black")) is word
     change(app)
     app.ui.art.made("as it was", make)
     assert make.made == 2
-    assert app.ui.fonts.render("word", 20, "black") is not word
+    assert app.ui.fonts.render("word", Letters(20, "black")) is not word

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from citrus.language.drawable import LONGEST, drawable
-from citrus.ui.kit.fonts import Align
+from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.shell.app import App
 
 NASTY = {
@@ -39,12 +39,12 @@ def test_whatever_is_written_can_be_drawn(text: str, app: App) -> None:
     fonts = app.ui.fonts
     line = fonts.height(20)
     for shown in (text, f"Ana{text}Ben"):
-        assert fonts.render(shown, 20, "black").get_height() <= 1.5 * line
-        assert fonts.width(shown, 20) >= fonts.render(shown, 20, "black").get_width() > 0 or not shown.strip()
-        fitted = fonts.fitted(shown, 20, "black", 120)
+        assert fonts.render(shown, Letters(20, "black")).get_height() <= 1.5 * line
+        assert fonts.width(shown, 20) >= fonts.render(shown, Letters(20, "black")).get_width() > 0 or not shown.strip()
+        fitted = fonts.fitted(shown, Letters(20, "black"), 120)
         assert fitted.get_width() <= 120
         assert fitted.get_height() <= 1.5 * line
-        assert fonts.wrapped(shown, 20, "black", 120, 2).get_height() <= 2.5 * line
+        assert fonts.wrapped(shown, Letters(20, "black"), 120, 2).get_height() <= 2.5 * line
         assert all(fonts.width(part, 20) <= 120 for part in fonts.lines(shown, 20, 120))
 
 
@@ -70,8 +70,8 @@ def test_every_sign_can_be_drawn_alone_and_between_others(app: App) -> None:
     for codes in kinds.values():
         for code in codes[:: max(1, len(codes) // 60)]:
             for text in (chr(code), f"a{chr(code)}b"):
-                app.ui.fonts.render(text, 12, "black")
-                app.ui.fonts.render(text, 12, "black", width=40)
+                app.ui.fonts.render(text, Letters(12, "black"))
+                app.ui.fonts.render(text, Letters(12, "black"), width=40)
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_a_text_without_an_end_ends() -> None:
 def test_letters_of_small_bold_words_lie_where_the_typeface_wants_them(px: int, app: App) -> None:
     """At whole pixels, letters lie up to a pixel beside their place, and words get gaps: "t itle"."""
     for word in ("title", "that tile"):
-        small = app.ui.fonts.render(word, px, "black", bold=True)
-        large = app.ui.fonts.render(word, px * 12, "black", bold=True)
+        small = app.ui.fonts.render(word, Letters(px, "black", bold=True))
+        large = app.ui.fonts.render(word, Letters(px * 12, "black", bold=True))
         beside = [
             abs(_reached(small, part / 20) - _reached(large, part / 20)) * small.get_width() for part in range(1, 20)
         ]
@@ -121,8 +121,8 @@ def _reached(label: pygame.Surface, share: float) -> float:
 @pytest.mark.parametrize("align", ["left", "center", "right"])
 def test_a_short_line_is_not_stretched_over_its_width(app: App, align: Align) -> None:
     fonts = app.ui.fonts
-    alone = fonts.render("This board", 14, "black", bold=True).get_bounding_rect()
-    label = fonts.render("This board", 14, "black", bold=True, width=300, align=align)
+    alone = fonts.render("This board", Letters(14, "black", bold=True)).get_bounding_rect()
+    label = fonts.render("This board", Letters(14, "black", bold=True), width=300, align=align)
     ink = label.get_bounding_rect()
     assert abs(ink.width - alone.width) <= 1
     beside = ink.x, label.get_width() - ink.right
@@ -132,5 +132,5 @@ def test_a_short_line_is_not_stretched_over_its_width(app: App, align: Align) ->
 @pytest.mark.parametrize("width", [-1000, -1])
 def test_of_a_text_without_any_room_nothing_is_shown(width: int, app: App) -> None:
     fonts = app.ui.fonts
-    assert fonts.render("A few words", 20, "black", width=width).get_width() <= 1
-    assert fonts.wrapped("A few words", 20, "black", width, 3).get_width() <= 1
+    assert fonts.render("A few words", Letters(20, "black"), width=width).get_width() <= 1
+    assert fonts.wrapped("A few words", Letters(20, "black"), width, 3).get_width() <= 1

@@ -117,9 +117,9 @@ def texts_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, in
     found: list[tuple[str, int]] = []
     render = fonts.Fonts.render
 
-    def watched(self: fonts.Fonts, text: str, px: int, *rest: Any, **more: Any) -> pygame.Surface:
-        found.append((text, px))
-        return render(self, text, px, *rest, **more)
+    def watched(self: fonts.Fonts, text: str, letters: fonts.Letters, *rest: Any, **more: Any) -> pygame.Surface:
+        found.append((text, letters.px))
+        return render(self, text, letters, *rest, **more)
 
     with monkeypatch.context() as watching:
         watching.setattr(fonts.Fonts, "render", watched)

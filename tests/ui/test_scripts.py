@@ -13,7 +13,7 @@ import pytest
 from citrus.file_names import given_stem
 from citrus.language.drawable import JOINERS, drawable, signs
 from citrus.ui.kit import system_fonts
-from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.runs import runs, stands_alone
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.system_fonts import SystemFont, SystemFonts
@@ -123,7 +123,7 @@ def test_such_names_are_typed_and_pasted(app: App, told: list[str], name: str, f
 @pytest.mark.parametrize("name", OURS)
 def test_a_title_is_written_by_one_face(app: App, name: str) -> None:
     fonts = app.ui.fonts
-    label = fonts.render(name, 30, "black", title=True)
+    label = fonts.render(name, Letters(30, "black", title=True))
     assert label.get_height() <= 1.1 * fonts.height(30, title=True)  # letters of the title face reach below its lines
     assert label.get_width() == fonts.width(name, 30, title=True)
     assert not fonts.lacking
@@ -140,12 +140,12 @@ def test_other_scripts_are_written_by_a_font_of_the_system(
     write(app, name)
     assert (field.text, told) == (name, [])
     fonts = app.ui.fonts
-    label = fonts.render(name, 20, "black")
+    label = fonts.render(name, Letters(20, "black"))
     assert label.get_size() == (fonts.width(name, 20), fonts.height(20))
     assert pygame.mask.from_surface(label).count() > 40 * len(name)  # squares
     assert not fonts.lacking
-    assert fonts.fitted(name * 3, 20, "black", 50).get_width() <= 50
-    assert fonts.render(f"{name} " * 5, 20, "black", width=120).get_height() > 2 * fonts.height(20)
+    assert fonts.fitted(name * 3, Letters(20, "black"), 50).get_width() <= 50
+    assert fonts.render(f"{name} " * 5, Letters(20, "black"), width=120).get_height() > 2 * fonts.height(20)
 
 
 def test_without_such_a_font_a_sentence_says_what_was_left_out(app: App, told: list[str]) -> None:
@@ -170,7 +170,7 @@ def test_without_such_a_font_names_show_question_marks_and_a_sentence_says_so_on
 
 
 def test_what_is_no_character_needs_no_sentence(app: App) -> None:
-    app.ui.fonts.render("caf\udce9 \ue000 \x1b \ufdd0", 20, "black")
+    app.ui.fonts.render("caf\udce9 \ue000 \x1b \ufdd0", Letters(20, "black"))
     assert not app.ui.fonts.lacking
 
 
@@ -187,10 +187,10 @@ def test_nothing_is_looked_for_before_it_is_needed(app: App, tmp_path: Path, mon
     monkeypatch.setattr(system_fonts, "system_fonts", lambda bold: asked.append(bold) or [])
     fonts = Fonts(app.ui.fonts.path().parent)
     for name in OURS:
-        fonts.render(name, 20, "black", bold=True)
+        fonts.render(name, Letters(20, "black", bold=True))
     assert asked == []
-    fonts.render(KANA, 20, "black", bold=True)
-    fonts.render(HEBREW, 20, "black", bold=True)
+    fonts.render(KANA, Letters(20, "black", bold=True))
+    fonts.render(HEBREW, Letters(20, "black", bold=True))
     assert asked == [True]
 
 

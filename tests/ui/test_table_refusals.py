@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from citrus.language.rulebook.book import chapter_of, load_book
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -65,7 +66,9 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
 
 def _letters(app: App, line: Line) -> Rect:
     """Where the letters of a line are in the window."""
-    picture = app.ui.fonts.render(line.text, line.px, app.ui.palette[line.ink], line.bold, line.title)
+    picture = app.ui.fonts.render(
+        line.text, Letters(line.px, app.ui.palette[line.ink], bold=line.bold, title=line.title)
+    )
     return picture.get_bounding_rect().move(line.place.topleft)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.shell.app import App
 from tests.ui.every_screen import EVERY_SCREEN
@@ -38,12 +39,14 @@ def test_faults_are_found(app: App, name: str, fault: str | None) -> None:
         sheet = Sheet((400, 300)).convert()
         paper = pygame.Rect(100, 100, 150, 60)
         draw_panel(sheet, app.ui, paper, Panel(8))
-        label = app.ui.fonts.render("Citrus…" if name == "dotted" else "Citrus", 11 if name == "small" else 20, "black")
+        label = app.ui.fonts.render(
+            "Citrus…" if name == "dotted" else "Citrus", Letters(11 if name == "small" else 20, "black")
+        )
         if name == "squeezed":
             label = pygame.transform.smoothscale(label, (2 * label.get_width(), label.get_height()))
         sheet.blit(label, {"wide": (215, 110), "edge": (360, 40)}.get(name, (110, 110)))
         if name == "twice":
-            sheet.blit(app.ui.fonts.render("Lemon", 20, "black"), (115, 115))
+            sheet.blit(app.ui.fonts.render("Lemon", Letters(20, "black")), (115, 115))
         if name == "hidden":
             pygame.draw.rect(sheet, "yellow", (110, 110, 20, 30))
         assert [mark.text for mark in sheet.marks if isinstance(mark, Written)]

@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import least
+from citrus.ui.kit.fonts import Letters, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_card, icon, paled, slot
 from citrus.ui.kit.widgets import Widget
@@ -66,7 +66,7 @@ class Button(Widget):
             return True
         edge = round(2 * self.u)
         high = self.rect.height - 2 * edge - fonts.height(self._size, bold=not self.title, title=self.title)
-        return fonts.render(self.detail, small, "black", width=room).get_height() <= high
+        return fonts.render(self.detail, Letters(small, "black"), width=room).get_height() <= high
 
     def needed(self, u: float) -> int:
         """How wide it has to be for its words in their full size, where a design pixel is `u`."""
@@ -150,10 +150,10 @@ class Button(Widget):
         """The second line; what is too long for it becomes two where there is room."""
         fonts, px = self.ui.fonts, self._small
         if fonts.width(self.detail, px) > width:
-            broken = fonts.render(self.detail, px, ink, width=self._even(width), align="center")
+            broken = fonts.render(self.detail, Letters(px, ink), width=self._even(width), align="center")
             if broken.get_height() <= height:
                 return broken
-        return fonts.fitted(self.detail, px, ink, width)
+        return fonts.fitted(self.detail, Letters(px, ink), width)
 
     def _even(self, width: int) -> int:
         """A width at which the second line is broken into as many lines, but more even ones."""
@@ -161,8 +161,8 @@ class Button(Widget):
         least_wide = max(fonts.width(word, px) for word in self.detail.split())
         lines = -(-fonts.width(self.detail, px) // width)
         even = max(least_wide, round(fonts.width(self.detail, px) / lines * 1.15))
-        high = fonts.render(self.detail, px, "black", width=width).get_height()
-        fits = fonts.render(self.detail, px, "black", width=even).get_height() <= high
+        high = fonts.render(self.detail, Letters(px, "black"), width=width).get_height()
+        fits = fonts.render(self.detail, Letters(px, "black"), width=even).get_height() <= high
         return even if even <= width and fits else width
 
     def _draw_label(self, surface: Drawable, rect: pygame.Rect, ink: pygame.Color) -> None:
@@ -175,7 +175,7 @@ class Button(Widget):
                 surface.blit(picture, picture.get_rect(center=rect.center))
             return
         room = self._room
-        label = self.ui.fonts.fitted(self.text, px, ink, room, bold=not self.title, title=self.title)
+        label = self.ui.fonts.fitted(self.text, Letters(px, ink, bold=not self.title, title=self.title), room)
         below = None
         if self.detail:
             soft = ink.lerp(self.ui.palette["panel" if self.style == "primary" else "ink_soft"], 0.5)

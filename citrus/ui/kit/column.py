@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.widgets import Widget
@@ -83,12 +84,12 @@ class Column:
     def label(self, key: str, size: float = 17, below: float = 0) -> None:
         """Write a bold line."""
         ui = self._page.ui
-        self.show(ui.fonts.render(ui.texts(key), self._page.px(size), ui.palette["ink"], bold=True), below)
+        self.show(ui.fonts.render(ui.texts(key), Letters(self._page.px(size), ui.palette["ink"], bold=True)), below)
 
     def explain(self, text: str, size: float = 14.5, below: float = 0) -> None:
         """Write a soft sentence, in as many lines as it needs."""
         ui = self._page.ui
-        self.show(ui.fonts.render(text, self._page.px(size), ui.palette["ink_soft"], width=self.width), below)
+        self.show(ui.fonts.render(text, Letters(self._page.px(size), ui.palette["ink_soft"]), width=self.width), below)
 
     def choice(self, key: str, buttons: Sequence[Button], height: float = 40, below: float = 0) -> None:
         """Write what is to be chosen, and lay out the buttons for it."""

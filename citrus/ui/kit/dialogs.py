@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
@@ -59,9 +60,11 @@ class Dialog(Page):
         pad, gap, high, margin = self.px(32), self.px(12), self.px(50), self.px(14)
         width = min(self.px(self.width), size[0] - 2 * margin)
         inner = width - 2 * pad
-        heading = fonts.render(self.title, self.px(30), palette["ink"], title=True, width=inner, align="center")
-        body = fonts.render(self.text, self.px(17), palette["ink_soft"], width=inner, align="center")
-        quotes = [fonts.render(line, self.px(16), palette["ink"], width=inner) for line in self.quoted]
+        heading = fonts.render(
+            self.title, Letters(self.px(30), palette["ink"], title=True), width=inner, align="center"
+        )
+        body = fonts.render(self.text, Letters(self.px(17), palette["ink_soft"]), width=inner, align="center")
+        quotes = [fonts.render(line, Letters(self.px(16), palette["ink"]), width=inner) for line in self.quoted]
         pictures = [heading, *([body] if self.text else []), *quotes]
         words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
         rows = [self.buttons] if self.in_a_row else [[button] for button in self.buttons]
@@ -122,7 +125,9 @@ class SheetDialog(Dialog):
         self.sheets.append(sheet)
         self.close.layout(pygame.Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side), self.u)
         title, ink = self.ui.texts.again(self.title), self.ui.palette["ink"]
-        heading = self.ui.fonts.fitted(title, self.px(26), ink, self.close.rect.x - sheet.x - 2 * pad, title=True)
+        heading = self.ui.fonts.fitted(
+            title, Letters(self.px(26), ink, title=True), self.close.rect.x - sheet.x - 2 * pad
+        )
         self.paper.append((heading, heading.get_rect(midleft=(sheet.x + pad, self.close.rect.centery)).topleft))
         return self.close.rect.bottom
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Literal
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace as changed
 
 from citrus.language.drawable import JOINERS, UNKNOWN, drawable
 from citrus.ui.kit.cache import SurfaceCache
@@ -45,6 +47,15 @@ def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
     """
     ink = label.get_bounding_rect()
     return label.get_rect(topleft=(middle[0] - ink.centerx, middle[1] - ink.centery))
+
+
+class Letters(Struct, frozen=True, gc=False):
+    """How a text is written: its size in pixels, its colour, and the face, `bold` or that of titles."""
+
+    px: int
+    color: Colour
+    bold: bool = False
+    title: bool = False
 
 
 class Fonts:
@@ -81,43 +92,33 @@ class Fonts:
         """How far below a line of a face the next one is."""
         return self._font(px, bold, title).get_linesize()
 
-    def render(
-        self,
-        text: str,
-        px: int,
-        color: Colour,
-        bold: bool = False,
-        title: bool = False,
-        width: int | None = None,
-        align: Align = "left",
-    ) -> pygame.Surface:
+    def render(self, text: str, letters: Letters, width: int | None = None, align: Align = "left") -> pygame.Surface:
         """The text as a picture, broken into lines at `width`; nothing of it where that is no room at all.
 
         Do not draw on it: it is shared.
         """
         if width is not None and width < 0:
             text, width = "", None
-        shown = drawable(text)
-        colour = pygame.Color(color)
-        key = (shown, px, int(colour), bold, title, width, align)
+        shown, px, bold, title = drawable(text), letters.px, letters.bold, letters.title
+        key = (shown, px, int(pygame.Color(letters.color)), bold, title, width, align)
 
         def make() -> pygame.Surface:
             said = _BEFORE_NAME.sub("\u00a0", shown) if width else self._cut(shown, px, _WIDEST, bold, title)
             if width and not self._is_own(said, bold, title):
-                return self._block(said, px, colour, width, bold, title, align)
-            label = self._write(said, px, colour, bold, title, width or 0, align)
+                return self._block(said, letters, width, align)
+            label = self._write(said, letters, width or 0, align)
             one_line = label.get_width() > 0 and label.get_height() == self.height(px, bold, title)
             words = sum(map(str.isalpha, said)) > 1  # numbers have nothing to tear, and stay crisp
             if words and bold and not title and px <= _COARSE and one_line and label.get_width() * _FINE <= _WIDEST:
-                return self._evenly(said, px, colour, label.get_size(), align)
+                return self._evenly(said, letters, label.get_size(), align)
             return label
 
         return self._cache.get(key, make)
 
-    def _evenly(self, line: str, px: int, colour: pygame.Color, size: tuple[int, int], align: Align) -> pygame.Surface:
+    def _evenly(self, line: str, letters: Letters, size: tuple[int, int], align: Align) -> pygame.Surface:
         """A bold line whose letters lie at parts of a pixel, aligned in that size; at whole ones, words get gaps."""
-        large = self._write(line, px * _FINE, colour, True, False)
-        wide = min(size[0], self._measure(line, px, True, False))
+        large = self._write(line, changed(letters, px=letters.px * _FINE))
+        wide = min(size[0], self._measure(line, letters.px, True, False))
         even = pygame.transform.smoothscale(large, (wide, size[1]))
         if wide == size[0]:
             return even
@@ -125,10 +126,9 @@ class Fonts:
         picture.blit(even, (_indent(align, size[0] - wide), 0))
         return picture
 
-    def _write(
-        self, text: str, px: int, colour: pygame.Color, bold: bool, title: bool, width: int = 0, align: Align = "left"
-    ) -> pygame.Surface:
+    def _write(self, text: str, letters: Letters, width: int = 0, align: Align = "left") -> pygame.Surface:
         """A drawable text; one that needs other fonts, too, in one line."""
+        px, bold, title, colour = letters.px, letters.bold, letters.title, pygame.Color(letters.color)
         own = self._font(px, bold, title)
         if self._is_own(text, bold, title):
             own.align = _ALIGN[align]
@@ -144,45 +144,40 @@ class Fonts:
             x += part.get_width()
         return line
 
-    def _block(
-        self, text: str, px: int, colour: pygame.Color, width: int, bold: bool, title: bool, align: Align
-    ) -> pygame.Surface:
+    def _block(self, text: str, letters: Letters, width: int, align: Align) -> pygame.Surface:
         """A drawable text that needs other fonts, too, broken into lines as SDL breaks those that need none."""
-        drawn = [self._write(line, px, colour, bold, title) for line in self._lines(text, px, width, bold, title)]
+        px, bold, title = letters.px, letters.bold, letters.title
+        drawn = [self._write(line, letters) for line in self._lines(text, px, width, bold, title)]
         wide = max((line.get_width() for line in drawn), default=0) if align == "left" else width
         step = self.spacing(px, bold, title)
         block = pygame.Surface((wide, self.height(px, bold, title) + (len(drawn) - 1) * step), pygame.SRCALPHA)
-        block.fill((*colour[:3], 0))
+        block.fill((*pygame.Color(letters.color)[:3], 0))
         for number, line in enumerate(drawn):
             block.blit(line, (_indent(align, wide - line.get_width()), number * step))
         return block
 
-    def fitted(
-        self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
-    ) -> pygame.Surface:
+    def fitted(self, text: str, letters: Letters, width: int) -> pygame.Surface:
         """The text in one line no wider than `width`: a little smaller if need be, then ended with an ellipsis."""
-        shown, size = drawable(text), px
-        while size > least(px) and self.width(shown, size, bold, title) > width:
+        shown, size, bold, title = drawable(text), letters.px, letters.bold, letters.title
+        while size > least(letters.px) and self.width(shown, size, bold, title) > width:
             size -= 1
-        return self.render(self._cut(shown, size, width, bold, title), size, color, bold, title)
+        return self.render(self._cut(shown, size, width, bold, title), changed(letters, px=size))
 
-    def shrunk(
-        self, text: str, px: int, color: Colour, width: int, bold: bool = False, title: bool = False
-    ) -> pygame.Surface:
+    def shrunk(self, text: str, letters: Letters, width: int) -> pygame.Surface:
         """The text in one line no wider than `width`, however small that makes it: numbers must not be cut."""
-        shown, size = drawable(text), px
-        while size > 1 and self.width(shown, size, bold, title) > width:
+        shown, size = drawable(text), letters.px
+        while size > 1 and self.width(shown, size, letters.bold, letters.title) > width:
             size -= 1
-        return self.render(shown, size, color, bold, title)
+        return self.render(shown, changed(letters, px=size))
 
-    def wrapped(self, text: str, px: int, color: Colour, width: int, lines: int, bold: bool = False) -> pygame.Surface:
+    def wrapped(self, text: str, letters: Letters, width: int, lines: int) -> pygame.Surface:
         """The text in at most that many lines, ended with an ellipsis if that is not enough."""
-        shown = drawable(text)
+        shown, px, bold = drawable(text), letters.px, letters.bold
         room = self.height(px, bold) + (lines - 1) * self.spacing(px, bold)
 
         def cut(length: int) -> pygame.Surface:
             said = shown if length == len(shown) else shown[:length].rstrip() + "…"
-            return self.render(said, px, color, bold, width=width)
+            return self.render(said, letters, width=width)
 
         whole = cut(len(shown))
         if whole.get_height() <= room:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui, unit
 from citrus.ui.kit.shapes import Panel, draw_panel
 
@@ -40,7 +41,7 @@ class Notice:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.shell.scale
         room = round(_WIDEST * surface.get_width())
-        words = ui.fonts.render(self._text, round(16 * u), ui.palette["ink"], bold=True, width=room)
+        words = ui.fonts.render(self._text, Letters(round(16 * u), ui.palette["ink"], bold=True), width=room)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))
         slip.topright = surface.get_width() - round(12 * u), round(12 * u)
         draw_panel(

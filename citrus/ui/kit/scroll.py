@@ -9,6 +9,7 @@ import pygame
 
 from citrus.resources import reports_dir
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.widgets import Widget
@@ -206,7 +207,7 @@ class ScrollList(Widget):
                 self._failed.add(index)
                 ui.shell.report(error)
             words = ui.texts("list.failed", folder=reports_dir().name)
-            said = ui.fonts.fitted(words, px, ui.palette["bad"], row.width - 2 * px, bold=True)
+            said = ui.fonts.fitted(words, Letters(px, ui.palette["bad"], bold=True), row.width - 2 * px)
             surface.blit(said, said.get_rect(midleft=(row.left + px, row.centery)))
 
     def _fade(self, surface: Drawable) -> None:

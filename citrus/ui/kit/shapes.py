@@ -11,7 +11,7 @@ import pygame
 
 from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Colour
+from citrus.ui.kit.fonts import Colour, Letters
 from citrus.ui.kit.screen import Ui
 
 MIDDLE = 4  # pixels of a small shape between its corners, which are stretched in a large one
@@ -218,7 +218,7 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         spot = disc(ui, size, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
-        label = ui.fonts.render(str(count), max(12, round(size * 0.76)), "#ffffff", bold=True)
+        label = ui.fonts.render(str(count), Letters(max(12, round(size * 0.76)), "#ffffff", bold=True))
         spot.blit(label, label.get_rect(center=spot.get_rect().center))
         return spot
 

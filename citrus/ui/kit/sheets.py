@@ -9,6 +9,7 @@ import pygame
 
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 
 NARROW = 1100  # windows less wide than this, at 1280x720, have their sheets one below another
@@ -104,7 +105,9 @@ class SheetsPage(Page):
         widest = self.widest_alone if self.stacked and not self.halved else self.widest
         width = min(size[0] - 2 * margin, px(widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
-        title = self.ui.fonts.fitted(self.headline, px(40), self.ui.palette["panel"], width - px(8), title=True)
+        title = self.ui.fonts.fitted(
+            self.headline, Letters(px(40), self.ui.palette["panel"], title=True), width - px(8)
+        )
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
         self.paper.append((title, written.topleft))
         side = px(44)
@@ -135,7 +138,7 @@ class SheetsPage(Page):
 
     def heading(self, key: str, width: int) -> pygame.Surface:
         """The heading of a sheet, in a width."""
-        return self.ui.fonts.fitted(self.ui.texts(key), self.px(27), self.ui.palette["ink"], width, title=True)
+        return self.ui.fonts.fitted(self.ui.texts(key), Letters(self.px(27), self.ui.palette["ink"], title=True), width)
 
     def beside_heading(self, column: Column, wide: int) -> pygame.Rect:
         """A place that wide, in pixels, for a button to the right of the heading over a column."""

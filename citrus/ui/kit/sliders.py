@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.kit.widgets import Widget
@@ -165,10 +166,10 @@ class Measure(Slider):
         """Draw the words, the line and the knob."""
         super().draw(surface)
         fonts, palette, px = self.ui.fonts, self.ui.palette, round(17 * self.u)
-        value = fonts.render(self._say(self.position), px, palette["ink_soft"], bold=True)
+        value = fonts.render(self._say(self.position), Letters(px, palette["ink_soft"], bold=True))
         surface.blit(value, value.get_rect(topright=self.rect.topright))
         room = self.rect.width - value.get_width() - round(12 * self.u)
-        surface.blit(fonts.fitted(self.title, px, palette["ink"], room, bold=True), self.rect.topleft)
+        surface.blit(fonts.fitted(self.title, Letters(px, palette["ink"], bold=True), room), self.rect.topleft)
         if self.text:
             below = self._text(self.text, self.rect.width, self.u)
             surface.blit(below, (self.rect.x, self.rect.y + self._line(self.u) + round(30 * self.u)))
@@ -177,4 +178,4 @@ class Measure(Slider):
         return self.ui.fonts.height(round(17 * u), bold=True)
 
     def _text(self, text: str, width: int, u: float) -> pygame.Surface:
-        return self.ui.fonts.render(text, round(14.5 * u), self.ui.palette["ink_soft"], width=width)
+        return self.ui.fonts.render(text, Letters(round(14.5 * u), self.ui.palette["ink_soft"]), width=width)

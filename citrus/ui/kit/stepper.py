@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.widgets import Widget
@@ -94,7 +95,7 @@ class Stepper(Widget):
         palette, fonts, body = self.ui.palette, self.ui.fonts, self._body
         ink = palette["bad" if self.wrong else "ink"]
         heading = self.title[:1].upper() + self.title[1:]
-        title = fonts.fitted(heading, round(LINE * self.u), ink, body.width, bold=True)
+        title = fonts.fitted(heading, Letters(round(LINE * self.u), ink, bold=True), body.width)
         surface.blit(title, (body.x, self.rect.y))
         if self._piece:
             side = self.rect.height
@@ -111,7 +112,7 @@ class Stepper(Widget):
             surface.blit(sign, sign.get_rect(center=rect.center))
         room = self.part(1).left - self.part(-1).right
         words = str(self._value) if self._say is None else self._say(self._value)
-        number = fonts.fitted(words, round(18 * self.u), ink, room, bold=True)
+        number = fonts.fitted(words, Letters(round(18 * self.u), ink, bold=True), room)
         surface.blit(number, number.get_rect(center=body.center))
         if self.focused:
             self.draw_focus(surface, 9 * self.u, body)

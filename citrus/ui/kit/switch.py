@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
@@ -73,9 +74,9 @@ class Switch(Widget):
     def _title(self, u: float) -> pygame.Surface:
         palette = self.ui.palette
         ink = palette["ink"] if self.enabled else palette.mix("ink_soft", "panel", 0.35)
-        return self.ui.fonts.render(self.title, round(17 * u), ink, bold=True)
+        return self.ui.fonts.render(self.title, Letters(round(17 * u), ink, bold=True))
 
     def _text(self, width: int, u: float) -> pygame.Surface:
         palette = self.ui.palette
         ink = palette["ink_soft"] if self.enabled else palette.mix("ink_soft", "panel", 0.4)
-        return self.ui.fonts.render(self.text, round(14.5 * u), ink, width=width - round(BESIDE * u))
+        return self.ui.fonts.render(self.text, Letters(round(14.5 * u), ink), width=width - round(BESIDE * u))

@@ -10,6 +10,7 @@ import pygame
 
 from citrus.language.drawable import JOINERS, drawable, signs
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.strokes import COMMAND
@@ -152,7 +153,7 @@ class TextField(Widget):
         surface.blit(card(self.ui, self.rect.size, Card(8 * self.u, fill, edge, width)), self.rect)
         inner = self._inner()
         if not self._focused:
-            label = fonts.fitted(self.text, self._px(), palette["ink"], inner.width, bold=True)
+            label = fonts.fitted(self.text, Letters(self._px(), palette["ink"], bold=True), inner.width)
             surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
             return
         thick, at, left = self._thick, self._caret(self.cursor)[0], inner.x - self._scroll
@@ -163,7 +164,7 @@ class TextField(Widget):
         if last > first:
             mark = pygame.Rect(left + min(marked), inner.y, max(marked) - min(marked), inner.height)
             surface.fill(palette.mix("highlight", "accent", 0.3), mark)
-        label = fonts.render(self.text, self._px(), palette["ink"], bold=True)
+        label = fonts.render(self.text, Letters(self._px(), palette["ink"], bold=True))
         surface.blit(label, label.get_rect(midleft=(left, self.rect.centery)))
         if self.cursor_on:
             surface.fill(palette["accent"], pygame.Rect(left + at, inner.y, thick, inner.height))

@@ -6,7 +6,7 @@ import pygame
 
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.numbering import Space
-from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 
@@ -53,6 +53,6 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
             picture.blit(ui.art.piece("site_faint", rect.size), rect)
             px = round(cell * 0.7)
             if px >= SMALLEST:
-                label = ui.fonts.render(letter, px, palette["ink_soft"], title=True)
+                label = ui.fonts.render(letter, Letters(px, palette["ink_soft"], title=True))
                 picture.blit(label, label.get_rect(center=rect.center))
     return picture

@@ -17,7 +17,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.contest import ContestView
@@ -233,7 +233,7 @@ class BoardView:
         """The letter of a site: `strong` on the sign of an open one, softer on the soil."""
         palette = self._ui.palette
         ink = palette["ink"] if strong else palette.mix("ink_soft", "ink", 0.3)
-        label = self._ui.fonts.render(letter, max(12, round(rect.height * share)), ink, bold=True)
+        label = self._ui.fonts.render(letter, Letters(max(12, round(rect.height * share)), ink, bold=True))
         surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(rect.height * (0.46 if strong else 0.5)))))
 
     def glow(
@@ -280,7 +280,7 @@ class BoardView:
         pad = max(2, round(rect.width * 0.06))
         room = rect.width - 2 * pad
         px = max(12, round(rect.width * 0.27))
-        label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), px, palette["ink"], room, bold=True)
+        label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), Letters(px, palette["ink"], bold=True), room)
         size = label.get_width() + 2 * pad, round(px * 1.1)
         slip = card(
             self._ui, size, Card(size[1] * 0.4, palette["panel"], palette["good"], max(1.5, rect.width * 0.04))
@@ -328,7 +328,7 @@ class BoardView:
         fill = self._ui.palette["good" if badge.chosen else "panel"]
         ink = self._ui.palette["panel" if badge.chosen else "ink"]
         spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
-        label = self._ui.fonts.render(badge.text, max(12, round(size * 0.56)), ink, bold=True)
+        label = self._ui.fonts.render(badge.text, Letters(max(12, round(size * 0.56)), ink, bold=True))
         surface.blit(spot, spot.get_rect(center=center))
         surface.blit(label, label.get_rect(center=center))
         if badge.chosen:
@@ -389,12 +389,12 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     def wide(px: int, parts: tuple[str, str]) -> int:
         """With so much air that two values are never read as one number."""
         air = 3 * max(3, round(px * 0.2)) + 2 * round(edge)
-        return sum(ui.fonts.render(one, px, ink, bold=True).get_bounding_rect().width for one in parts) + air
+        return sum(ui.fonts.render(one, Letters(px, ink, bold=True)).get_bounding_rect().width for one in parts) + air
 
     most = max(SMALLEST, round(size * VALUES * grown))
     fits = (px for px in range(most, SMALLEST, -1) if max(wide(px, values), wide(px, USUAL)) <= widest)
     px = next(fits, SMALLEST)
-    labels = [ui.fonts.render(one, px, ink, bold=True) for one in values]
+    labels = [ui.fonts.render(one, Letters(px, ink, bold=True)) for one in values]
     inks = [label.get_bounding_rect() for label in labels]
     high = max(round(size * 0.3), inks[0].height + 2 * round(edge) + 2 * max(2, round(px * 0.14)))
     whole = max(round(size * 0.86), wide(px, values)), high
@@ -426,7 +426,7 @@ def _sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
     def make() -> Surface:
         ink, side = ui.palette["ink_soft" if scored else "ink"], max(14, round(size * 0.28))
         paper = card(ui, (side, side), Card(side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018))).copy()
-        letter = ui.fonts.render(site, max(12, round(size * 0.25)), ink, bold=True)
+        letter = ui.fonts.render(site, Letters(max(12, round(size * 0.25)), ink, bold=True))
         paper.blit(letter, inked_at(letter, paper.get_rect().center))
         return paper
 

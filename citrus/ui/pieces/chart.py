@@ -11,6 +11,7 @@ import pygame
 
 from citrus.records.record import Seat
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, hexed
 
@@ -132,22 +133,22 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
         zone = pygame.Rect(left, room.y - px(10), room.right - left, room.height + px(10))
         tint = palette.mix("panel", "earth_light", 0.75)
         surface.blit(card(ui, zone.size, Card(8 * u, tint)), zone)
-        label = fonts.fitted(ui.texts("final.last_part"), px(14), palette["ink_soft"], zone.width, bold=True)
+        label = fonts.fitted(ui.texts("final.last_part"), Letters(px(14), palette["ink_soft"], bold=True), zone.width)
         last = label.get_rect(midtop=(zone.centerx, room.bottom + px(6)))
         surface.blit(label, last)
     for points in scale:
         y = round(plot.y(points))
         colour = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
         surface.fill(colour, pygame.Rect(room.x, y, room.width, max(1, round(u if points else 1.5 * u))))
-        label = fonts.render(f"{points}".replace("-", "−"), px(14), palette["ink_soft"])
+        label = fonts.render(f"{points}".replace("-", "−"), Letters(px(14), palette["ink_soft"]))
         surface.blit(label, label.get_rect(midright=(room.x - px(8), y)))
     for turn in ticks(0, max(1, plot.turns), MOST_TURNS):
         if turn <= plot.turns:
-            label = fonts.render(f"{turn}", px(14), palette["ink_soft"])
+            label = fonts.render(f"{turn}", Letters(px(14), palette["ink_soft"]))
             place = label.get_rect(midtop=(round(plot.x(turn)), room.bottom + px(6)))
             if place.right + px(4) < last.left or not plot.final:
                 surface.blit(label, place)
-    label = fonts.render(ui.texts("final.turns"), px(14), palette["ink_soft"], bold=True)
+    label = fonts.render(ui.texts("final.turns"), Letters(px(14), palette["ink_soft"], bold=True))
     middle = round((room.x + plot.x(plot.turns)) / 2)
     surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(28))))
     _lines(surface, chart, plot)
@@ -158,7 +159,7 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
         place = piece.get_rect(midleft=(room.right + px(6), round(end)))
         surface.blit(piece, place)
         name = fonts.fitted(
-            ui.texts.again(seat.name), px(15), palette["ink"], area.right - place.right - px(10), bold=True
+            ui.texts.again(seat.name), Letters(px(15), palette["ink"], bold=True), area.right - place.right - px(10)
         )
         surface.blit(name, name.get_rect(midleft=(place.right + px(2), place.centery)))
 
@@ -206,12 +207,12 @@ def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Seq
         surface.blit(dot, dot.get_rect(center=(x, round(plot.y(points)))))
     final = turn > plot.turns
     head = ui.texts("final.last_part") if final else ui.texts("final.after_turn", turn=turn)
-    lines = [fonts.render(head, px(15), palette["ink_soft"], bold=True)]
+    lines = [fonts.render(head, Letters(px(15), palette["ink_soft"], bold=True))]
     hat, gap = px(22), px(6)
     order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
     for player in order:
         text = f"{curves.points(turn, player)}\u2002{ui.texts.again(seats[player].name)}"
-        words = fonts.fitted(text, px(15), palette["ink"], px(150), bold=True)
+        words = fonts.fitted(text, Letters(px(15), palette["ink"], bold=True), px(150))
         line = pygame.Surface((hat + gap + words.get_width(), max(hat, words.get_height())), pygame.SRCALPHA)
         line.blit(
             ui.art.piece(f"hat_{seats[player].color}", (hat, hat), seats[player].color),
@@ -219,8 +220,8 @@ def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Seq
         )
         line.blit(words, words.get_rect(midleft=(hat + gap, line.get_height() // 2)))
         lines.append(line)
-    lines += [fonts.wrapped(text, px(14), palette["ink"], px(260), 3) for text in happened]
-    lines.append(fonts.render(ui.texts("final.watch_turn"), px(14), palette["ink_soft"]))
+    lines += [fonts.wrapped(text, Letters(px(14), palette["ink"]), px(260), 3) for text in happened]
+    lines.append(fonts.render(ui.texts("final.watch_turn"), Letters(px(14), palette["ink_soft"])))
     width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
     slip = pygame.Rect(0, 0, width + 2 * px(10), height + 2 * px(6))
     slip.midleft = (x + px(14), room.centery)

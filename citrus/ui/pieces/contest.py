@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from citrus.rules.fincas import missing, promised, totals
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.hats import hats
@@ -119,7 +119,9 @@ class ContestView:
 
         def make() -> Surface:
             picture = disc(self._ui, side, palette["panel"], palette["ink_soft"], max(1.0, side / 16)).copy()
-            label = self._ui.fonts.render(str(count), max(SMALLEST, round(size * 0.24)), palette["ink"], bold=True)
+            label = self._ui.fonts.render(
+                str(count), Letters(max(SMALLEST, round(size * 0.24)), palette["ink"], bold=True)
+            )
             picture.blit(label, inked_at(label, (side // 2, side // 2)))
             return picture
 
@@ -145,12 +147,12 @@ class ContestView:
         for tiles, players in groups:
             parts += [
                 self._workers(players, round(size * hat), step),
-                ui.fonts.render(str(tiles), px, palette["ink"], bold=True),
+                ui.fonts.render(str(tiles), Letters(px, palette["ink"], bold=True)),
             ]
-        parts = parts or [ui.fonts.render("–", px, palette["ink_soft"], bold=True)]
+        parts = parts or [ui.fonts.render("–", Letters(px, palette["ink_soft"], bold=True))]
         widths = [part.get_width() for part in parts]
         gaps = [0 if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
-        digit = ui.fonts.render("0", px, palette["ink"], bold=True).get_bounding_rect().height
+        digit = ui.fonts.render("0", Letters(px, palette["ink"], bold=True)).get_bounding_rect().height
         height = digit + max(4, size // 12)
         width = sum(widths) + sum(gaps) + 4 * gap
         slip = Surface((width, max(height, round(size * hat)))).convert_alpha()

@@ -18,6 +18,7 @@ from pygame import Color, Rect, Surface
 from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, paled, shadow, shadow_at
 from citrus.ui.pieces.layout import TableLayout
@@ -164,7 +165,7 @@ def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:
 def paint_names(surface: Drawable, ui: Ui, layout: TableLayout, game: Game) -> None:
     """The names of columns and rows, burnt into the wood between track and land."""
     for name, place in names(ui, layout, game):
-        surface.blit(ui.fonts.render(name, layout.text(NAMES), NAME_INK, bold=True), place)
+        surface.blit(ui.fonts.render(name, Letters(layout.text(NAMES), NAME_INK, bold=True)), place)
 
 
 def paint_land(land: Surface, ui: Ui, game: Game) -> None:

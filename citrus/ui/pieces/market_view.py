@@ -13,7 +13,7 @@ from citrus.rules.game import Game
 from citrus.rules.market import line_tiles, refill_brings_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import least
+from citrus.ui.kit.fonts import Letters, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, draw_shadow
 from citrus.ui.pieces.board_view import glow_mark
@@ -140,7 +140,7 @@ class MarketView:
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
         ink = palette["ink"] if live else palette["bad"] if look.dear else palette.mix("ink_soft", "ink", 0.3)
-        label = ui.fonts.render(str(look.price), max(12, round(side * 0.78)), ink, bold=True)
+        label = ui.fonts.render(str(look.price), Letters(max(12, round(side * 0.78)), ink, bold=True))
         picture.blit(label, label.get_rect(center=middle))
         return picture
 
@@ -201,9 +201,12 @@ class HandView:
             color = self._ui.palette["ink"]
             area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
             px = layout.text(14)
-            while px > SMALLEST_TEXT and self._ui.fonts.render(words, px, color, width=area.width).height > area.height:
+            while (
+                px > SMALLEST_TEXT
+                and self._ui.fonts.render(words, Letters(px, color), width=area.width).height > area.height
+            ):
                 px -= 1
-            label = self._ui.fonts.render(words, px, color, width=area.width, align="center")
+            label = self._ui.fonts.render(words, Letters(px, color), width=area.width, align="center")
             surface.blit(label, label.get_rect(center=layout.hand.center))
             return
         for place, tile in enumerate(state.hand):
@@ -281,7 +284,7 @@ class StacksView:
             if name == "sites" and self._ui.fonts.width(whole, least(layout.text(12))) <= rect.width:
                 words = whole
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
-            label = self._ui.fonts.shrunk(number, layout.text(20), strong, rect.right - x, title=True)
+            label = self._ui.fonts.shrunk(number, Letters(layout.text(20), strong, title=True), rect.right - x)
             if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
                 surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
                 surface.blit(label, label.get_rect(midleft=(x, middle)))
@@ -290,7 +293,7 @@ class StacksView:
             px = layout.text(12) if words == whole else least(layout.text(12))
             below = self._ui.fonts.width(words, px) > rect.right - x
             room = rect.width if below else rect.right - x
-            small = self._ui.fonts.fitted(words, layout.text(12), self._ui.palette["ink_soft"], room)
+            small = self._ui.fonts.fitted(words, Letters(layout.text(12), self._ui.palette["ink_soft"]), room)
             if below:
                 middle -= small.get_height() // 2
                 surface.blit(label, label.get_rect(midleft=(x, middle)))
@@ -325,10 +328,10 @@ class StacksView:
     def _due(self, surface: Drawable, layout: TableLayout, rect: Rect, number: str) -> None:
         """A market that waits for its refill: how many tiles are left, and below when the others come."""
         fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")
-        below = fonts.wrapped(words, layout.text(12), palette["ink_soft"], rect.width, 2)
+        below = fonts.wrapped(words, Letters(layout.text(12), palette["ink_soft"]), rect.width, 2)
         size = min(rect.height - below.get_height(), layout.px(30))
         place = Rect(rect.x, rect.centery - (size + below.get_height()) // 2, size, size)
         surface.blit(self._ui.art.piece("crate", place.size), place)
-        label = fonts.fitted(number, layout.text(20), palette["accent"], rect.width - size, title=True)
+        label = fonts.fitted(number, Letters(layout.text(20), palette["accent"], title=True), rect.width - size)
         surface.blit(label, label.get_rect(midleft=(place.right + layout.px(4), place.centery)))
         surface.blit(below, (rect.x, place.bottom))

@@ -9,7 +9,7 @@ from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, paled
 from citrus.ui.pieces.layout import TableLayout
@@ -75,7 +75,7 @@ class MatFigures:
         step = round(px * TIGHT)
         at = Rect(place.name.x, place.name.centery, 0, 0)
         for line, text in enumerate(lines):
-            name = ui.fonts.fitted(text, px, ink, room, bold=True)
+            name = ui.fonts.fitted(text, Letters(px, ink, bold=True), room)
             middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
             at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
         if seat.bot is not None:
@@ -85,7 +85,7 @@ class MatFigures:
         surface.blit(ui.art.piece("coin", coin.size), coin)
         px = layout.text(20 if place.ladder else 17)
         room = layout.px(place.coins) - coin.width - layout.px(3)
-        coins = ui.fonts.shrunk(str(player.coins), px, ink, room, bold=True)
+        coins = ui.fonts.shrunk(str(player.coins), Letters(px, ink, bold=True), room)
         surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
         room = score.x if place.brief and score.width else place.supply.right
         self._workers.draw(surface, layout, number, state, room)
@@ -103,14 +103,14 @@ class MatFigures:
             (player.workers, line.worker, line.coin.x),
             (player.coins, line.coin, place.supply.right),
         ):
-            label = ui.fonts.shrunk(str(count), line.px, ink, until - sign.right - gap, bold=True)
+            label = ui.fonts.shrunk(str(count), Letters(line.px, ink, bold=True), until - sign.right - gap)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
         px = min(round(line.px * 1.35), place.score.height - gap)
         draw_score(surface, ui, layout, place.score, Score(player.score, px, number in starred(ui, state)))
         said, room = ui.texts.again(self._seats[number].name), place.name.width
         sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
-        name = ui.fonts.fitted(said, px, ink, room, bold=True)
+        name = ui.fonts.fitted(said, Letters(px, ink, bold=True), room)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
     def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> int:
@@ -138,9 +138,9 @@ class MatFigures:
         ink = ui.palette["ink"]
         parts = [
             (ui.art.piece("coin", size), 1),
-            *([(ui.fonts.render(lost, px, ui.palette["bad"], bold=True), 0)] if lost else []),
-            (ui.fonts.render(gained, px, ink, bold=True), between),
-            (ui.fonts.render(points, px, ink, bold=True), layout.px(2)),
+            *([(ui.fonts.render(lost, Letters(px, ui.palette["bad"], bold=True)), 0)] if lost else []),
+            (ui.fonts.render(gained, Letters(px, ink, bold=True)), between),
+            (ui.fonts.render(points, Letters(px, ink, bold=True)), layout.px(2)),
             (basket, 0),
         ]
         left = right

@@ -9,7 +9,7 @@ from pygame import Color, Rect
 
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.layout import TableLayout
@@ -50,7 +50,7 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
     """
     pad, px = layout.gap(6), score.px
     said = str(score.points).replace("-", "−")
-    label = ui.fonts.shrunk(said, px, ui.palette["ink"], place.width - 2 * pad, title=True)
+    label = ui.fonts.shrunk(said, Letters(px, ui.palette["ink"], title=True), place.width - 2 * pad)
     plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.height, px + layout.gap(4)))
     plaque.width = max(plaque.width, plaque.height)
     plaque.midright = place.midright
@@ -79,7 +79,7 @@ def draw_totals(
         rect, said = place.total, str(total).replace("-", "−")
         px = layout.text(TOTAL) if place.line is None else place.line.px
         side, gap = round(px * 13 / 14), layout.gap(3)
-        label = ui.fonts.shrunk(said, px, ui.palette["ink"], rect.width - side - 2 * gap, bold=True)
+        label = ui.fonts.shrunk(said, Letters(px, ui.palette["ink"], bold=True), rect.width - side - 2 * gap)
         at = label.get_rect(midright=rect.midright)
         sign = Rect(at.x - gap - side, rect.centery - side // 2, side, side)
         if number in ahead:

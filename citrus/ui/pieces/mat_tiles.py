@@ -10,7 +10,7 @@ from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import inked_at
+from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, count_badge
 from citrus.ui.pieces.fruits import Fruits
@@ -51,7 +51,7 @@ class MatTiles:
         """The points for the horses on all tiles of a sort, which are too small to count on a mat."""
         ui = self._ui
         px = max(12, round(tile.width * 0.3))
-        label = ui.fonts.render(f"+{horses}", px, ui.palette["ink"], bold=True)
+        label = ui.fonts.render(f"+{horses}", Letters(px, ui.palette["ink"], bold=True))
         slip = Rect(0, 0, label.get_width() + max(4, px // 3), round(px * 1.08))
         slip.bottomleft = (tile.x - slip.height // 8, tile.bottom + slip.height // 8)
         paper = card(

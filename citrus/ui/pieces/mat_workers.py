@@ -9,7 +9,7 @@ from pygame import SRCALPHA, Color, Surface
 from citrus.rules.harvest import income_for
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import inked_at, least
+from citrus.ui.kit.fonts import Letters, inked_at, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.pieces.layout import TableLayout
@@ -59,7 +59,7 @@ class MatWorkers:
             rect = self._places.worker_rect(layout, number, 0, tiles.workers)
             surface.blit(ui.art.piece("worker", rect.size, color), rect)
             left = rect.right + layout.px(1)
-            label = ui.fonts.shrunk(str(workers), layout.text(17), ui.palette["ink"], room - left, bold=True)
+            label = ui.fonts.shrunk(str(workers), Letters(layout.text(17), ui.palette["ink"], bold=True), room - left)
             surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
             return
         if place.ladder:
@@ -97,7 +97,7 @@ class MatWorkers:
             first = self._places.worker_rect(layout, number, 0, most).centerx - place.supply.x
             px, room = min(layout.text(12.5), side), first - side // 2 - 1
             if ui.fonts.width(said, least(px), bold=True) <= room:
-                before = ui.fonts.fitted(said, px, ink, room, bold=True)
+                before = ui.fonts.fitted(said, Letters(px, ink, bold=True), room)
             else:
                 before = ui.art.piece("icon_harvest", (side, side))
             picture.blit(before, before.get_rect(midleft=(0, middle)))
@@ -120,5 +120,5 @@ class MatWorkers:
         spot = disc(ui, side, fill, edge, max(1.0, layout.unit))
         surface.blit(spot, spot.get_rect(center=middle))
         ink = ui.palette["ink"] if rung.own else ui.palette.mix("ink_soft", "ink", 0.5)
-        label = ui.fonts.render(str(rung.coins), layout.text(12), ink, bold=True)
+        label = ui.fonts.render(str(rung.coins), Letters(layout.text(12), ink, bold=True))
         surface.blit(label, inked_at(label, middle))

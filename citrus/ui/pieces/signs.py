@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.match.settings import Symbols
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 
 # on a field of 24 x 24; shapes that differ even where they are a few pixels high
@@ -55,7 +56,9 @@ def sign(ui: Ui, kinds: tuple[str, ...], kind: int, side: int) -> Surface:
 
     def lettered() -> Surface:
         whole = picture.copy()
-        label = ui.fonts.render(letter(kinds, kind), max(12, round(side * 0.72)), pygame.Color("#1b1410"), bold=True)
+        label = ui.fonts.render(
+            letter(kinds, kind), Letters(max(12, round(side * 0.72)), pygame.Color("#1b1410"), bold=True)
+        )
         whole.blit(label, label.get_rect(center=whole.get_rect().center))
         return whole
 

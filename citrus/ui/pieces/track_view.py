@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pygame import Color, Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
@@ -40,7 +41,7 @@ class TrackView:
                 self._start(surface, layout, place)
             elif number % NUMBERED == 0:
                 ink = Color("#5b3a1f") if number % (2 * NUMBERED) else Color("#4a2a14")
-                label = self._ui.fonts.render(str(number), layout.text(12), ink, bold=True)
+                label = self._ui.fonts.render(str(number), Letters(layout.text(12), ink, bold=True))
                 surface.blit(label, label.get_rect(center=place.center))
 
     def _paint_of(self, number: int, corner: bool) -> str:
@@ -90,7 +91,7 @@ class TrackView:
 
     def _start(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         """The start: a sun in the corner, and the zero."""
-        label = self._ui.fonts.render("0", layout.text(17), self._ui.palette["panel"], title=True)
+        label = self._ui.fonts.render("0", Letters(layout.text(17), self._ui.palette["panel"], title=True))
         surface.blit(label, label.get_rect(center=place.center))
 
     def draw(
@@ -134,13 +135,13 @@ class TrackView:
             if number not in standing and not covered:
                 continue
             if rects := standing.get(number):
-                label = ui.fonts.render(str(number), px, INK, bold=True)
+                label = ui.fonts.render(str(number), Letters(px, INK, bold=True))
                 there.center = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label).center
             self._slip(surface, layout, str(number), there)
 
     def _slip(self, surface: Drawable, layout: TableLayout, text: str, place: Rect) -> None:
         """A number or a name on a slip of paper over what would cover it, in the middle of a place."""
-        label = self._ui.fonts.render(text, layout.text(12), INK, bold=True)
+        label = self._ui.fonts.render(text, Letters(layout.text(12), INK, bold=True))
         sheet = label.get_rect(center=place.center).inflate(layout.px(4), -max(1, place.height // 6))
         surface.blit(card(self._ui, sheet.size, Card(sheet.height / 3, PAPER, INK, max(1.0, layout.unit))), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
@@ -186,7 +187,7 @@ class TrackView:
             return
         ui, color = self._ui, self._colors[player]
         text = f"−{math.ceil(-score)}" if score < 0 else f"+{int(score // lap) * lap}"
-        label = ui.fonts.render(text, layout.text(12), ui.palette.on(color), bold=True)
+        label = ui.fonts.render(text, Letters(layout.text(12), ui.palette.on(color), bold=True))
         sheet = self._at_feet(layout, figure, int(score) % lap, label)
         fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "panel"]
         surface.blit(card(ui, sheet.size, Card(sheet.height / 2, fill, edge, max(1.2, layout.unit))), sheet)

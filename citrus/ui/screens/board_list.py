@@ -9,6 +9,7 @@ import pygame
 from citrus.content.boards import BoardEntry
 from citrus.language.problems import content_text, draft_text, problem_text
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, ScrollList
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
@@ -117,8 +118,8 @@ class BoardList(ScrollList):
         """Whether the words of a board fit into a room, with the name as large as usual."""
         fonts, px = self.ui.fonts, self._px(NAMES[0])
         name, lines = board_name(self.ui, entry), self._words(entry, room)
-        whole = fonts.wrapped(name, px, "black", room, NAME_LINES, bold=True)
-        if fonts.render(name, px, "black", bold=True, width=room).get_height() > whole.get_height():
+        whole = fonts.wrapped(name, Letters(px, "black", bold=True), room, NAME_LINES)
+        if fonts.render(name, Letters(px, "black", bold=True), width=room).get_height() > whole.get_height():
             return False
         words = [(word, px, True) for word in name.split()]
         words += [(said, self._px(14), False) for said in self._lasts(entry)]
@@ -140,9 +141,9 @@ class BoardList(ScrollList):
         name, small = board_name(self.ui, entry), px(14)
         whole = (size for size in NAMES if all(fonts.width(word, px(size), True) <= room for word in name.split()))
         return [
-            fonts.wrapped(name, px(next(whole, NAMES[-1])), palette["ink"], room, NAME_LINES, bold=True),
-            fonts.wrapped(self._facts(entry), small, palette["ink_soft"], room, 2),
-            *(fonts.fitted(words, small, palette["ink_soft"], room) for words in self._lasts(entry)),
+            fonts.wrapped(name, Letters(px(next(whole, NAMES[-1])), palette["ink"], bold=True), room, NAME_LINES),
+            fonts.wrapped(self._facts(entry), Letters(small, palette["ink_soft"]), room, 2),
+            *(fonts.fitted(words, Letters(small, palette["ink_soft"]), room) for words in self._lasts(entry)),
             self._tag(entry, room),
         ]
 
@@ -173,8 +174,8 @@ class BoardList(ScrollList):
         room = rect.right - pad - left
         if entry.board is None:
             lines = [
-                fonts.fitted(board_name(ui, entry), px(17), palette["ink_soft"], room, bold=True),
-                fonts.wrapped(board_trouble(ui, entry), px(14), palette["ink_soft"], room, 4),
+                fonts.fitted(board_name(ui, entry), Letters(px(17), palette["ink_soft"], bold=True), room),
+                fonts.wrapped(board_trouble(ui, entry), Letters(px(14), palette["ink_soft"]), room, 4),
             ]
         else:
             lines = self._words(entry, room)
@@ -209,7 +210,7 @@ class BoardList(ScrollList):
         else:
             words = texts("boards.own_exact", low=entry.board.players[0] if entry.board else 0)
         colour = palette["good"] if good else palette["ink_soft"]
-        label = self.ui.fonts.render(words, px(14), colour, bold=True, width=room - px(22))
+        label = self.ui.fonts.render(words, Letters(px(14), colour, bold=True), width=room - px(22))
         if not good:
             return label
         tag = pygame.Surface((room, label.get_height()), pygame.SRCALPHA)

@@ -16,6 +16,7 @@ from citrus.rules.problem import Problem
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog, FieldDialog
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import Card, card, icon
@@ -76,7 +77,7 @@ class FolderDialog(FieldDialog):
         fill = palette["panel"].lerp(pygame.Color("white"), 0.25)
         surface.blit(card(ui, rows.size, Card(8 * self.u, fill, palette["panel_edge"], max(1.0, 1.5 * self.u))), rows)
         if self.refused:
-            said = ui.fonts.wrapped(self.refused, self.px(15), palette["bad"], rows.width, 2, bold=True)
+            said = ui.fonts.wrapped(self.refused, Letters(self.px(15), palette["bad"], bold=True), rows.width, 2)
             surface.blit(said, said.get_rect(midtop=(rows.centerx, rows.bottom + self.px(8))))
 
     def _high(self) -> int:
@@ -139,7 +140,7 @@ class FolderDialog(FieldDialog):
         surface.blit(sign, sign.get_rect(midleft=(rect.x + self.px(10), rect.centery)))
         words = ui.texts("folder.up") if row == 0 else _shown(Path(self._names[row - 1]))
         room = rect.width - side - self.px(30)
-        label = ui.fonts.fitted(words, self.px(16), palette["ink"], room)
+        label = ui.fonts.fitted(words, Letters(self.px(16), palette["ink"]), room)
         surface.blit(label, label.get_rect(midleft=(rect.x + side + self.px(20), rect.centery)))
 
 

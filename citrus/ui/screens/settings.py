@@ -24,6 +24,7 @@ from citrus.match.settings import (
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.folders import folder_button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.sliders import Measure
@@ -130,7 +131,7 @@ class SettingsScreen(SheetsPage):
             return
         left = self.folder.rect.right + self.px(16)
         room = self.done.rect.left - self.px(24) - left
-        note = self.ui.fonts.wrapped(said, self.px(14), self.ui.palette["highlight"], room, 3)
+        note = self.ui.fonts.wrapped(said, Letters(self.px(14), self.ui.palette["highlight"]), room, 3)
         surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
 
     def update(self, seconds: float) -> None:

@@ -9,6 +9,7 @@ from citrus.language.keys import key_name
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.screens.routes import Routes
@@ -111,7 +112,7 @@ class KeysPage(Dialog):
         self._wide = (width - (self._columns - 1) * self.px(GAP)) // self._columns
         room, ink = self._wide - self.px(LEFT), self.ui.palette["ink"]
         self._words = [
-            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), self.px(15), ink, width=room)
+            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), Letters(self.px(15), ink), width=room)
             for _, name in self.rows
         ]
         return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
@@ -152,13 +153,13 @@ class KeysPage(Dialog):
         """One key as it looks on a keyboard; returns where it ends."""
         palette, px = self.ui.palette, self.px(14)
         if key == "+":
-            label = self.ui.fonts.render(key, px, palette["ink_soft"], bold=True)
+            label = self.ui.fonts.render(key, Letters(px, palette["ink_soft"], bold=True))
             surface.blit(label, label.get_rect(midleft=(x, y + self.px(12))))
             return x + label.get_width()
         if key in ARROWS:
             label = icon(self.ui, key, self.px(14), palette["ink"])
         else:
-            label = self.ui.fonts.render(key_name(self.ui.texts, key), px, palette["ink"], bold=True)
+            label = self.ui.fonts.render(key_name(self.ui.texts, key), Letters(px, palette["ink"], bold=True))
         rect = Rect(x, y, max(self.px(24), label.get_width() + self.px(14)), self.px(24))
         foot = card(self.ui, rect.size, Card(self.px(5), palette["panel_edge"]))
         face = card(

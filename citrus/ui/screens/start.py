@@ -12,6 +12,7 @@ from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import AT_ONCE, Shelf
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
@@ -260,7 +261,7 @@ def _smaller(size: tuple[int, int], times: int) -> tuple[int, int]:
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
     """The name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
     letters, paper, shade = (
-        ui.fonts.render(text, px, ui.palette[ink], title=True).copy() for ink in ("accent", "panel", "shadow")
+        ui.fonts.render(text, Letters(px, ui.palette[ink], title=True)).copy() for ink in ("accent", "panel", "shadow")
     )
     shade.set_alpha(7)
     width, height = letters.get_size()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from citrus.ui.kit.dialogs import SheetDialog
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.album.rows import AlbumList, Row
 
@@ -40,7 +41,7 @@ class ListDialog(SheetDialog):
         margin, pad = self.px(24), self.px(18)
         width = min(self.px(self.width), size[0] - 2 * margin)
         said, ink = self.ui.texts.again(self.text), self.ui.palette["ink_soft"]
-        words = self.ui.fonts.render(said, self.px(17), ink, width=width - 2 * pad) if said else None
+        words = self.ui.fonts.render(said, Letters(self.px(17), ink), width=width - 2 * pad) if said else None
         head = self.px(64) + (words.get_height() + self.px(6) if words else 0)
         rows = min(self.list.count, MOST_SHOWN)
         wanted = round(rows * (ROW + self.list.gap) * self.u)

@@ -9,6 +9,7 @@ from citrus.album.counts import Counts
 from citrus.album.entries import Entry
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.screens.album.rows import GOAL_GAP, GOAL_ROW, TALL_GOAL_ROWS, AlbumList
@@ -75,7 +76,7 @@ class AlbumPage(SheetsPage):
         left = self.back.rect.right + self.px(16)
         room = min(others, default=self.size[0] - self.px(28)) - self.px(16) - left
         if self.note:
-            note = self.ui.fonts.wrapped(self.note, self.px(14), self.ui.palette["earth_light"], room, 3)
+            note = self.ui.fonts.wrapped(self.note, Letters(self.px(14), self.ui.palette["earth_light"]), room, 3)
             surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
 
     def lay_goals(self, column: Column) -> None:

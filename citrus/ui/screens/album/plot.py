@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from citrus.album.counts import Result
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, hexed
 from citrus.ui.pieces.chart import ticks
@@ -28,7 +29,7 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result
     scale = ticks(min(0, *scores), max(10, *scores), MOST_LINES)
     picture = pygame.Surface(size, pygame.SRCALPHA)
     said = ui.texts.count("album.plot", len(shown))
-    label = fonts.fitted(said, px(14), palette["ink_soft"], size[0], bold=True)
+    label = fonts.fitted(said, Letters(px(14), palette["ink_soft"], bold=True), size[0])
     legend = _legend(ui, u, color, size[0])
     words = label.get_height() + legend.get_height()
     room = pygame.Rect(px(38), px(10), size[0] - px(50), size[1] - px(20) - words)
@@ -44,7 +45,7 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result
         height = round(place(0, points)[1])
         line = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
         picture.fill(line, (room.x, height, room.width, max(1, round(u))))
-        number = fonts.render(f"{points}".replace("-", "−"), px(13), palette["ink_soft"])
+        number = fonts.render(f"{points}".replace("-", "−"), Letters(px(13), palette["ink_soft"]))
         picture.blit(number, number.get_rect(midright=(room.x - px(6), height)))
     places = [place(number, score) for number, score in enumerate(scores)]
     picture.blit(_line(ui, size, u, places, color), (0, 0))
@@ -65,7 +66,7 @@ def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:
     side, gap = max(1, round(11 * u)), max(1, round(5 * u))
     room = width // 2 - side - 3 * gap
     px, ink = max(1, round(13.5 * u)), ui.palette["ink_soft"]
-    said = [(won, ui.fonts.fitted(ui.texts(f"album.{key}"), px, ink, room)) for won, key in _DOTS]
+    said = [(won, ui.fonts.fitted(ui.texts(f"album.{key}"), Letters(px, ink), room)) for won, key in _DOTS]
     wide = sum(side + gap + words.get_width() for _, words in said) + 3 * gap
     line = pygame.Surface((wide, max(words.get_height() for _, words in said)), pygame.SRCALPHA)
     x = 0

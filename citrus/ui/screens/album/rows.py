@@ -14,6 +14,7 @@ from citrus.language.texts import Texts
 from citrus.language.wording import moment, names
 from citrus.language.words import computer_text
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, icon
@@ -109,24 +110,24 @@ class AlbumList(ScrollList):
         right = rect.right - px(12)
         ink, soft = palette["ink_soft" if row.pale else "ink"], palette["ink_soft"]
         if row.value:
-            value = fonts.render(row.value, px(22), ink, title=True)
+            value = fonts.render(row.value, Letters(px(22), ink, title=True))
             place = value.get_rect(midright=(right, rect.centery))
             surface.blit(value, place)
             right = place.left - px(8)
         if row.aside:
-            aside = fonts.render(row.aside, px(13), soft)
+            aside = fonts.render(row.aside, Letters(px(13), soft))
             place = aside.get_rect(midright=(right, rect.centery))
             surface.blit(aside, place)
             right = place.left - px(8)
         room = right - left
-        lines = [fonts.fitted(row.head, px(13.5), soft, room)] if row.head else []
+        lines = [fonts.fitted(row.head, Letters(px(13.5), soft), room)] if row.head else []
         if row.head or row.detail:
-            lines.append(fonts.fitted(row.title, px(16.5), ink, room, bold=True))
-            lines += [fonts.fitted(row.detail, px(13.5), soft, room)] if row.detail else []
+            lines.append(fonts.fitted(row.title, Letters(px(16.5), ink, bold=True), room))
+            lines += [fonts.fitted(row.detail, Letters(px(13.5), soft), room)] if row.detail else []
         else:
             size, bold = self.title_size, not row.pale
             more = (rect.height + px(AIR) - fonts.height(size, bold)) // fonts.spacing(size, bold)
-            lines.append(fonts.wrapped(row.title, size, ink, room, max(LINES, 1 + more), bold=bold))
+            lines.append(fonts.wrapped(row.title, Letters(size, ink, bold=bold), room, max(LINES, 1 + more)))
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (left, y))
@@ -149,7 +150,7 @@ class AlbumList(ScrollList):
         rect, fonts, px = self.row_rect(0), self.ui.fonts, self._px
         aside = fonts.width(row.aside, px(13)) + px(8) if row.aside else 0
         room = rect.right - px(12) - aside - self.words_from(rect, row)
-        said = fonts.render(row.title, size, "black", bold=not row.pale, width=room)
+        said = fonts.render(row.title, Letters(size, "black", bold=not row.pale), width=room)
         return said.get_height() - px(AIR) <= rect.height
 
     def words_from(self, rect: pygame.Rect, row: Row) -> int:

@@ -10,6 +10,7 @@ import pygame
 from citrus.album.entries import Entry
 from citrus.language.wording import names
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
@@ -50,7 +51,10 @@ class Snapshot(Widget):
         """The place of a picture that is still to be made, with words that say so."""
         picture, fonts, wide = empty.copy(), self.ui.fonts, empty.get_width() - round(20 * self.u)
         said = fonts.render(
-            self.ui.texts("album.painting"), round(15 * self.u), self.ui.palette["ink"], width=wide, align="center"
+            self.ui.texts("album.painting"),
+            Letters(round(15 * self.u), self.ui.palette["ink"]),
+            width=wide,
+            align="center",
         )
         picture.blit(said, said.get_rect(center=picture.get_rect().center))
         return picture
@@ -65,9 +69,9 @@ class Snapshot(Widget):
         winners = names(ui.texts, [entry.places[seat].name for seat in entry.winners])
         lines = [
             ui.fonts.fitted(
-                ui.texts("album.last", names=winners), small, ui.palette["ink"], self.rect.width, bold=True
+                ui.texts("album.last", names=winners), Letters(small, ui.palette["ink"], bold=True), self.rect.width
             ),
-            ui.fonts.fitted(day(ui.texts, entry), small, ui.palette["ink_soft"], self.rect.width),
+            ui.fonts.fitted(day(ui.texts, entry), Letters(small, ui.palette["ink_soft"]), self.rect.width),
         ]
         words = sum(line.get_height() for line in lines)
         gap = round(5 * u)

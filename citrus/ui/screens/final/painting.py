@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from citrus.language.wording import PLACES, in_two
 from citrus.records.record import Seat
 from citrus.rules.events import Source
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
@@ -34,13 +35,13 @@ class SheetPainter:
         if not text:
             return Surface((0, 0))
         ink = self._ui.palette["ink_soft"]
-        return self._ui.fonts.render(text, round(15 * u), ink, width=width - round(64 * u), align="center")
+        return self._ui.fonts.render(text, Letters(round(15 * u), ink), width=width - round(64 * u), align="center")
 
     def headline(self, surface: Surface, places: SheetPlaces, text: str, note: Surface, winners: Sequence[int]) -> None:
         """Who won, and what is said below that; between garlands in the colours of the winners."""
         ui, px, palette, sheet = self._ui, places.px, self._ui.palette, places.sheet
         size, y = (px(38), sheet.top + px(8)) if places.tight else (px(44), sheet.top + px(12))
-        title = ui.fonts.fitted(text, size, palette["accent"], sheet.width - px(64), title=True)
+        title = ui.fonts.fitted(text, Letters(size, palette["accent"], title=True), sheet.width - px(64))
         place = title.get_rect(midtop=(sheet.centerx, y))
         surface.blit(title, place)
         if self._reveal.done:
@@ -107,19 +108,21 @@ class SheetPainter:
             surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
         else:
             rank = ui.texts(f"final.place.{PLACES[standing.place - 1]}")
-            label = fonts.shrunk(rank, px(24), palette["ink_soft"], place.left - px(4) - column.left, title=True)
+            label = fonts.shrunk(
+                rank, Letters(px(24), palette["ink_soft"], title=True), place.left - px(4) - column.left
+            )
             surface.blit(label, label.get_rect(midright=(place.left - px(4), place.centery)))
         sign, size = self._beside_name(places, standing.player), px(NAME if most == 1 else BROKEN_NAME)
         at = Rect(0, 0, 0, 0)
         at.midtop = column.centerx - sign // 2, place.bottom + px(2)
         for line in lines:
-            name = fonts.fitted(line, size, palette["ink"], self.name_room(places, standing.player), bold=True)
+            name = fonts.fitted(line, Letters(size, palette["ink"], bold=True), self.name_room(places, standing.player))
             at = name.get_rect(midtop=(column.centerx - sign // 2, at.bottom))
             surface.blit(name, at)
         if seat.bot is not None:
             computer = icon(ui, "computer", px(18), palette["ink_soft"])
             surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
-        total = fonts.render(signed(self._reveal.total(standing.points)), px(36), palette["ink"], title=True)
+        total = fonts.render(signed(self._reveal.total(standing.points)), Letters(px(36), palette["ink"], title=True))
         surface.blit(total, total.get_rect(center=(column.centerx, places.lines[-1].centery)))
 
     def name_lines(self, places: SheetPlaces, player: int) -> tuple[str, ...]:
@@ -143,9 +146,9 @@ class SheetPainter:
             points = self._reveal.points(number, whole)
             if points:
                 colour = palette["bad"] if points < 0 else palette["ink"]
-                text = fonts.render(signed(points), px(20), colour, bold=True)
+                text = fonts.render(signed(points), Letters(px(20), colour, bold=True))
             else:
-                text = fonts.render("–", px(20), palette["panel_edge"], bold=True)
+                text = fonts.render("–", Letters(px(20), palette["panel_edge"], bold=True))
             surface.blit(text, text.get_rect(center=(column.centerx, places.middle(line))))
 
     def _labels(self, surface: Surface, places: SheetPlaces, shown: Sequence[Source]) -> None:
@@ -154,21 +157,23 @@ class SheetPainter:
         large, small = places.label_sizes
         low = large < px(17)
         for source, line in zip(shown, places.lines, strict=False):
-            title = fonts.fitted(texts(f"final.{source}"), large, palette["ink"], room, bold=True)
+            title = fonts.fitted(texts(f"final.{source}"), Letters(large, palette["ink"], bold=True), room)
             if not places.beside:
                 surface.blit(title, (left, line.y + px(3)))
                 x, base = left + title.get_width() + px(12), line.y + px(3) + title.get_height()
-                text = fonts.fitted(texts(f"final.{source}_text"), px(14), palette["ink_soft"], left + room - x)
+                text = fonts.fitted(
+                    texts(f"final.{source}_text"), Letters(px(14), palette["ink_soft"]), left + room - x
+                )
                 surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
                 continue
-            text = fonts.fitted(texts(f"final.{source}_text"), small, palette["ink_soft"], room)
+            text = fonts.fitted(texts(f"final.{source}_text"), Letters(small, palette["ink_soft"]), room)
             overlap = px(5 if low else 3)
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))
             surface.blit(text, (left, y + title.get_height() - overlap))
         if not self._reveal.done:
-            note = fonts.render(texts("final.skip"), px(15), palette["ink_soft"], width=room - px(20))
+            note = fonts.render(texts("final.skip"), Letters(px(15), palette["ink_soft"]), width=room - px(20))
             surface.blit(note, (left, places.label_column.y + px(30) if places.beside else places.tools.y + px(8)))
         if places.beside:
-            total = fonts.render(texts("final.total"), px(26), palette["ink"], title=True)
+            total = fonts.render(texts("final.total"), Letters(px(26), palette["ink"], title=True))
             surface.blit(total, total.get_rect(midleft=(left, places.lines[-1].centery)))

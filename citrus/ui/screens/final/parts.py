@@ -17,7 +17,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.dialogs import SheetDialog
-from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
@@ -171,5 +171,5 @@ class PartsPage(SheetDialog):
         across = [(ascii_lowercase[n], place.x + side * (n + 0.5), place.y - middle) for n in range(board.columns)]
         down = [(f"{n + 1}", place.x - middle, place.y + side * (n + 0.5)) for n in range(board.rows)]
         for name, x, y in (*across, *down):
-            label = ui.fonts.render(name, size, ui.palette["ink_soft"], bold=True)
+            label = ui.fonts.render(name, Letters(size, ui.palette["ink_soft"], bold=True))
             surface.blit(label, label.get_rect(center=(round(x), round(y))))

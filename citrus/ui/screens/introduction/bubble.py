@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, disc, draw_panel
 from citrus.ui.kit.widgets import Group
@@ -94,7 +95,7 @@ class Bubble:
 
     def _picture(self, width: int) -> Surface:
         px = max(SMALLEST_TEXT, self._px(17 * self._shrink))
-        return self._ui.fonts.render(self.text, px, self._ui.palette["ink"], width=width)
+        return self._ui.fonts.render(self.text, Letters(px, self._ui.palette["ink"]), width=width)
 
     def _size(self, width: int) -> tuple[int, int]:
         pad = self._px(16)

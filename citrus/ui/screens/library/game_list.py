@@ -15,6 +15,7 @@ from citrus.records.record import COLORS
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, icon
@@ -193,8 +194,8 @@ class GameList(ScrollList):
         """One line, or in narrow rows as many as two."""
         fonts, colour = self.ui.fonts, self.ui.palette[ink]
         if self.narrow:
-            return fonts.wrapped(text, self._px(size), colour, room, 2, bold)
-        return fonts.fitted(text, self._px(size), colour, room, bold)
+            return fonts.wrapped(text, Letters(self._px(size), colour, bold=bold), room, 2)
+        return fonts.fitted(text, Letters(self._px(size), colour, bold=bold), room)
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
         """Who plays, with everybody's points, beside the board or in narrow rows below it; where the words begin."""
@@ -220,7 +221,7 @@ class GameList(ScrollList):
         """The points of a player below the hat, darker for those in front."""
         ink = self.ui.palette["ink" if number in in_front(state) else "ink_soft"]
         points = str(state.players[number].score).replace("-", "−")
-        label = self.ui.fonts.shrunk(points, self._px(15), ink, room - self._px(3), bold=True)
+        label = self.ui.fonts.shrunk(points, Letters(self._px(15), ink, bold=True), room - self._px(3))
         surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self._px(1))))
 
     def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:

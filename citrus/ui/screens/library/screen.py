@@ -22,6 +22,7 @@ from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
 from citrus.ui.kit.folders import folder_button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
@@ -128,7 +129,7 @@ class RecordsScreen(WidgetScreen):
         fonts, lines = self.ui.fonts, 3 if self.low else 2
         sizes = [self.px(size) for size in NOTES]
         px = next((size for size in sizes if len(fonts.lines(self.note, size, room)) <= lines), sizes[-1])
-        note = fonts.wrapped(self.note, px, self.ui.palette["ink_soft"], room, lines)
+        note = fonts.wrapped(self.note, Letters(px, self.ui.palette["ink_soft"]), room, lines)
         surface.blit(note, note.get_rect(midright=(right, self.back.rect.centery)))
         rows = self.list
         if rows.tool is not None and rows.current is not None:
@@ -140,12 +141,12 @@ class RecordsScreen(WidgetScreen):
         ui = self.ui
         behind = table_top(ui, self.size, self.u)
         draw_panel(behind, ui, self.sheet, Panel(18 * self.u, self.px(10)))
-        heading = ui.fonts.render(ui.texts("records.title"), self.px(38), ui.palette["ink"], title=True)
+        heading = ui.fonts.render(ui.texts("records.title"), Letters(self.px(38), ui.palette["ink"], title=True))
         middle = self.list.rect.top - self.px(33 if self.low else 37)
         behind.blit(heading, heading.get_rect(midleft=(self.list.rect.x + self.px(2), middle)))
         if not self.list.count:
             soft = ui.palette["ink_soft"]
-            empty = ui.fonts.render(self._why_empty(), self.px(19), soft, width=self.px(520), align="center")
+            empty = ui.fonts.render(self._why_empty(), Letters(self.px(19), soft), width=self.px(520), align="center")
             side, gap = self.px(96 if self.low else 132), self.px(12)
             x, y = self.list.rect.centerx, self.list.rect.centery + (side - empty.get_height()) // 2
             behind.blit(empty, empty.get_rect(midtop=(x, y)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, count_badge, disc
 from citrus.ui.screens.player_aid.contents import Section
@@ -42,7 +43,7 @@ class AidPainter:
             surface.fill(palette.mix("panel", "panel_edge", 0.7), fold)
         for words, colour, rect in sheet.ribbons:
             surface.blit(card(ui, rect.size, Card(7 * u, palette[colour])), rect)
-            label = ui.fonts.fitted(words.text, words.size, palette["panel"], words.rect.width, title=True)
+            label = ui.fonts.fitted(words.text, Letters(words.size, palette["panel"], title=True), words.rect.width)
             lift = round(rect.height * TITLE_LIFT)  # the title face has more room below its letters than above
             surface.blit(label, label.get_rect(midleft=(words.rect.x, rect.centery - lift)))
         for rect in sheet.cells:
@@ -56,7 +57,7 @@ class AidPainter:
         for count, rect in sheet.counts:
             surface.blit(count_badge(ui, count, rect.width), rect)
         for words in sheet.words:
-            label = ui.fonts.render(words.text, words.size, palette["ink"], words.bold, words.title)
+            label = ui.fonts.render(words.text, Letters(words.size, palette["ink"], bold=words.bold, title=words.title))
             surface.blit(label, words.rect)
         return surface
 

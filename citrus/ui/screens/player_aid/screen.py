@@ -14,6 +14,7 @@ from citrus.match.pictures import save_page
 from citrus.rules.game import Game, Options
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.player_aid.contents import Section, sections
@@ -115,7 +116,7 @@ class PlayerAidScreen(WidgetScreen):
             self._behind = table_top(self.ui, self.size, self.u)
             words, ink = self.ui.texts("player_aid.title"), self.ui.palette["panel"]
             if self._title.width >= self.px(80):
-                title = self.ui.fonts.fitted(words, self.px(30), ink, self._title.width, title=True)
+                title = self.ui.fonts.fitted(words, Letters(self.px(30), ink, title=True), self._title.width)
                 self._behind.blit(title, title.get_rect(midleft=self._title.midleft))
         surface.blit(self._behind, (0, 0))
         self.paper.draw(surface)

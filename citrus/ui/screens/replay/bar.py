@@ -11,7 +11,7 @@ from citrus.records.record import Seat
 from citrus.review.figures import ReviewedTurn
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, draw_shadow
 from citrus.ui.kit.sliders import Slider
@@ -96,7 +96,7 @@ class ViewerButton(Button):
         x = rect.centerx - row // 2
         if named:
             room = rect.width - row - 3 * gap
-            label = ui.fonts.fitted(text, max(SMALLEST, round(self.text_size * self.u)), ink, room, bold=True)
+            label = ui.fonts.fitted(text, Letters(max(SMALLEST, round(self.text_size * self.u)), ink, bold=True), room)
             x = rect.centerx - (row + gap + label.get_width()) // 2
             surface.blit(label, label.get_rect(midleft=(x + row + gap, rect.centery)))
         for number, seat in enumerate(seats):
@@ -110,7 +110,7 @@ def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect
     window = surface.get_clip()
     px, room = max(SMALLEST, round(14 * u)), round(window.width * 0.6)
     width = room if ui.fonts.width(text, px, bold=True) > room else None
-    label = ui.fonts.render(text, px, ui.palette["ink"], bold=True, width=width)
+    label = ui.fonts.render(text, Letters(px, ui.palette["ink"], bold=True), width=width)
     rect = label.get_rect().inflate(round(20 * u), round(12 * u))
     rect.midbottom = (beside.centerx, beside.top - round(8 * u))
     if rect.top < 0:

@@ -10,6 +10,7 @@ import pygame
 from citrus.match.playback import Playback
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Widget
@@ -133,8 +134,8 @@ class Controls:
         playback, place = self._playback, self.where
         head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
         below = ui.texts("replay.step", step=playback.position, steps=playback.last)
-        first = ui.fonts.fitted(head, px(15), palette["ink"], place.width, bold=True)
-        second = ui.fonts.fitted(below, px(13), palette["ink_soft"], place.width)
+        first = ui.fonts.fitted(head, Letters(px(15), palette["ink"], bold=True), place.width)
+        second = ui.fonts.fitted(below, Letters(px(13), palette["ink_soft"]), place.width)
         top = place.centery - (first.get_height() + second.get_height()) // 2
         surface.blit(first, first.get_rect(midtop=(place.centerx, top)))
         surface.blit(second, second.get_rect(midtop=(place.centerx, top + first.get_height())))

@@ -7,6 +7,7 @@ from pygame import Surface
 from citrus.match.course import LARGE_HARVEST
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
 from citrus.ui.screens.review.curve import MARKS
@@ -33,13 +34,17 @@ class AboutDialog(Dialog):
         self._lines = []
         for grade in EVERY_GRADE:
             sign, colour = SIGNS[grade]
-            text = ui.fonts.render(grade_tip(ui, grade), size, ink, width=width - side - gap)
+            text = ui.fonts.render(grade_tip(ui, grade), Letters(size, ink), width=width - side - gap)
             self._lines.append((icon(ui, sign, side, ui.palette[colour], 3), text))
         points = ui.texts.amount("points", LARGE_HARVEST)
         for mark, picture in MARKS.items():
-            told = ui.fonts.render(ui.texts(f"review.{mark}_means", points=points), size, ink, width=width - side - gap)
+            told = ui.fonts.render(
+                ui.texts(f"review.{mark}_means", points=points), Letters(size, ink), width=width - side - gap
+            )
             self._lines.append((ui.art.piece(picture, (side, side)), told))
-        self._lines += [(None, ui.fonts.render(ui.texts(f"review.{key}"), size, ink, width=width)) for key in MEANINGS]
+        self._lines += [
+            (None, ui.fonts.render(ui.texts(f"review.{key}"), Letters(size, ink), width=width)) for key in MEANINGS
+        ]
         return sum(text.get_height() + self._gap(sign) for sign, text in self._lines)
 
     def _gap(self, sign: Surface | None) -> int:

@@ -12,6 +12,7 @@ from citrus.match.course import Highlight
 from citrus.records.record import Seat
 from citrus.review.figures import turning_point
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
@@ -163,7 +164,7 @@ def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         spot = disc(ui, side, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
-        label = ui.fonts.render(str(number), max(12, round(side * 0.72)), ui.palette["panel"], bold=True)
+        label = ui.fonts.render(str(number), Letters(max(12, round(side * 0.72)), ui.palette["panel"], bold=True))
         spot.blit(label, label.get_rect(center=spot.get_rect().center))
         return spot
 

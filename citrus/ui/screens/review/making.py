@@ -7,6 +7,7 @@ import time
 import pygame
 
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.progress import draw_progress
 from citrus.ui.kit.screen import Ui
@@ -42,7 +43,7 @@ class Making:
         """Draw that `done` of `total` decisions have been judged."""
         draw_progress(surface, self._ui, page.u, self._bar, done / max(1, total))
         ink, width = self._ui.palette["ink_soft"], self._said.width
-        label = self._ui.fonts.fitted(self._text(done, total), page.px(15), ink, width)
+        label = self._ui.fonts.fitted(self._text(done, total), Letters(page.px(15), ink), width)
         surface.blit(label, label.get_rect(center=self._said.center))
 
     def _text(self, done: int, total: int) -> str:

@@ -12,6 +12,7 @@ from citrus.records.record import Seat
 from citrus.review.figures import TurningPoint
 from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.widgets import Widget
@@ -87,12 +88,12 @@ class Sentence(Widget):
         return round(18 * u) + round(14 * u) + round(6 * u)
 
     def _written(self, u: float, width: int, lines: int) -> Surface:
-        return self.ui.fonts.wrapped(self._below, round(SMALL * u), self.ui.palette["ink_soft"], width, lines)
+        return self.ui.fonts.wrapped(self._below, Letters(round(SMALL * u), self.ui.palette["ink_soft"]), width, lines)
 
     def _room_below(self, u: float, width: int, low: bool) -> tuple[Surface, int, int]:
         """The sentence, and the width and the lines for what was done; none where there is no room beside it."""
         ui, room = self.ui, width - self._beside(u)
-        text = ui.fonts.fitted(self._text, round(16 * u), ui.palette["ink"], room, bold=True)
+        text = ui.fonts.fitted(self._text, Letters(round(16 * u), ui.palette["ink"], bold=True), room)
         if not low:
             return text, room, BELOW
         beside = room - text.get_width() - round(12 * u)
@@ -157,11 +158,11 @@ class FiguresTable:
         columns = self._columns(surface.get_rect(), u)
         head, line, small = round(HEADINGS * u), self._line(u), round(13 * u)
         for column, key in zip(columns, ("lost", "luck"), strict=False):
-            text = fonts.render(ui.texts(f"review.{key}"), small, soft, width=column.width, align="center")
+            text = fonts.render(ui.texts(f"review.{key}"), Letters(small, soft), width=column.width, align="center")
             surface.blit(text, text.get_rect(midbottom=(column.centerx, head - round(2 * u))))
         for grade, column in zip(EVERY_GRADE, columns[2:], strict=True):
             sign, ink = SIGNS[grade]
-            word = fonts.fitted(ui.texts(f"review.grade.{grade}"), small, soft, column.width - round(3 * u))
+            word = fonts.fitted(ui.texts(f"review.grade.{grade}"), Letters(small, soft), column.width - round(3 * u))
             place = word.get_rect(midbottom=(column.centerx, head - round(2 * u)))
             surface.blit(word, place)
             side = round(13 * u)
@@ -181,13 +182,13 @@ class FiguresTable:
         hat = ui.art.piece(f"hat_{seat.color}", (side, side), seat.color)
         surface.blit(hat, hat.get_rect(midleft=(round(6 * u), row.centery)))
         left = round(12 * u) + side
-        name = fonts.fitted(self._words.player(player), size, ink, columns[0].x - left, bold=True)
+        name = fonts.fitted(self._words.player(player), Letters(size, ink, bold=True), columns[0].x - left)
         surface.blit(name, name.get_rect(midleft=(left, row.centery)))
         found, grades = self._found.figures[player], self._found.grades(player)
         texts = [self._found.given_away(player), with_error(found.luck, found.luck_error, signed=True)]
         texts += [f"{grades[grade]}" if grades[grade] else "–" for grade in EVERY_GRADE]
         for text, column in zip(texts, columns, strict=True):
-            label = fonts.shrunk(text, size, ink, column.width)
+            label = fonts.shrunk(text, Letters(size, ink), column.width)
             surface.blit(label, label.get_rect(center=(column.centerx, row.centery)))
 
     def _columns(self, rect: Rect, u: float) -> list[Rect]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.review.curve import Curve
@@ -38,7 +39,9 @@ class Shown:
         """Fill a column of a page with the curve and what stands below it."""
         px, texts = page.px, page.ui.texts
         told: pygame.Surface | None
-        told = page.ui.fonts.render(texts("review.unsure"), px(14.5), page.ui.palette["ink_soft"], width=column.width)
+        told = page.ui.fonts.render(
+            texts("review.unsure"), Letters(px(14.5), page.ui.palette["ink_soft"]), width=column.width
+        )
         gap, table = px(8), self.table.height(page.u)
         left = column.rest - gap - table - gap - told.get_height()
         if not page.stacked and left < px(LOW_CURVE) + sum(self._line_heights(page, column.width, left)):

@@ -11,6 +11,7 @@ from citrus.records.record import Seat
 from citrus.review.figures import ReviewedTurn
 from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
@@ -122,15 +123,17 @@ class TurnList(ScrollList):
         if marked:
             draw_shadow(surface, ui, rect, 9 * self.u, px(3))
         surface.blit(card(ui, rect.size, Card(9 * self.u, fill, edge, max(1.0, 1.5 * self.u))), rect)
-        number = fonts.render(f"{turn.number}", px(15), palette["ink_soft"], bold=True)
+        number = fonts.render(f"{turn.number}", Letters(px(15), palette["ink_soft"], bold=True))
         surface.blit(number, number.get_rect(midright=(rect.x + px(32), rect.centery)))
         color, side = self._seats[turn.player].color, px(26)
         hat = ui.art.piece(f"hat_{color}", (side, side), color)
         surface.blit(hat, hat.get_rect(midleft=(rect.x + px(38), rect.centery)))
         left, right = self._written(rect)
         room = self._grade_rect(rect).x - px(6) - left
-        name = fonts.fitted(self._words.player(turn.player), px(15), palette["ink"], room, bold=True)
-        did = fonts.wrapped(self._found.did[turn.number - 1], px(SMALL), palette["ink_soft"], right - left, MOST_LINES)
+        name = fonts.fitted(self._words.player(turn.player), Letters(px(15), palette["ink"], bold=True), room)
+        did = fonts.wrapped(
+            self._found.did[turn.number - 1], Letters(px(SMALL), palette["ink_soft"]), right - left, MOST_LINES
+        )
         surface.blit(name, (left, rect.y + px(AIR)))
         surface.blit(did, (left, rect.y + px(AIR) + name.get_height()))
         if turn.decisions:
@@ -141,9 +144,9 @@ class TurnList(ScrollList):
         ui, px, place = self.ui, self._px, self._grade_rect(row)
         sign, ink = SIGNS[turn.grade]
         colour, side = ui.palette[ink], px(15)
-        lost = ui.fonts.render(given_away(turn) if turn.lost else "", px(13), ui.palette["ink_soft"])
+        lost = ui.fonts.render(given_away(turn) if turn.lost else "", Letters(px(13), ui.palette["ink_soft"]))
         room = place.width - side - px(6) - (lost.get_width() + px(8) if turn.lost else 0)
-        word = ui.fonts.fitted(ui.texts(f"review.grade.{turn.grade}"), px(14), colour, room, bold=True)
+        word = ui.fonts.fitted(ui.texts(f"review.grade.{turn.grade}"), Letters(px(14), colour, bold=True), room)
         picture = icon(ui, sign, side, colour, 3)
         surface.blit(picture, picture.get_rect(midleft=place.midleft))
         surface.blit(word, word.get_rect(midleft=(place.x + side + px(6), place.centery)))

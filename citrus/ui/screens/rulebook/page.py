@@ -10,6 +10,7 @@ from pygame import Rect
 from citrus.language.rulebook.book import Book, Chapter
 from citrus.language.rulebook.markup import hits
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import Card, card, disc
@@ -187,7 +188,7 @@ class PageView(ScrollList):
             glow = place.inflate(round(6 * u), 0)
             surface.blit(card(self.ui, glow.size, Card(4 * u, palette["highlight"])), glow)
         if words.text:
-            surface.blit(fonts.render(words.text, words.size, ink, words.bold, words.title), place)
+            surface.blit(fonts.render(words.text, Letters(words.size, ink, bold=words.bold, title=words.title)), place)
         if words.link:
             line = max(1, round((2 if lit else 1.2) * u))
             surface.fill(ink, Rect(place.x, place.bottom - round(3 * u), place.width, line))

@@ -13,6 +13,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import Book
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.board_picture import board_picture
@@ -92,7 +93,7 @@ class Pictures:
         """Groups of pieces over their labels, in as many rows as they need, each in the middle."""
         px, fonts, ink = self._px, self._ui.fonts, self._ui.palette["ink"]
         side, gap, line = px(52), px(26), px(26)
-        either = fonts.render(self._labels["or"], px(16), self._ui.palette["ink_soft"])
+        either = fonts.render(self._labels["or"], Letters(px(16), self._ui.palette["ink_soft"]))
         between = gap + (either.get_width() if illustration.either else 0)
         rows: list[list[tuple[PieceGroup, Rect]]] = [[]]
         for group in illustration.pieces:
@@ -113,7 +114,7 @@ class Pictures:
             for row in rows:
                 for place, (group, rect) in enumerate(row):
                     self._draw_group(surface, group, rect, side)
-                    label = fonts.render(self._label(group.label), max(SMALLEST, px(15)), ink, bold=True)
+                    label = fonts.render(self._label(group.label), Letters(max(SMALLEST, px(15)), ink, bold=True))
                     surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom)))
                     if illustration.either and place:
                         middle = rect.x - between // 2, rect.y + side // 2
@@ -123,7 +124,7 @@ class Pictures:
 
     def _number(self, group: PieceGroup) -> Surface:
         """The number behind the pieces of a group that has one."""
-        return self._ui.fonts.render(str(group.number), self._px(26), self._ui.palette["ink"], title=True)
+        return self._ui.fonts.render(str(group.number), Letters(self._px(26), self._ui.palette["ink"], title=True))
 
     def _number_width(self, group: PieceGroup) -> int:
         """How much room a number needs behind the pieces, with the gap before it."""
@@ -156,7 +157,7 @@ class Pictures:
                     surface.blit(worker, worker.get_rect(midleft=(px(8) + place * figure, rect.centery)))
                 coin = self.piece("coin", (figure - px(4), figure - px(4)))
                 surface.blit(coin, coin.get_rect(midright=(rect.right - px(12), rect.centery)))
-                label = self._ui.fonts.render(str(tiles.income[count]), px(22), palette["ink"], title=True)
+                label = self._ui.fonts.render(str(tiles.income[count]), Letters(px(22), palette["ink"], title=True))
                 surface.blit(label, label.get_rect(midright=(rect.right - figure - px(14), rect.centery)))
 
         return (wide, tiles.workers * high), draw
@@ -175,7 +176,9 @@ class Pictures:
                 board = picture()
                 surface.blit(board, board.get_rect(midbottom=(x + room[0] // 2, room[1])))
                 ink = self._ui.palette["ink"]
-                label = self._ui.fonts.fitted(texts(f"boards.{name}"), max(SMALLEST, px(15)), ink, room[0], bold=True)
+                label = self._ui.fonts.fitted(
+                    texts(f"boards.{name}"), Letters(max(SMALLEST, px(15)), ink, bold=True), room[0]
+                )
                 surface.blit(label, label.get_rect(midbottom=(x + room[0] // 2, room[1] + line)))
                 x += room[0] + gap
 

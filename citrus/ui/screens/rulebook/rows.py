@@ -7,7 +7,7 @@ from pygame import Rect
 from citrus.language.rulebook.markup import hits
 from citrus.language.rulebook.search import Found
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row
 from citrus.ui.kit.shapes import Card, card
@@ -22,11 +22,11 @@ def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> 
         fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
         edge = palette["accent"] if here else palette["panel_edge"]
         surface.blit(card(ui, rect.size, Card(8 * u, fill, edge, 1.3 * u)), rect)
-    number = fonts.render(str(name[0]), max(SMALLEST, round(14 * u)), palette["ink_soft"])
+    number = fonts.render(str(name[0]), Letters(max(SMALLEST, round(14 * u)), palette["ink_soft"]))
     surface.blit(number, number.get_rect(midright=(rect.x + round(32 * u), rect.centery)))
     left = rect.x + round(42 * u)
     label = fonts.fitted(
-        name[1], max(SMALLEST, round(17 * u)), palette["ink"], rect.right - round(8 * u) - left, bold=here
+        name[1], Letters(max(SMALLEST, round(17 * u)), palette["ink"], bold=here), rect.right - round(8 * u) - left
     )
     surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
 
@@ -38,7 +38,7 @@ def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: tuple[
     edge = palette["accent" if row.selected else "panel_edge"]
     surface.blit(card(ui, rect.size, Card(8 * u, fill, edge, 1.3 * u)), rect)
     left, room = rect.x + round(12 * u), rect.width - round(24 * u)
-    title = fonts.fitted(found.title, max(SMALLEST, round(15 * u)), palette["ink"], room, bold=True)
+    title = fonts.fitted(found.title, Letters(max(SMALLEST, round(15 * u)), palette["ink"], bold=True), room)
     surface.blit(title, (left, rect.y + round(6 * u)))
     size = max(SMALLEST, round(14 * u))
     height, blank = fonts.spacing(size), fonts.width(" ", size)
@@ -50,7 +50,7 @@ def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: tuple[
             if hits(word, wanted):
                 mark = Rect(x, y, wide, height).inflate(round(4 * u), 0)
                 surface.blit(card(ui, mark.size, Card(4 * u, MARK)), mark)
-            surface.blit(fonts.render(word, size, palette["ink_soft"]), (x, y))
+            surface.blit(fonts.render(word, Letters(size, palette["ink_soft"])), (x, y))
             x += wide + blank
         y += height
 

@@ -11,6 +11,7 @@ from citrus.language.rulebook.search import Found, search
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, ScrollList
@@ -318,7 +319,7 @@ class RulebookScreen(WidgetScreen):
         if self.results.visible and not self.found:
             words = self.ui.texts("rulebook.nothing")
             room = self.results.rect
-            label = self.ui.fonts.render(words, self.px(16), self.ui.palette["ink_soft"], width=room.width)
+            label = self.ui.fonts.render(words, Letters(self.px(16), self.ui.palette["ink_soft"]), width=room.width)
             surface.blit(label, (room.x, room.y + self.px(4)))
 
     def _paint(self) -> Surface:
@@ -327,7 +328,7 @@ class RulebookScreen(WidgetScreen):
         behind = table_top(ui, self.size, self.u)
         if self._title.width:
             title = ui.fonts.fitted(
-                ui.texts("rulebook.title"), px(34), ui.palette["panel"], self._title.width, title=True
+                ui.texts("rulebook.title"), Letters(px(34), ui.palette["panel"], title=True), self._title.width
             )
             behind.blit(title, title.get_rect(midleft=self._title.midleft))
         draw_panel(behind, ui, sheet, Panel(14 * self.u, px(10)))
@@ -356,7 +357,7 @@ class RulebookScreen(WidgetScreen):
         if not self.field.text:
             words = self.ui.texts("rulebook.search")
             room = rect.width - side - self.px(40)
-            label = self.ui.fonts.fitted(words, self.px(16), palette.mix("ink_soft", "panel", 0.2), room)
+            label = self.ui.fonts.fitted(words, Letters(self.px(16), palette.mix("ink_soft", "panel", 0.2)), room)
             surface.blit(label, label.get_rect(midleft=(rect.x + self.px(16), rect.centery)))
 
     def _draw_chapter(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:

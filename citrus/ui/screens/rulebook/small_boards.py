@@ -13,6 +13,7 @@ from citrus.content.tiles import load_tiles
 from citrus.records.record import COLORS
 from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.state import GameState
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.kit.shapes import disc, icon
 from citrus.ui.pieces.fruits import Fruits
@@ -99,7 +100,7 @@ class Boards:
             spot = disc(self._ui, side + self._px(6), palette["panel"], palette["ink"], max(1.2, 1.4 * self._u))
             center = self._place(state, rect, name).center
             surface.blit(spot, spot.get_rect(center=center))
-            label = self._ui.fonts.render(text, round(side * 0.8), palette["ink"], bold=True)
+            label = self._ui.fonts.render(text, Letters(round(side * 0.8), palette["ink"], bold=True))
             surface.blit(label, label.get_rect(center=center))
 
     def _badge(self, surface: Surface, center: tuple[int, int], side: int, fill: pygame.Color, name: str) -> None:
@@ -115,12 +116,12 @@ class Boards:
         parts = [self._piece(f"tile {board.hand}", (side, side))] if board.hand else []
         if board.label:
             words = self._labels[board.label]
-            parts.append(self._ui.fonts.render(words, max(SMALLEST, self._px(15)), ink, bold=True))
+            parts.append(self._ui.fonts.render(words, Letters(max(SMALLEST, self._px(15)), ink, bold=True)))
         if board.taken:
             parts.append(self._piece(board.taken, (side, side)))
         for color, points in board.scores.items():
             parts.append(self._piece(f"worker {color}", (side, side)))
-            parts.append(self._ui.fonts.render(f"+{points}  ", self._px(20), ink, title=True))
+            parts.append(self._ui.fonts.render(f"+{points}  ", Letters(self._px(20), ink, title=True)))
         x = rect.centerx - (sum(part.get_width() + gap for part in parts) - gap) // 2
         middle = rect.bottom + self._px(_FOOT + 4) // 2
         for part in parts:
@@ -172,7 +173,9 @@ class MarketStall:
         for letter in self._scene.open:
             rect = Rect(x, top, self._site, self._site)
             surface.blit(self._ui.art.piece("site_open", rect.size), rect)
-            label = self._ui.fonts.render(letter, round(rect.height * 0.36), self._ui.palette["ink"], title=True)
+            label = self._ui.fonts.render(
+                letter, Letters(round(rect.height * 0.36), self._ui.palette["ink"], title=True)
+            )
             surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.49))))
             x = rect.right + margin
 

@@ -18,7 +18,7 @@ from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, PieceButton
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.fonts import Align
+from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
@@ -388,7 +388,7 @@ class SetupScreen(SheetsPage):
         self.rules.layout(self.beside_heading(column, px(36)), self.u)
         column.skip(2)
         said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
-        ending = self.ui.fonts.render(said, px(14.5), ink, width=column.width)
+        ending = self.ui.fonts.render(said, Letters(px(14.5), ink), width=column.width)
         below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
         switches = [self.random_sites, self.three, self.trees, self.fair]
         if not self.stacked:
@@ -432,7 +432,7 @@ class SetupScreen(SheetsPage):
             if chosen:
                 sentence = texts("setup.summary_with", summary=sentence, variants=", ".join(chosen))
         for size in (16, 15, 14, 13, 12):  # many long names and variants
-            picture = self.ui.fonts.render(sentence, self.px(size), colour, width=width, align=align)
+            picture = self.ui.fonts.render(sentence, Letters(self.px(size), colour), width=width, align=align)
             if picture.get_height() <= self._summary_height:
                 break
         return picture

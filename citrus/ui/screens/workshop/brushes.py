@@ -12,6 +12,7 @@ from citrus.content.boards import SITE_LETTERS
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, paled
 from citrus.ui.kit.widgets import Widget
@@ -65,7 +66,7 @@ class BrushButton(Widget):
         pad = round(6 * u)
         px = round(14 * u)
         name = self.ui.texts(f"workshop.brush_{self.brush.name}")
-        label = self.ui.fonts.fitted(name, px, palette["ink"], rect.width - pad, bold=True)
+        label = self.ui.fonts.fitted(name, Letters(px, palette["ink"], bold=True), rect.width - pad)
         side = rect.height - label.get_height() - round(1.5 * pad)
         picture = piece_of_land(self.ui, self.brush.ground, self.brush.role or "", max(12, side))
         surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + pad)))

@@ -15,6 +15,7 @@ from citrus.language.problems import reason_text
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.sheets import Foot, SheetsPage
@@ -194,7 +195,9 @@ class EditingPage(SheetsPage, Generic[Content]):
         labels: list[pygame.Surface] = []
         for number, remark in enumerate(said):
             below = len(said) - 1 - number
-            labels.append(fonts.wrapped(remark.text, size, palette[remark.colour], width, left - below, bold=True))
+            labels.append(
+                fonts.wrapped(remark.text, Letters(size, palette[remark.colour], bold=True), width, left - below)
+            )
             left -= min(left - below, len(fonts.lines(remark.text, size, width, bold=True)))
         y = room.y + (room.height - sum(label.get_height() for label in labels)) // 2
         for remark, label in zip(said, labels, strict=True):
@@ -212,7 +215,7 @@ class EditingPage(SheetsPage, Generic[Content]):
     def name_heading(self, width: int) -> pygame.Surface:
         """The name of the draft as a heading, with room for the button that changes it."""
         px, ink, room = self.px(27), self.ui.palette["ink"], width - self.px(48)
-        return self.ui.fonts.fitted(self.bench.name, px, ink, room, title=True)
+        return self.ui.fonts.fitted(self.bench.name, Letters(px, ink, title=True), room)
 
     def lay_rename(self, column: Column) -> None:
         """Place the button for the name beside the heading over a column."""

@@ -14,7 +14,7 @@ from citrus.rules.game import Options
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.variants import new_game
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST, inked_at
+from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.kit.widgets import Widget
@@ -61,13 +61,13 @@ def _draw_site(surface: Surface, ui: Ui, rect: Rect, letter: str, role: str) -> 
     px = max(SMALLEST, round(size * 0.42))
     if role == "first":
         surface.blit(ui.art.piece("finca", rect.size), rect)
-        label = ui.fonts.render(letter, max(SMALLEST, round(size * 0.27)), palette["ink"], bold=True)
+        label = ui.fonts.render(letter, Letters(max(SMALLEST, round(size * 0.27)), palette["ink"], bold=True))
         surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(size * PLAQUE))))
         return
     if role == "unused":
         cross = icon(ui, "cross", round(size * 0.8), palette.mix("earth", "ink_soft", 0.55), 2.0)
         surface.blit(cross, cross.get_rect(center=rect.center))
-    label = ui.fonts.render(letter, px, palette.mix("ink_soft", "ink", 0.3), bold=True)
+    label = ui.fonts.render(letter, Letters(px, palette.mix("ink_soft", "ink", 0.3), bold=True))
     surface.blit(label, inked_at(label, rect.center))
 
 
@@ -198,10 +198,10 @@ class BoardField(Widget):
         px = min(round(space * 0.36), round(14 * self.u))
         if px >= SMALLEST:
             for column in range(board.columns):
-                label = ui.fonts.render(ascii_lowercase[column], px, Color(BURNT), bold=True)
+                label = ui.fonts.render(ascii_lowercase[column], Letters(px, Color(BURNT), bold=True))
                 picture.blit(label, label.get_rect(center=(rim + column * space + space // 2, rim // 2)))
             for row in range(board.rows):
-                label = ui.fonts.render(str(row + 1), px, Color(BURNT), bold=True)
+                label = ui.fonts.render(str(row + 1), Letters(px, Color(BURNT), bold=True))
                 picture.blit(label, label.get_rect(center=(rim // 2, rim + row * space + space // 2)))
         edge = Rect(rim - 1, rim - 1, self.land.width + 2, self.land.height + 2)
         picture.fill(ui.palette.mix("table", "shadow", 0.6), edge)
@@ -216,7 +216,7 @@ class BoardField(Widget):
         px = round(self.space * 0.34)
         if px >= SMALLEST:
             ink = palette["panel"] if share > 0.62 else palette["ink"]
-            label = self.ui.fonts.render(text, px, ink, bold=True)
+            label = self.ui.fonts.render(text, Letters(px, ink, bold=True))
             surface.blit(label, inked_at(label, rect.center))
 
 

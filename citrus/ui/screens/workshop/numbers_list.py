@@ -9,6 +9,7 @@ from pygame import Rect
 from citrus.content.numbers import NumbersEntry
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, ScrollList
 from citrus.ui.kit.shapes import icon
@@ -51,11 +52,11 @@ class NumbersList(ScrollList):
         left = place.right + pad
         room = rect.right - pad - left
         fonts, palette = ui.fonts, ui.palette
-        name = fonts.wrapped(numbers_name(ui, entry), round(18 * u), palette["ink"], room, 2, bold=True)
+        name = fonts.wrapped(numbers_name(ui, entry), Letters(round(18 * u), palette["ink"], bold=True), room, 2)
         said = self._troubles[index]
         if entry.tiles is not None and not said:
             said = ", ".join(topic.brief(ui.texts, entry.tiles) for topic in TOPICS[:3])
-        lines = [name, fonts.wrapped(said, round(14 * u), palette["ink_soft"], room, 3)]
+        lines = [name, fonts.wrapped(said, Letters(round(14 * u), palette["ink_soft"]), room, 3)]
         draw_lines(surface, lines, Rect(left, rect.y, room, rect.height), round(4 * u))
 
 
@@ -105,6 +106,6 @@ class NumbersCard(Widget):
             side = round(28 * u)
             surface.blit(ui.art.piece(piece, (side, side)), (self.rect.x, y + (line - side) // 2))
             room = self.rect.width - side - round(10 * u)
-            label = ui.fonts.fitted(said, round(16 * u), ui.palette["ink"], room)
+            label = ui.fonts.fitted(said, Letters(round(16 * u), ui.palette["ink"]), room)
             surface.blit(label, label.get_rect(midleft=(self.rect.x + side + round(10 * u), y + line // 2)))
             y += line

@@ -17,6 +17,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.folders import folder_button
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
@@ -109,7 +110,7 @@ class WorkshopScreen(SheetsPage):
         if key == "files" or self.chosen is None:
             return pygame.Surface((0, self.px(36)))
         name, ink = self.shelf.called(self.chosen), self.ui.palette["ink"]
-        return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
+        return self.ui.fonts.fitted(name, Letters(self.px(27), ink, title=True), width)
 
     def resume(self) -> None:
         """Files may have other names, or other contents."""
@@ -152,7 +153,7 @@ class WorkshopScreen(SheetsPage):
         px = self.px
         gap, high = px(10), px(44)
         rows = pairs([button for button in self.tools if button.visible])
-        said = self.ui.fonts.render(self._about(), px(14.5), self.ui.palette["ink_soft"], width=column.width)
+        said = self.ui.fonts.render(self._about(), Letters(px(14.5), self.ui.palette["ink_soft"]), width=column.width)
         tall = column.rest - said.get_height() - len(rows) * (high + gap) - gap
         if tall < px(120):
             tall = min(self.shelf.picture_height(column.width, self.u), px(HIGHEST_FIELD))

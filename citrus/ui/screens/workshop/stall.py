@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from citrus.content.tiles import MAX_MARKET
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, paled
 from citrus.ui.kit.widgets import Widget
@@ -28,7 +29,7 @@ def _crate(ui: Ui, size: int, number: int | None) -> Surface:
     def make() -> Surface:
         picture = ui.art.piece("crate", (size, size)).copy()
         if number is not None and size >= LEAST_NUMBERED:
-            label = ui.fonts.render(str(number), round(size * 0.4), ui.palette["ink"], bold=True)
+            label = ui.fonts.render(str(number), Letters(round(size * 0.4), ui.palette["ink"], bold=True))
             picture.blit(label, label.get_rect(center=picture.get_rect().center))
         return picture
 
@@ -207,7 +208,7 @@ class MarketField(Widget):
             spot = disc(self.ui, max(15, round(side * 0.6)), fill, palette["ink"], max(1.0, side / 26))
             surface.blit(spot, spot.get_rect(center=place.center))
             ink = palette["panel" if wrong else "ink"]
-            label = self.ui.fonts.render(str(len(spaces)), max(12, round(side * 0.44)), ink, bold=True)
+            label = self.ui.fonts.render(str(len(spaces)), Letters(max(12, round(side * 0.44)), ink, bold=True))
             surface.blit(label, label.get_rect(center=place.center))
             if wrong:
                 for cell in self._cells:

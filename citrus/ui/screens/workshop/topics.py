@@ -9,6 +9,7 @@ from typing import Final
 from citrus.language.texts import Texts
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
@@ -80,7 +81,7 @@ class TopicButton(Widget):
         pad, px = round(6 * u), round(15 * u)
         name = self.ui.texts(f"numbers.{self.topic.name}")
         if rect.width < 3.2 * rect.height:
-            label = fonts.fitted(name, round(14 * u), palette["ink"], rect.width - pad, bold=True)
+            label = fonts.fitted(name, Letters(round(14 * u), palette["ink"], bold=True), rect.width - pad)
             side = max(12, rect.height - label.get_height() - pad - pad // 2)
             picture = self.ui.art.piece(self.topic.piece, (side, side))
             surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + pad // 2)))
@@ -90,11 +91,11 @@ class TopicButton(Widget):
             picture = self.ui.art.piece(self.topic.piece, (side, side))
             surface.blit(picture, (rect.x + pad, rect.y + pad))
             x, room = rect.x + side + 3 * pad, rect.width - side - 4 * pad
-            label, small = fonts.fitted(name, px, palette["ink"], room, bold=True), round(13.5 * u)
+            label, small = fonts.fitted(name, Letters(px, palette["ink"], bold=True), room), round(13.5 * u)
             if fonts.width(self.brief, small) > room:
                 surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
             else:
-                below = fonts.render(self.brief, small, palette["ink_soft"])
+                below = fonts.render(self.brief, Letters(small, palette["ink_soft"]))
                 y = rect.centery - (label.get_height() + below.get_height()) // 2
                 surface.blit(label, (x, y))
                 surface.blit(below, (x, y + label.get_height()))

@@ -12,7 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.fonts import Align
+from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
@@ -157,7 +157,7 @@ class TrialScreen(SheetsPage):
         if key != "workshop.board":
             return super().heading(key, width)
         name, ink = self.ui.texts.again(self.trial.place.board_name), self.ui.palette["ink"]
-        return self.ui.fonts.fitted(name, self.px(27), ink, width, title=True)
+        return self.ui.fonts.fitted(name, Letters(self.px(27), ink, title=True), width)
 
     def lay_foot(self, foot: Foot) -> None:
         """The way back, how far the games are, and what stops them."""
@@ -172,7 +172,7 @@ class TrialScreen(SheetsPage):
         px, ui, palette, trial = self.px, self.ui, self.ui.palette, self.trial
         bar = self._bar.move(0, self.halt.rect.bottom - px(2) - self._bar.bottom)
         done = ui.texts("workshop.progress", done=len(trial.reports), all=trial.games)
-        label = ui.fonts.fitted(done, px(15), palette["panel"], bar.width, bold=True)
+        label = ui.fonts.fitted(done, Letters(px(15), palette["panel"], bold=True), bar.width)
         surface.blit(label, label.get_rect(bottomleft=(bar.x, bar.y - px(4))))
         surface.blit(card(ui, bar.size, Card(bar.height / 2, palette.mix("panel", "panel_edge", 0.6))), bar)
         full = round(bar.width * len(trial.reports) / max(1, trial.games))
@@ -211,7 +211,7 @@ class TrialScreen(SheetsPage):
     def _lay_board(self, column: Column) -> None:
         px = self.px
         text = self.ui.texts.count("workshop.heat", len(self.trial.reports))
-        said = self.ui.fonts.render(text, px(14.5), self.ui.palette["ink_soft"], width=column.width)
+        said = self.ui.fonts.render(text, Letters(px(14.5), self.ui.palette["ink_soft"]), width=column.width)
         high = column.rest - said.get_height() - px(8)
         if high < px(150):
             high = min(self.field.height(column.width, self.u), px(HIGHEST_FIELD))
@@ -232,7 +232,7 @@ class TrialScreen(SheetsPage):
         column.skip(2)
         if self.chooser.visible:
             column.add(self.chooser, below=10)
-        label = ui.fonts.render(texts("workshop.players"), px(16), ui.palette["ink"], bold=True)
+        label = ui.fonts.render(texts("workshop.players"), Letters(px(16), ui.palette["ink"], bold=True))
         row = column.take(px(38), below=8)
         wide = min(row.width * 3 // 5, row.width - label.get_width() - px(16))
         self.paper.append((label, label.get_rect(midleft=row.midleft).topleft))
@@ -276,7 +276,7 @@ class TrialScreen(SheetsPage):
         fonts, palette, x, bottom = self.ui.fonts, self.ui.palette, room.x, room.y
         for number, (wide, name) in enumerate(zip(columns, names, strict=False)):
             ink, bold, width = palette["ink_soft" if number else "ink"], not number, wide - self.px(8)
-            label = fonts.render(name, self.px(13.5), ink, bold=bold, width=width, align="right")
+            label = fonts.render(name, Letters(self.px(13.5), ink, bold=bold), width=width, align="right")
             right = x + wide if number else x + wide - self.px(8)
             self.paper.append((label, (right - label.get_width(), room.y)))
             bottom = max(bottom, room.y + label.get_height())
@@ -292,7 +292,7 @@ class TrialScreen(SheetsPage):
             width, ink = wide - self.px(2 if small else 8), palette["ink_soft" if small else "ink"]
             if text:
                 label = fonts.render(
-                    text, self.px(12.5 if small else 15), ink, bold=number == 1, width=width, align=align
+                    text, Letters(self.px(12.5 if small else 15), ink, bold=number == 1), width=width, align=align
                 )
                 left = x + wide - label.get_width() if number else x
                 self.paper.append((label, (left, y + self.px(2) if small else y)))

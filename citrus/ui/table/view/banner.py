@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import SRCALPHA, Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, paled
 from citrus.ui.pieces.layout import TableLayout
@@ -82,6 +83,6 @@ class BannerView:
         heading = fonts.lines(banner.text, large, room, title=True)
         detail = fonts.lines(banner.detail, small, room) if banner.detail else ()
         return [
-            *(fonts.render(line, large, ink, title=True) for line in heading),
-            *(fonts.render(line, small, ink) for line in detail),
+            *(fonts.render(line, Letters(large, ink, title=True)) for line in heading),
+            *(fonts.render(line, Letters(small, ink)) for line in detail),
         ]

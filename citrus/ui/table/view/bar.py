@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Color, Rect
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
@@ -61,7 +62,9 @@ def _draw_flag(surface: Drawable, ui: Ui, moment: Moment, flag: Rect) -> None:
 
 
 def _draw_line(surface: Drawable, ui: Ui, line: Line) -> None:
-    surface.blit(ui.fonts.render(line.text, line.px, ui.palette[line.ink], line.bold, line.title), line.place)
+    surface.blit(
+        ui.fonts.render(line.text, Letters(line.px, ui.palette[line.ink], bold=line.bold, title=line.title)), line.place
+    )
 
 
 def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
@@ -73,7 +76,7 @@ def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, c
     side = min(size, layout.px(34))
     room = area.width - side - len(feast.winners) * size - 4 * gap
     px = layout.text(LEAD)
-    lead = ui.fonts.render(feast.detail, px, ui.palette["ink"], bold=True, width=max(1, room))
+    lead = ui.fonts.render(feast.detail, Letters(px, ui.palette["ink"], bold=True), width=max(1, room))
     told = lead.get_height() <= area.height and room >= layout.px(90)
     x = area.centerx - (side + gap + len(feast.winners) * size + (gap + lead.get_width() if told else 0)) // 2
     crown = icon(ui, "crown", side, ui.palette["accent"])

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.answers import Answer
@@ -261,7 +262,9 @@ class _Writing:
 
     def _moved(self, line: Line, middle: int) -> Line:
         """A line that stands alone, so that its letters are around the middle of the bar."""
-        ink = self._fonts.render(line.text, line.px, "#000000", line.bold, line.title).get_bounding_rect()
+        ink = self._fonts.render(
+            line.text, Letters(line.px, "#000000", bold=line.bold, title=line.title)
+        ).get_bounding_rect()
         place = line.place.copy()
         place.y = middle - ink.centery
         return Line(line.text, line.px, line.ink, place, line.bold, line.title)

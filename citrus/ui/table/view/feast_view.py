@@ -9,7 +9,7 @@ from pygame import BLEND_RGB_MULT, Color, Rect, Surface
 from pygame.transform import rotate
 
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.garland import HUNG, garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
@@ -113,9 +113,11 @@ class FeastView:
         """A slip of paper below a player's feet, with the name and the points."""
         fonts, ink, share = self._ui.fonts, self._ui.palette["ink"], slips.share
         inside = max(1, round(layout.px(INSIDE) * share))
-        points = fonts.render(_said(guest.points), max(SMALLEST, round(layout.text(POINTS) * share)), ink, title=True)
+        points = fonts.render(
+            _said(guest.points), Letters(max(SMALLEST, round(layout.text(POINTS) * share)), ink, title=True)
+        )
         left = ground.width + slips.apart - points.get_width() - 3 * inside - layout.px(BETWEEN)
-        name = fonts.fitted(guest.name, max(SMALLEST, round(layout.text(NAME) * share)), ink, left, bold=True)
+        name = fonts.fitted(guest.name, Letters(max(SMALLEST, round(layout.text(NAME) * share)), ink, bold=True), left)
         slip = Rect(0, 0, name.get_width() + points.get_width() + 3 * inside, layout.px(SLIP))
         slip.midtop = ground.midbottom
         draw_panel(surface, self._ui, slip, Panel(layout.px(6), layout.px(2)))

@@ -7,6 +7,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, count_badge, disc, draw_panel, icon
 from citrus.ui.pieces.board_view import BoardView, glow_mark
@@ -168,7 +169,7 @@ class FruitSheetView:
         ui, small = self._ui, layout.compact
         sale, texts = numbers_of(state.game).sale, ui.texts
         heads = [
-            ui.fonts.render(texts(f"table.sale.{name}"), small.text(12), ui.palette["ink_soft"])
+            ui.fonts.render(texts(f"table.sale.{name}"), Letters(small.text(12), ui.palette["ink_soft"]))
             for name in ("fruits", "points")
         ]
         left, step, high = max(head.get_width() for head in heads) + small.px(4), small.px(STEP), small.px(PRICES)
@@ -183,6 +184,6 @@ class FruitSheetView:
                 table.blit(card(ui, mark.size, Card(small.px(6), ui.palette["good"])), mark)
             ink = ui.palette["panel" if now else "ink"]
             for text, y in zip((number, points), middles, strict=True):
-                label = ui.fonts.render(str(text), small.text(13), ink, bold=y == middles[1])
+                label = ui.fonts.render(str(text), Letters(small.text(13), ink, bold=y == middles[1]))
                 table.blit(label, label.get_rect(center=(x, y)))
         return table

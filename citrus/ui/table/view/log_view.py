@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
 from citrus.ui.pieces.hats import hat
@@ -164,7 +165,7 @@ class LogView:
                     worn = paled(worn, round(255 * (1 - LATER)))
                 middle = (inside.x + layout.px(HAT) // 2, inside.y + top + step // 2)
                 surface.blit(worn, worn.get_rect(center=middle))
-            label = self._ui.fonts.render(line, size, ink, bold=turn)
+            label = self._ui.fonts.render(line, Letters(size, ink, bold=turn))
             surface.blit(label, (inside.x + indent, inside.y + top))
 
     def _scrollbar(self, surface: Drawable, layout: TableLayout, inside: Rect, start: int) -> None:

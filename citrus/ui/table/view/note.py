@@ -9,6 +9,7 @@ from math import hypot
 from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
@@ -60,7 +61,7 @@ def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
     for number, line in enumerate(lines):
         bold, ink = number == 0, ui.palette["ink" if number == 0 else "ink_soft"]
         width = widest if ui.fonts.width(line, px, bold=bold) > widest else None
-        found.append(ui.fonts.render(line, px, ink, bold=bold, width=width))
+        found.append(ui.fonts.render(line, Letters(px, ink, bold=bold), width=width))
     return found
 
 

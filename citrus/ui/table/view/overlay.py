@@ -18,6 +18,7 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import (
     Card,
@@ -322,10 +323,10 @@ class Overlay:
         def make() -> Surface:
             sign = "+" if rising.points >= 0 else "−"
             ink = palette["ink" if rising.points >= 0 else "bad"]
-            points = ui.fonts.render(f"{sign}{abs(rising.points)}", layout.text(20), ink, bold=True)
+            points = ui.fonts.render(f"{sign}{abs(rising.points)}", Letters(layout.text(20), ink, bold=True))
             soft, bold, px = palette["ink_soft" if rising.points else "ink"], not rising.points, layout.text(13)
             lines = ui.fonts.lines(rising.terms, px, layout.px(WORDS_WIDE), bold) if projected else (rising.terms,)
-            terms = [ui.fonts.render(line, px, soft, bold) for line in lines]
+            terms = [ui.fonts.render(line, Letters(px, soft, bold=bold)) for line in lines]
             size, gap, step = layout.px(24), layout.px(5), round(ui.fonts.height(px, bold) * CLOSE)
             flag = icon(ui, "flag", round(size * FLAG), palette["ink_soft"])
             wide = points.get_width() + gap if rising.points else flag.get_width() + gap if projected else 0

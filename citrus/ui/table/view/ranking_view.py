@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST
+from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
@@ -102,7 +102,7 @@ class RankingView:
         inside = _inside(layout)
         beside = layout.story.colliderect(layout.ranking)  # the button in the corner of the log
         width = layout.story.x - layout.ranking.x - inside.x - layout.px(6) if beside else inside.width
-        return self._ui.fonts.wrapped(text, layout.text(HEADING), self._ui.palette["ink"], width, 3, bold=True)
+        return self._ui.fonts.wrapped(text, Letters(layout.text(HEADING), self._ui.palette["ink"], bold=True), width, 3)
 
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
         """What has room below the heading; what heads the columns takes a line or two of its own."""
@@ -175,13 +175,13 @@ class RankingView:
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
         for word, place in self.words(layout, rows).items():
-            surface.blit(ui.fonts.render(word, head.px, ui.palette["ink_soft"]), place)
+            surface.blit(ui.fonts.render(word, Letters(head.px, ui.palette["ink_soft"])), place)
 
     def _draw_row(self, surface: Drawable, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
         fonts, ink, soft = self._ui.fonts, self._ui.palette["ink"], self._ui.palette["ink_soft"]
         x, high = lines.inside.x, lines.high
         small, gap = min(layout.text(SMALL), round(high * 0.8)), layout.px(GAP)
-        place = fonts.render(row.place, small, soft, bold=True)
+        place = fonts.render(row.place, Letters(small, soft, bold=True))
         surface.blit(place, place.get_rect(midleft=(x, y)))
         x += lines.place
         side = round(high * 0.92)
@@ -192,14 +192,14 @@ class RankingView:
         if lines.figures:  # a name may reach below the word that heads the first column
             until = lines.figures[0].right - fonts.width(_signed(str(row.now)), small) - 2 * gap
         fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
-        name = fonts.fitted(row.name, next(fits, SMALLEST), ink, until - x, bold=True)
+        name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
         surface.blit(name, name.get_rect(midleft=(x, y)))
         said = [str(row.now), *(f"+{added}" if added else "–" for added in row.added)]
         for text, column in zip(said, lines.figures, strict=False):
-            figure = fonts.shrunk(_signed(text), small, soft, column.width - 2)
+            figure = fonts.shrunk(_signed(text), Letters(small, soft), column.width - 2)
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
         large = min(layout.text(LARGE), round(high * 0.9))
-        total = fonts.shrunk(_signed(str(row.total)), large, ink, lines.total.width, bold=True)
+        total = fonts.shrunk(_signed(str(row.total)), Letters(large, ink, bold=True), lines.total.width)
         surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
 
 

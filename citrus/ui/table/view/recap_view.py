@@ -12,6 +12,7 @@ from pygame.transform import flip, smoothscale
 from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
@@ -75,7 +76,7 @@ class RecapView:
             titles = [self._ui.texts(f"table.recap.{key}") for key in ("title_marked", "title_click", "title")]
             size, soft = layout.text(HEADING), self._ui.palette["ink_soft"]
             title = next((text for text in titles if fonts.width(text, size) <= area.width), titles[-1])
-            picture.blit(fonts.fitted(title, size, soft, area.width), (0, 0))
+            picture.blit(fonts.fitted(title, Letters(size, soft), area.width), (0, 0))
         side = min(marker(layout, written.step), *(row.place.height for row in written.rows))
         for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             place, lines = row.place, row.lines
@@ -84,12 +85,12 @@ class RecapView:
             picture.blit(worker, worker.get_rect(midleft=(0, middle)))
             if written.named:
                 left = side + layout.gap(5)
-                name = fonts.fitted(turn.name, px, ink, written.left - left, bold=True)
+                name = fonts.fitted(turn.name, Letters(px, ink, bold=True), written.left - left)
                 picture.blit(name, name.get_rect(midleft=(left, middle)))
             for number, text in enumerate(lines):
-                label = fonts.wrapped(text, px, ink, place.width - written.left - written.right, 1)
+                label = fonts.wrapped(text, Letters(px, ink), place.width - written.left - written.right, 1)
                 picture.blit(label, label.get_rect(midleft=(written.left, middle + number * written.step)))
-            total = fonts.render(turn.total, px, ink, bold=True)
+            total = fonts.render(turn.total, Letters(px, ink, bold=True))
             picture.blit(total, total.get_rect(midright=(place.right, middle)))
         return picture
 

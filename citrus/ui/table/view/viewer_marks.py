@@ -8,6 +8,7 @@ from citrus.rules.board import first_space
 from citrus.rules.fincas import promised
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.board_view import BoardView
@@ -56,7 +57,7 @@ class ViewerMarks:
             return
         palette, place = self._ui.palette, self._board.finca_rect(layout, built.site)
         self._around(surface, place, place.width * 0.2, max(2.0, place.width * 0.06))
-        label = self._ui.fonts.render(f"+{points}", layout.compact.text(14), palette["ink"], bold=True)
+        label = self._ui.fonts.render(f"+{points}", Letters(layout.compact.text(14), palette["ink"], bold=True))
         sheet = Rect(0, 0, label.get_width() + layout.gap(8), label.get_height())
         sheet.midtop = (place.centerx, place.y)
         draw_panel(surface, self._ui, sheet, Panel(layout.gap(5), layout.gap(2), edge="ink_soft"))
