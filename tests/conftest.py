@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -16,6 +18,20 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Looking for garbage after every 700 new things, as is usual, takes a tenth of the time of the tests: much stays.
 gc.set_threshold(20_000, 10, 20)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several processes each begins with other files of tests: what one has compiled, the others only read."""
+    config = session.config
+    if not hasattr(config, "workerinput"):
+        return
+    folders = [path for argument in config.args if (path := config.invocation_params.dir / argument).is_dir()]
+    found = [(folder, path) for folder in folders for path in sorted(folder.rglob("test_*.py"))]
+    files = [path for folder, path in found if "slow" not in path.relative_to(folder).parts]
+    first = len(files) * int(config.workerinput["workerid"].removeprefix("gw")) // config.workerinput["workercount"]
+    for path in files[first:] + files[:first]:
+        with suppress(Exception, pytest.skip.Exception):  # who collects it says what is wrong
+            importlib.import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:
