@@ -1,19 +1,15 @@
-"""What not every system has: marks for the tests that need it, each with its reason, and what stands in for it."""
+"""What not every system has: marks for the tests that need it, each with its reason."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sys
 import tempfile
 import time
 from pathlib import Path
 
 import pytest
-
-KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
-"""The signal that ends a process at once; on Windows every signal does."""
 
 
 def needs(what: str, there: bool) -> pytest.MarkDecorator:

@@ -17,7 +17,7 @@ from citrus.bots.levels import make_bot
 from citrus.rules.actions import Action, Harvest
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
-from tests.systems import KILL
+from tests.killing import KILL
 
 SMUGGLED = "made by a plan"
 """The folder that a bot would have made where the window works."""

@@ -26,10 +26,11 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import PlayerView, view
+from tests.killing import KILL
 from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.rules.worlds import real_game
-from tests.systems import KILL, SIGNALS
+from tests.systems import SIGNALS
 
 PATIENCE = 60.0  # seconds
 
@@ -245,6 +246,7 @@ import random, sys, time
 from citrus.match.thinking import Thinker
 from citrus.rules.setup import shuffle, start
 from citrus.rules.view import view
+from tests.killing import KILL
 from tests.match import bad_bots
 from tests.match.test_thinking import wait_for_work
 from tests.match.workers import workers
@@ -264,9 +266,8 @@ def test_the_process_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
     script = tmp_path / "window.py"
     script.write_text(WINDOW, encoding="utf-8")
     root = Path(__file__).parents[2]
-    window = subprocess.Popen(
-        [sys.executable, str(script)], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(root)}
-    )
+    environment = {**os.environ, "PYTHONPATH": str(root), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    window = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, env=environment)
     assert window.stdout is not None
     worker = int(window.stdout.readline())
     assert _alive(worker)

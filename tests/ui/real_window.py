@@ -19,7 +19,7 @@ from typing import TypeVar
 import pytest
 
 from citrus.ui.shell.watch import NAME
-from tests.systems import KILL
+from tests.killing import KILL
 
 SIZE = (1280, 720)
 PATIENCE = 20.0  # seconds until something that should happen counts as not happening

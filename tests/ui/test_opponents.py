@@ -30,9 +30,9 @@ from citrus.ui.table.model import opponents, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.pace import LATE_SECONDS, LULL_SECONDS
 from citrus.ui.table.motion.flights import Movement
+from tests.killing import KILL
 from tests.match import bad_bots
 from tests.match.workers import workers
-from tests.systems import KILL
 from tests.ui import behind
 from tests.ui.at_table import seated
 from tests.ui.player import Player

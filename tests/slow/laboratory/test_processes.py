@@ -12,8 +12,8 @@ from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.pool import LocalWorkers, play_here, play_with
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Work
+from tests.killing import KILL
 from tests.laboratory.test_pool import played
-from tests.systems import KILL
 
 
 @dataclass(frozen=True)
