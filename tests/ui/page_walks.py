@@ -27,6 +27,7 @@ from citrus.ui.screens.player_aid.printing import page
 from citrus.ui.screens.rulebook.illustrations import load_illustrations
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.stall import stall_picture
@@ -90,11 +91,15 @@ def below(app: App, home: Path) -> Iterator[str]:
 
 
 def folders(app: App, home: Path) -> Iterator[str]:
-    """The choice of a folder, the mouse on one of them, and one that takes no files."""
+    """What is said of the player's folder; the choice of another, the mouse on one, and one that takes no files."""
 
     def refuse(folder: Path) -> None:
         raise PermissionError(errno.EACCES, "refused")
 
+    settings = SettingsScreen(app.ui)
+    app.push(settings)
+    points(app, settings.folder.rect.center)
+    yield "on the button that opens it"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(folder_dialog, "first_folder", lambda: SHOWN)
         patch.setattr(folder_dialog, "folders_in", lambda folder: [f"Folder {number}" for number in range(12)])

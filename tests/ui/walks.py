@@ -12,10 +12,12 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.actions import EndTurn
 from citrus.rules.fruit_trees.actions import PickFruit
+from citrus.ui.screens.final.parts import PartsPage
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.ui import behind, orchards
@@ -152,7 +154,11 @@ def scoring(app: App, home: Path) -> Iterator[str]:
     for place in list(screen.numbers.parts)[::4]:
         screen.numbers.parts[place].activate()
         app.step([], 0.1)
+        shown = app.top
+        assert isinstance(shown, PartsPage)
         yield f"parts of {place}"
+        points(app, shown.rect_of(0).center)
+        yield f"parts of {place}, the mouse on the first"
         app.pop()
     screen.tools.chart.activate()
     app.step([], 0.1)
@@ -187,7 +193,11 @@ def dialogs(app: App, home: Path) -> Iterator[str]:
     player = table(app, play(4, 4, steps=130))
     player.clicks(Command.STORY)
     app.step([], 0.1)
-    yield "the story"
+    story = app.top
+    assert isinstance(story, StoryPage)
+    for y in range(0, story.place.log.height, 150):
+        points(app, (story.place.log.centerx, story.place.log.y + y))
+        yield f"the story, the mouse at {y}"
     app.pop()
     final = FinalScreen(app.ui, app.routes, play(2, 1))
     app.push(final)
