@@ -128,6 +128,12 @@ def test_r3_5_players_start_with_five_workers_six_coins_and_no_points() -> None:
     assert [(p.workers, p.coins, p.score, p.tiles, p.regions) for p in state.players] == [(5, 6, 0, (), ())] * 5
 
 
+def test_r3_5_nothing_has_been_done_yet() -> None:
+    state = dealt()[2]
+    assert (state.passes, state.hand, state.refill_due, state.fincas_closed, state.over) == (0, (), False, False, False)
+    assert (state.planted, any(state.neutral), state.drawn_finca) == (0, False, None)
+
+
 def test_r3_5_the_start_player_is_random_unless_chosen() -> None:
     game, _, _ = dealt(players=5)
     assert {shuffle(game, random.Random(seed)).first_player for seed in range(60)} == set(range(5))
