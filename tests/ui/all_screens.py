@@ -12,14 +12,14 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.playback import Playback
 from citrus.review.reviewer import ReviewError
-from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, QuestionDialog
+from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, Question, QuestionDialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.sliders import Measure
 from citrus.ui.kit.switch import BESIDE, Switch
 from citrus.ui.kit.widgets import Group, Widget
-from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.list_dialog import ListDialog, Rows
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import Row, goal_text
 from citrus.ui.screens.album.screen import AlbumScreen
@@ -140,7 +140,7 @@ def played_games(app: App) -> None:
 def list_dialog(app: App, home: Path) -> Screen:
     row = Row("Ana", app.ui.texts.count("album.share", 5, wins=app.ui.texts.amount("wins", 3)), "3", ("red",))
     said = goal_text(app.ui.texts, "twins")
-    return ListDialog(app.ui, app.ui.texts("album.goals"), 4, lambda number: row, lambda number: None, said)
+    return ListDialog(app.ui, app.ui.texts("album.goals"), Rows(4, lambda number: row), lambda number: None, said)
 
 
 def review(players: int) -> Make:
@@ -173,7 +173,7 @@ def name_dialog(app: App, home: Path) -> Screen:
 def delete_dialog(app: App, home: Path) -> Screen:
     title, yes, no = (app.ui.texts(f"records.delete_{key}") for key in ("title", "ok", "cancel"))
     text = app.ui.texts("records.delete_text", game="Ana and Bruno", folder="deleted games")
-    return QuestionDialog(app.ui, title, text, yes, lambda: None, no)
+    return QuestionDialog(app.ui, Question(title, text, yes, no), lambda: None)
 
 
 def workshop(app: App, home: Path) -> Screen:

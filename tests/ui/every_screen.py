@@ -7,7 +7,7 @@ from pathlib import Path
 
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import EndTurn
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
@@ -24,13 +24,13 @@ from tests.ui.shell import LONG_NAMES, play
 def _question(app: App, home: Path) -> QuestionDialog:
     say = partial(app.ui.texts, name=LONG_NAMES[1])
     title, text = say("table.end_question.title"), say("table.end_question.text")
-    return QuestionDialog(app.ui, title, text, say("table.end_question.confirm"), lambda: None)
+    return QuestionDialog(app.ui, Question(title, text, say("table.end_question.confirm")), lambda: None)
 
 
 def _last_question(app: App, home: Path) -> QuestionDialog:
     say = partial(app.ui.texts, name=LONG_NAMES[1])
     title, text = say("table.end_game.title"), say("table.end_game.text")
-    return QuestionDialog(app.ui, title, text, say("table.end_game.confirm"), lambda: None)
+    return QuestionDialog(app.ui, Question(title, text, say("table.end_game.confirm")), lambda: None)
 
 
 def _bots(app: App, level: str | None) -> PlayScreen:

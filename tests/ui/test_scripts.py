@@ -18,7 +18,7 @@ from citrus.ui.kit.runs import runs, stands_alone
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.system_fonts import SystemFont, SystemFonts
 from citrus.ui.kit.system_fonts import system_fonts as of_the_system
-from citrus.ui.kit.text_field import TextField
+from citrus.ui.kit.text_field import ExactField, TextField
 from citrus.ui.kit.widgets import Group
 from citrus.ui.shell.app import App
 from tests.ui.guest_fonts import guest_font
@@ -34,7 +34,7 @@ class Page(Screen):
 
     def __init__(self, app: App, exact: bool = False) -> None:
         super().__init__(app.ui)
-        self.field = TextField(app.ui, "", lambda text: None, exact=exact)
+        self.field = (ExactField if exact else TextField)(app.ui, "", lambda text: None)
         self.group = Group([self.field])
 
     def enter(self, size: tuple[int, int]) -> None:

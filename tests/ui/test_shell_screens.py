@@ -17,7 +17,7 @@ from citrus.match.match import Match
 from citrus.match.saves import previous_version
 from citrus.records.record import Seat
 from citrus.rules.actions import EndTurn
-from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.kit.dialogs import MessageDialog, Question, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import ORDER, standings
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -293,7 +293,7 @@ def test_a_new_window_suits_the_desktop(desktop: tuple[int, int], window: tuple[
 def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, home: Path) -> None:
     app.routes.to_replay(play(2, 1, steps=4))
     replay = app.top
-    app.push(QuestionDialog(app.ui, "Sure?", "", "Yes", lambda: None))
+    app.push(QuestionDialog(app.ui, Question("Sure?", "", "Yes"), lambda: None))
     press(app, pygame.K_F1)
     resize(app, (960, 600))
     press(app, pygame.K_F1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -142,15 +143,25 @@ class MessageDialog(Dialog):
         self.add(Button(ui, ui.texts("app.ok"), ui.shell.pop, "primary"))
 
 
+class Question(NamedTuple):
+    """A question with its title and its two answers; without words for `no` it is as in every dialog."""
+
+    title: str
+    text: str
+    yes: str
+    no: str = ""
+
+
 class QuestionDialog(Dialog):
     """A question with two answers: yes, which does something, or back."""
 
     width = 520.0
 
-    def __init__(self, ui: Ui, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
-        super().__init__(ui, title, text)
+    def __init__(self, ui: Ui, question: Question, on_yes: Callable[[], None]) -> None:
+        super().__init__(ui, question.title, question.text)
         self._on_yes = on_yes
-        self.add(Button(ui, yes, self._yes, "primary"), Button(ui, no or ui.texts("app.cancel"), ui.shell.pop))
+        no = question.no or ui.texts("app.cancel")
+        self.add(Button(ui, question.yes, self._yes, "primary"), Button(ui, no, ui.shell.pop))
 
     def _yes(self) -> None:
         self.ui.shell.pop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -14,6 +14,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.widgets import Widget
 
+Arrows = Literal["select", "choose", "ring"]
 DrawRow = Callable[[Drawable, pygame.Rect, int, bool, bool], None]
 
 
@@ -29,9 +30,9 @@ class Row(NamedTuple):
 class ScrollList(Widget):
     """Rows of one height, drawn by `draw_row(surface, rect, index, hovered, selected)`.
 
-    A click, or Enter on the selected row, calls `on_choose(index)`. With `follow` the arrow keys choose at once, as
-    in a table of contents. With `apart` they move a ring and leave the selected row alone: Enter or Space chooses the
-    row in the ring.
+    A click, or Enter on the selected row, calls `on_choose(index)`. The `arrows` among the keys `select` a
+    row, `choose` it at once, as in a table of contents, or move a `ring` and leave the selected row alone: Enter or
+    Space chooses the row in the ring.
     """
 
     def __init__(
@@ -40,9 +41,7 @@ class ScrollList(Widget):
         row_height: float,
         draw_row: DrawRow,
         on_choose: Callable[[int], None],
-        usable: Callable[[int], bool] = lambda index: True,
-        follow: bool = False,
-        apart: bool = False,
+        arrows: Arrows = "select",
     ) -> None:
         super().__init__(ui)
         self.count = 0
@@ -53,13 +52,15 @@ class ScrollList(Widget):
         self.hovered_row: int | None = None
         self.draw_row = draw_row
         self._on_choose = on_choose
-        self._usable = usable
-        self._follow = follow
-        self._apart = apart
+        self._arrows = arrows
         self._ringed: int | None = None  # unlike the selected row
         self._pressed_row: int | None = None
         self._mouse = (-1, -1)
         self._failed: set[int] = set()  # rows that have been reported
+
+    def choosable(self, index: int) -> bool:
+        """Whether a row can be chosen."""
+        return True
 
     @property
     def focused(self) -> bool:
@@ -174,7 +175,7 @@ class ScrollList(Widget):
 
     def activate(self) -> None:
         """Choose the row that the keyboard works on."""
-        if self.at is not None and self._usable(self.at):
+        if self.at is not None and self.choosable(self.at):
             self._on_choose(self.at)
 
     def draw(self, surface: Drawable) -> None:
@@ -244,7 +245,7 @@ class ScrollList(Widget):
 
     def _hover_at(self, position: tuple[int, int]) -> None:
         row = self._row_at(position)
-        self._set_hovered(row if row is not None and self._usable(row) else None)
+        self._set_hovered(row if row is not None and self.choosable(row) else None)
 
     def _set_hovered(self, row: int | None) -> None:
         if row != self.hovered_row:
@@ -266,7 +267,7 @@ class ScrollList(Widget):
             self.dirty = True
             return True
         pressed, self._pressed_row = self._pressed_row, None
-        if pressed is None or pressed != self._row_at(position) or not self._usable(pressed):
+        if pressed is None or pressed != self._row_at(position) or not self.choosable(pressed):
             return False
         self.selected, self._ringed = pressed, None
         self.show(pressed)
@@ -280,7 +281,7 @@ class ScrollList(Widget):
         return self._on_choose
 
     def _move(self, way: int) -> bool:
-        rows = [index for index in range(self.count) if self._usable(index)]
+        rows = [index for index in range(self.count) if self.choosable(index)]
         if not rows:
             return False
         if self.at not in rows:
@@ -290,12 +291,12 @@ class ScrollList(Widget):
             if abs(way) == 1 and not 0 <= place < len(rows):
                 return False
             target = rows[min(max(0, place), len(rows) - 1)]
-        if self._apart:
+        if self._arrows == "ring":
             self._ringed = target
         else:
             self.selected = target
         self.show(target)
         self.dirty = True
-        if self._follow:
+        if self._arrows == "choose":
             self._on_choose(target)
         return True

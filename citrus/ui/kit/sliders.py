@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -127,23 +128,20 @@ class Slider(Widget):
             self._on_seek(goal)
 
 
+class Said(NamedTuple):
+    """The words of a measure: its title, what each of its values is called, and perhaps a sentence that explains it."""
+
+    title: str
+    value: Callable[[int], str]
+    text: str = ""
+
+
 class Measure(Slider):
     """A slider under its title and, on the right, its value in words; perhaps with a sentence that explains it."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        title: str,
-        last: int,
-        say: Callable[[int], str],
-        on_seek: Callable[[int], None],
-        text: str = "",
-        live: bool = True,
-    ) -> None:
+    def __init__(self, ui: Ui, said: Said, last: int, on_seek: Callable[[int], None], live: bool = True) -> None:
         super().__init__(ui, last, on_seek, live)
-        self.title = title
-        self.text = text
-        self._say = say
+        self.title, self._say, self.text = said
 
     @property
     def track(self) -> pygame.Rect:

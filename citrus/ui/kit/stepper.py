@@ -30,16 +30,15 @@ class Stepper(Widget):
         reach: tuple[int, int],
         on_step: Callable[[int], None],
         say: Callable[[int], str] | None = None,
-        piece: str = "",
     ) -> None:
         super().__init__(ui)
         self.title = title
         self.reach = reach
+        self.piece = ""
         self.wrong = False
         self._value = reach[0]
         self._on_step = on_step
         self._say = say
-        self._piece = piece
         self._pointed = 0
 
     @property
@@ -97,9 +96,9 @@ class Stepper(Widget):
         heading = self.title[:1].upper() + self.title[1:]
         title = fonts.fitted(heading, Letters(round(LINE * self.u), ink, bold=True), body.width)
         surface.blit(title, (body.x, self.rect.y))
-        if self._piece:
+        if self.piece:
             side = self.rect.height
-            surface.blit(self.ui.art.piece(self._piece, (side, side)), self.rect)
+            surface.blit(self.ui.art.piece(self.piece, (side, side)), self.rect)
         edge, width = palette["bad" if self.wrong else "panel_edge"], max(1.0, (2.0 if self.wrong else 1.5) * self.u)
         paper = palette.mix("panel", "earth_light", 0.4)
         surface.blit(card(self.ui, body.size, Card(9 * self.u, paper, edge, width)), body)
@@ -120,7 +119,7 @@ class Stepper(Widget):
     @property
     def _body(self) -> pygame.Rect:
         high = round(BODY * self.u)
-        left = self.rect.height + round(8 * self.u) if self._piece else 0
+        left = self.rect.height + round(8 * self.u) if self.piece else 0
         return pygame.Rect(self.rect.x + left, self.rect.bottom - high, self.rect.width - left, high)
 
     def _step(self, way: int) -> None:

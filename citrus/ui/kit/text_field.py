@@ -24,11 +24,12 @@ _ELSEWHERE = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE)
 class TextField(Widget):
     """A field for one line of at most `limit` characters. Every change calls `on_change`, the end of typing `on_leave`.
 
-    What cannot be shown is not taken, and a notice says so; but an `exact` field, for what has its name already, takes
-    everything as it is. `cursor` and `anchor` are places between characters; what lies between the two is selected.
+    What cannot be shown is not taken, and a notice says so. `cursor` and `anchor` are places between characters; what
+    lies between the two is selected.
     """
 
     sound = ""
+    exact = False  # whether it takes everything as it is
 
     def __init__(
         self,
@@ -37,7 +38,6 @@ class TextField(Widget):
         on_change: Callable[[str], None],
         on_leave: Callable[[], None] = lambda: None,
         limit: int = 18,
-        exact: bool = False,
     ) -> None:
         super().__init__(ui)
         self.text = text
@@ -46,7 +46,6 @@ class TextField(Widget):
         self._on_change = on_change
         self._on_leave = on_leave
         self._limit = limit
-        self._exact = exact
         self._scroll = 0
         self._since = 0.0
         self._dragging = False
@@ -240,9 +239,9 @@ class TextField(Widget):
     def _insert(self, text: str) -> None:
         """Put what can be shown of a text in the place of the selection, which stays if that is nothing."""
         start, end = self.selection
-        kept, added = self.text[:start], _in_one_line(text) if self._exact else _writable(text)
+        kept, added = self.text[:start], _in_one_line(text) if self.exact else _writable(text)
         longest = max(start, self._limit - (len(self.text) - end))
-        head = (kept + added if self._exact else self._shown(kept, added))[:longest]
+        head = (kept + added if self.exact else self._shown(kept, added))[:longest]
         if head != kept:
             self._replace(head)
 
@@ -276,7 +275,13 @@ class TextField(Widget):
                 self._replace(self.text[:start])
         elif key == pygame.K_v:
             pasted = _clipboard()
-            self._insert(pasted if self._exact else " ".join(filter(None, map(_writable, pasted.split()))))
+            self._insert(pasted if self.exact else " ".join(filter(None, map(_writable, pasted.split()))))
+
+
+class ExactField(TextField):
+    """A field for what has its name already, such as a folder: it takes everything as it is."""
+
+    exact = True
 
 
 def _writable(text: str) -> str:

@@ -70,8 +70,8 @@ def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.
 class BoardList(ScrollList):
     """All boards; those that are `recommended` have a tick.
 
-    With `broken`, files with a mistake can be chosen, too. The arrow keys move a ring, or with `follow` show each board
-    at once.
+    The arrow keys move a ring; in the `workshop` they show each board at once, and files with a mistake can be chosen,
+    too.
     """
 
     def __init__(
@@ -80,13 +80,12 @@ class BoardList(ScrollList):
         boards: Sequence[BoardEntry],
         on_choose: Callable[[int], None],
         recommended: Callable[[BoardEntry], bool],
-        broken: bool = False,
-        follow: bool = False,
+        workshop: bool = False,
     ) -> None:
-        super().__init__(ui, 150, self._draw_board, on_choose, self._can_be_chosen, follow, apart=not follow)
+        super().__init__(ui, 150, self._draw_board, on_choose, "choose" if workshop else "ring")
         self.boards: Sequence[BoardEntry] = ()
         self._recommended = recommended
-        self._broken = broken
+        self._workshop = workshop
         self._pictures: dict[BoardEntry, pygame.Surface] = {}
         self._picture_share = PICTURES[0]
         self.show_boards(boards)
@@ -150,8 +149,9 @@ class BoardList(ScrollList):
     def _px(self, value: float) -> int:
         return max(1, round(value * self.u))
 
-    def _can_be_chosen(self, index: int) -> bool:
-        return self._broken or self.boards[index].board is not None
+    def choosable(self, index: int) -> bool:
+        """Whether a board can be chosen."""
+        return self._workshop or self.boards[index].board is not None
 
     def _draw_board(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, px = self.ui, self._px

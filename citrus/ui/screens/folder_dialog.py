@@ -20,7 +20,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.shapes import Card, card, icon
-from citrus.ui.kit.text_field import TextField
+from citrus.ui.kit.text_field import ExactField
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.typed_folder import TypedFolderError, typed_folder
 
@@ -42,7 +42,7 @@ class FolderDialog(FieldDialog):
     def __init__(self, ui: Ui, on_folder: Callable[[Path], None], then: Callable[[], None]) -> None:
         texts = ui.texts
         self.folder = first_folder()
-        field = TextField(ui, _shown(self.folder), self._typed, limit=LONGEST, exact=True)
+        field = ExactField(ui, _shown(self.folder), self._typed, limit=LONGEST)
         super().__init__(ui, texts("folder.title"), texts("folder.text"), field)
         self.refused = ""
         self._mistake: Problem | None = None  # why what is typed is no folder

@@ -7,7 +7,7 @@ from pathlib import Path
 from citrus.language.problems import reason_text
 from citrus.match.rescued import bring_home
 from citrus.records.record import RecordError
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.routes import Routes
 
@@ -20,7 +20,8 @@ class RescuedDialog(QuestionDialog):
         self._path = path
         texts = ui.texts
         text = texts("rescued.text", game=path.stem, folder=path.parent)
-        super().__init__(ui, texts("rescued.title"), text, texts("rescued.go_on"), self._go_on, texts("rescued.later"))
+        question = Question(texts("rescued.title"), text, texts("rescued.go_on"), texts("rescued.later"))
+        super().__init__(ui, question, self._go_on)
 
     def _go_on(self) -> None:
         """Continue it among the saved games, or where it is if these still take nothing."""

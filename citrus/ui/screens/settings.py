@@ -27,7 +27,7 @@ from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
-from citrus.ui.kit.sliders import Measure
+from citrus.ui.kit.sliders import Measure, Said
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.preferences import preferences_of
@@ -63,8 +63,8 @@ class SettingsScreen(SheetsPage):
             for language, name in LANGUAGES.items()
         }
         self.volumes = {name: self._volume(name) for name in ("sound", "music")}
-        said = texts("settings.scale"), texts("settings.scale_text")
-        self.scale = Measure(ui, said[0], 0, self._said_scale, self._set_scale, said[1], live=False)
+        said = Said(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
+        self.scale = Measure(ui, said, 0, self._set_scale, live=False)
         self.speeds = {
             speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._set_speed, speed), text_size=15)
             for speed in SPEEDS
@@ -146,7 +146,8 @@ class SettingsScreen(SheetsPage):
 
     def _volume(self, name: str) -> Measure:
         change: Callable[[int], None] = lambda at: self._change(**{name: at * VOLUME_STEP})  # noqa: E731
-        return Measure(self.ui, self.ui.texts(f"settings.{name}"), 100 // VOLUME_STEP, self._said_volume, change)
+        said = Said(self.ui.texts(f"settings.{name}"), self._said_volume)
+        return Measure(self.ui, said, 100 // VOLUME_STEP, change)
 
     def _said_volume(self, at: int) -> str:
         texts = self.ui.texts

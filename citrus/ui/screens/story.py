@@ -13,7 +13,6 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.log import Entry
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.log_view import LogView
 
@@ -22,7 +21,7 @@ STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOW
 
 
 class StoryPage(SheetDialog):
-    """All entries of the log, of which the first `happened` have happened.
+    """All that the log at the table has `told`.
 
     A click on one calls `on_entry` with its number, if it happened somewhere.
     """
@@ -32,15 +31,14 @@ class StoryPage(SheetDialog):
     def __init__(
         self,
         ui: Ui,
-        entries: tuple[Entry, ...],
-        happened: int,
+        told: LogView,
         colors: tuple[str, ...],
         table: TableLayout,
         on_entry: Callable[[int], None],
     ) -> None:
         super().__init__(ui, ui.texts("table.story"))
         self.log = LogView(ui, colors)
-        self.log.show(list(entries), happened)
+        self.log.show(list(told.entries), told.happened)
         self.place = table
         self._on_entry = on_entry
         self._under: int | None = None
@@ -105,8 +103,7 @@ def story_of(ui: Ui, table: GameTable) -> StoryPage:
     view = table.view.log.view
     return StoryPage(
         ui,
-        view.entries,
-        view.happened,
+        view,
         table.view.pieces.colors,
         table.lookout.layout,
         lambda line: table.click(targets.LogLine(line)),

@@ -340,13 +340,13 @@ class AppRoutes:
 
     def _ask_without(self, match: Match, seat: Seat) -> None:
         """Ask whether to go on without a bot, and say how it would be here."""
-        from citrus.ui.kit.dialogs import QuestionDialog
+        from citrus.ui.kit.dialogs import Question, QuestionDialog
 
         texts = self._ui.texts
         level = texts(f"seats.{seat.bot}.name")
         text = texts("table.bot.foreign.absent", name=seat.name, bot=seat.foreign, level=level)
         title, yes = texts("table.bot.foreign.absent_title"), texts("table.bot.foreign.absent_ok")
-        self._ui.shell.push(QuestionDialog(self._ui, title, text, yes, partial(self.to_match, match)))
+        self._ui.shell.push(QuestionDialog(self._ui, Question(title, text, yes), partial(self.to_match, match)))
 
     def watch_record(self, path: Path, turns: int = 0) -> None:
         self._read(path, lambda match: self.to_replay(match, turns))
@@ -471,7 +471,7 @@ class AppRoutes:
     def _refuse(self, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
         from citrus.language.problems import reason_text, record_text
         from citrus.match.damaged import bring_back, has_whole_previous
-        from citrus.ui.kit.dialogs import QuestionDialog
+        from citrus.ui.kit.dialogs import Question, QuestionDialog
 
         ui = self._ui
         reason = record_text(ui.texts, error)
@@ -495,4 +495,4 @@ class AppRoutes:
 
         question = ui.texts("records.previous", refused=detail, folder=trash_dir().name)
         yes, no = ui.texts("records.previous_ok"), ui.texts("records.previous_cancel")
-        ui.shell.push(QuestionDialog(ui, title, question, yes, go_back, no))
+        ui.shell.push(QuestionDialog(ui, Question(title, question, yes, no), go_back))

@@ -16,7 +16,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
@@ -365,9 +365,8 @@ class GameTable:
         """Have the end of the turn confirmed."""
         question = "end_game" if self.actions.ends_game(action) else "end_question"
         say = partial(self.ui.texts, name=self.words.player(self.session.state.player))
-        title, text, yes = (say(f"table.{question}.{part}") for part in ("title", "text", "confirm"))
-        confirmed = partial(self._take, Confirmed(action))
-        self.ui.shell.push(QuestionDialog(self.ui, title, text, yes, confirmed))
+        said = Question(*(say(f"table.{question}.{part}") for part in ("title", "text", "confirm")))
+        self.ui.shell.push(QuestionDialog(self.ui, said, partial(self._take, Confirmed(action))))
 
     # what is pressed while something is shown, or too soon
 

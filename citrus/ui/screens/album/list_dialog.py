@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -15,25 +16,25 @@ ROW = 52.0
 MOST_SHOWN = 8
 
 
+@dataclass(frozen=True)
+class Rows:
+    """How many rows a list has, and what each of them shows."""
+
+    count: int
+    row: Callable[[int], Row]
+
+
 class ListDialog(SheetDialog):
     """Rows to choose from, perhaps with a sentence above; a click on one calls `on_choose` with its number."""
 
     width = 560.0
 
-    def __init__(
-        self,
-        ui: Ui,
-        title: str,
-        count: int,
-        rows: Callable[[int], Row],
-        on_choose: Callable[[int], None],
-        text: str = "",
-    ) -> None:
+    def __init__(self, ui: Ui, title: str, rows: Rows, on_choose: Callable[[int], None], text: str = "") -> None:
         super().__init__(ui, title)
         self.text = text
         self.list = AlbumList(ui, ROW, on_choose)
         self.group.widgets.insert(0, self.list)
-        self.list.show_rows(count, rows)
+        self.list.show_rows(rows.count, rows.row)
         self.group.default = self.list
 
     def arrange(self, size: tuple[int, int]) -> int:

@@ -12,10 +12,10 @@ from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
-from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.list_dialog import ListDialog, Rows
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.plot import score_plot
 from citrus.ui.screens.album.rows import (
@@ -187,7 +187,7 @@ class PersonScreen(AlbumPage):
 
         rows = lambda number: mate_row(texts, others[number], tables[others[number].key])  # noqa: E731
         said = texts("album.same_note", name=self.person.name)
-        dialog = ListDialog(self.ui, texts("album.same_as"), len(others), rows, choose, said)
+        dialog = ListDialog(self.ui, texts("album.same_as"), Rows(len(others), rows), choose, said)
         dialog.list.live = lambda number: not tables[others[number].key]
         self.ui.shell.push(dialog)
 
@@ -195,8 +195,8 @@ class PersonScreen(AlbumPage):
         """Ask whether all games of both are to count for one person."""
         texts = self.ui.texts
         said = texts("album.join_text", name=self.person.name, other=other.name)
-        yes = texts("album.join_ok")
-        self.ui.shell.push(QuestionDialog(self.ui, texts("album.join_title"), said, yes, lambda: self._join(other.key)))
+        question = Question(texts("album.join_title"), said, texts("album.join_ok"))
+        self.ui.shell.push(QuestionDialog(self.ui, question, lambda: self._join(other.key)))
 
     def _join(self, other: str) -> None:
         if self._change(self.counts.people.join(self.key, other)):

@@ -51,7 +51,7 @@ class AlbumList(ScrollList):
     """
 
     def __init__(self, ui: Ui, height: float, on_open: Callable[[int], None]) -> None:
-        super().__init__(ui, height, self._draw_row, on_open, lambda index: self.live(index))
+        super().__init__(ui, height, self._draw_row, on_open)
         self.gap = 6.0
         self.heights: Sequence[float] = (height,)
         self.rows: Callable[[int], Row] = lambda index: Row("")
@@ -59,6 +59,10 @@ class AlbumList(ScrollList):
         self.sides = 1  # hats that have room at the left
         self.ruled = False  # whether there are only lines between rows: words of two lines would fill a frame
         self._title_size: int | None = None
+
+    def choosable(self, index: int) -> bool:
+        """Whether a row is live."""
+        return self.live(index)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place."""

@@ -17,7 +17,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
-from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.list_dialog import ListDialog, Rows
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
@@ -244,4 +244,4 @@ class AlbumScreen(AlbumPage):
 
         texts = self.ui.texts
         said = goal_text(texts, goal)
-        self.ui.shell.push(ListDialog(self.ui, texts("album.goals"), len(found), row, watch, said))
+        self.ui.shell.push(ListDialog(self.ui, texts("album.goals"), Rows(len(found), row), watch, said))

@@ -12,7 +12,7 @@ from citrus.match.session import Session
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.list_dialog import ListDialog, Rows
 from citrus.ui.screens.album.rows import Row
 from citrus.ui.screens.final.parts import PartsPage, parts_of
 from citrus.ui.screens.final.places import SheetPlaces
@@ -108,7 +108,7 @@ class Numbers:
         def choose(index: int) -> None:
             self._open(standing, counted[index])
 
-        self._ui.shell.push(ListDialog(self._ui, title, len(counted), row, choose))
+        self._ui.shell.push(ListDialog(self._ui, title, Rows(len(counted), row), choose))
 
     def _title(self, standing: FinalStanding, source: str, points: int) -> str:
         name = self._session.seats[standing.player].name

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pygame
 
 from citrus.language.problems import reason_text
@@ -20,7 +17,7 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.list_dialog import ListDialog, Rows
 from citrus.ui.screens.album.rows import Row, goal_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.news import News
@@ -40,8 +37,7 @@ class FinalScreen(Page):
     """The final scoring of a finished game; with `reveal` step by step, once for a match.
 
     `match` is None for a game that is not kept: then there is no way back to its table, and no picture of its scoring.
-    With `listed` the screen lies over the list of saved games, and its way out leads back there. `again` is what comes
-    next instead of a new table.
+    With `listed` the screen lies over the list of saved games, and its way out leads back there.
     """
 
     def __init__(
@@ -51,12 +47,10 @@ class FinalScreen(Page):
         session: Session,
         reveal: bool = False,
         listed: bool = False,
-        again: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ui)
         self._routes = routes
         self._session = session
-        self._leave = ui.shell.pop if listed else routes.to_start
         self.match = match = session if isinstance(session, Match) else None
         self.result = result_of(session)
         self.reveal = Reveal(self.result.brings)
@@ -71,7 +65,7 @@ class FinalScreen(Page):
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news)
-        self.ways = Ways(ui, routes, match, self._watch, again or partial(routes.to_setup, match), self._leave, listed)
+        self.ways = Ways(ui, routes, match, self._watch, listed)
         self.news = None if match is None or match.watched else News(routes.album, match)
         self.numbers = None if match is None else Numbers(ui, match, self.result, self._watch)
         self.group.widgets += [*self.tools.buttons, *self.ways.buttons]
@@ -171,7 +165,7 @@ class FinalScreen(Page):
         if self.charted:
             self._switch()
         else:
-            self._leave()
+            self.ways.leave()
 
     def update(self, seconds: float) -> None:
         """Let the scoring go on; notice what has changed."""
@@ -234,7 +228,7 @@ class FinalScreen(Page):
         def watch(number: int) -> None:
             self._watch(news.goals[number][1].turn - 1)
 
-        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), len(news.goals), row, watch))
+        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), Rows(len(news.goals), row), watch))
 
     def _watch(self, turns: int = 0) -> None:
         """See the game again, as it was after that many turns."""

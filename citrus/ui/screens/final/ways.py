@@ -26,8 +26,8 @@ FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow 
 class Ways:
     """Buttons that lead out (`start`), back to the table (`look`), into the replay (`watch`), and to the next game.
 
-    `match` is None for a game that is not kept. `leave` is the way out, `listed` if that is back to the list of games.
-    Some of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
+    `match` is None for a game that is not kept. The way out, to `leave`, leads back to the list of games if that is
+    `listed`. Some of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
     """
 
     def __init__(
@@ -36,22 +36,21 @@ class Ways:
         routes: Routes,
         match: Match | None,
         watch: Callable[[], None],
-        again: Callable[[], None],
-        leave: Callable[[], None],
         listed: bool,
     ) -> None:
         self._ui = ui
         self._routes = routes
         self._match = match
         texts = ui.texts
-        self.start = Button(ui, texts("final.back" if listed else "final.start"), leave, "plain")
+        self.leave = ui.shell.pop if listed else routes.to_start
+        self.start = Button(ui, texts("final.back" if listed else "final.start"), self.leave, "plain")
         self.start.icon_name = "back" if listed else None
         self.look = Button(ui, texts("final.look"), self._look, "plain")
         self.watch = Button(ui, texts("final.watch"), watch, "plain")
         self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
         self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
         self.lesson = Button(ui, texts("introduction.title.second"), partial(routes.to_introduction, "second"), "plain")
-        self.again = Button(ui, texts("final.again"), again, "primary", None, 21)
+        self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "primary", None, 21)
         self.lesson.visible = False  # that comes after the first game
         self.look.visible = self.watch.visible = self.rematch.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR

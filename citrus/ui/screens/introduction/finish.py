@@ -19,8 +19,9 @@ class FinishScreen(FinalScreen):
     """The final scoring of the first game as in every game; it ends with a well done, and the ways on."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
-        super().__init__(ui, routes, lesson, reveal=True, again=partial(play, routes))
+        super().__init__(ui, routes, lesson, reveal=True)
         remember_lessons(ui)
+        self.ways.again.on_click = partial(play, routes)
         self.ways.again.text = ui.texts("introduction.finish.play")
         self.ways.lesson.visible = True
 

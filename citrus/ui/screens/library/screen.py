@@ -20,7 +20,7 @@ from citrus.match.shelf import Shelf
 from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
+from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
@@ -213,11 +213,13 @@ class RecordsScreen(WidgetScreen):
         self.ui.shell.push(
             QuestionDialog(
                 self.ui,
-                texts("records.delete_title"),
-                texts("records.delete_text", game=title(self.ui, game), folder=trash_dir().name),
-                texts("records.delete_ok"),
+                Question(
+                    texts("records.delete_title"),
+                    texts("records.delete_text", game=title(self.ui, game), folder=trash_dir().name),
+                    texts("records.delete_ok"),
+                    texts("records.delete_cancel"),
+                ),
                 lambda: self._delete(game),
-                texts("records.delete_cancel"),
             )
         )
 

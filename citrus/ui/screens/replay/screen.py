@@ -15,7 +15,7 @@ from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
@@ -315,11 +315,13 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.ui.shell.push(
             QuestionDialog(
                 self.ui,
-                texts("replay.continue_title"),
-                texts("replay.continue_text", game=self._game),
-                texts("replay.continue_ok"),
+                Question(
+                    texts("replay.continue_title"),
+                    texts("replay.continue_text", game=self._game),
+                    texts("replay.continue_ok"),
+                    texts("replay.continue_cancel"),
+                ),
                 self._branch,
-                texts("replay.continue_cancel"),
             )
         )
 

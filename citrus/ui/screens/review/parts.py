@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from citrus.language.words import Words
 from citrus.records.record import Seat
-from citrus.review.figures import TurningPoint
 from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -39,11 +38,11 @@ class Sentence(Widget):
     """A turning point: a numbered sentence, with its reasons and what was done or revealed in the turn below it; a
     click calls `on_click`."""
 
-    def __init__(
-        self, ui: Ui, words: Words, number: int, point: TurningPoint, did: str, on_click: Callable[[], None]
-    ) -> None:
+    def __init__(self, ui: Ui, words: Words, found: Findings, number: int, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
-        self._number = number
+        self._number = number + 1
+        point = found.points[number]
+        did = found.did[point.turn.number - 1]
         self._text = point_text(words, point)
         lucky = point.cause == "revealed"
         done = words.texts("review.did", name=words.player(point.turn.player), text=did)

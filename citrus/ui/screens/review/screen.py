@@ -122,9 +122,7 @@ class ReviewScreen(SheetsPage):
         self._offer()
 
     def _sentence(self, found: Findings, number: int) -> Sentence:
-        point = found.points[number]
-        did = found.did[point.turn.number - 1]
-        return Sentence(self.ui, self.words, number + 1, point, did, partial(self._open_point, number))
+        return Sentence(self.ui, self.words, found, number, partial(self._open_point, number))
 
     def _offer(self) -> None:
         """Bring the widgets up to date."""

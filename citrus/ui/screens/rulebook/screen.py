@@ -57,7 +57,7 @@ class RulebookScreen(WidgetScreen):
         self.contents = Button(ui, "", self._list, "plain", "menu")
         self.aid = Button(ui, "", routes.to_player_aid, "plain", "page", 16)
         self.field = TextField(ui, "", self._search, limit=40)
-        self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, follow=True)
+        self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, "choose")
         self.chapters.gap = 3
         self.chapters.count = len(self.book.chapters)
         self.results = ScrollList(ui, 84, self._draw_found, self._choose_found)

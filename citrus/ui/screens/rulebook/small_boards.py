@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace as with_changes
+from typing import NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -32,30 +33,35 @@ _ARROW = 52.0
 _FOOT = 40.0
 
 
+class Room(NamedTuple):
+    """How wide a picture may be, in pixels, and how many of them a design pixel has."""
+
+    width: int
+    u: float
+
+
 class Boards:
-    """Small boards side by side; `bare` ones have nothing below them."""
+    """Small boards side by side; without `labels` they have nothing below them."""
 
     def __init__(
         self,
         ui: Ui,
         boards: tuple[SmallBoard, ...],
-        u: float,
-        width: int,
-        labels: dict[str, str],
+        room: Room,
+        labels: dict[str, str] | None,
         piece: Piece,
-        bare: bool = False,
     ) -> None:
         self._ui = ui
         self._boards = boards
-        self._u = u
-        self._labels = labels
+        self._u = room.u
+        self._labels = labels or {}
         self._piece = piece
         between = [self._px(_ARROW if board.arrow else _GAP) for board in boards[1:]]
         columns = [len(board.land.splitlines()[0].split()) for board in boards]
         rows = [len(board.land.strip().splitlines()) for board in boards]
-        self._space = max(8, min(self._px(_SPACE), (width - sum(between)) // sum(columns)))
+        self._space = max(8, min(self._px(_SPACE), (room.width - sum(between)) // sum(columns)))
         has_foot = any(board.label or board.hand or board.taken or board.scores for board in boards)
-        self._high = self._px(_FOOT) if has_foot and not bare else 0
+        self._high = self._px(_FOOT) if has_foot and labels is not None else 0
         self._rects: list[Rect] = []
         x = 0
         for number, (wide, high) in enumerate(zip(columns, rows, strict=True)):

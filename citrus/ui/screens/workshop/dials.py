@@ -60,7 +60,9 @@ class DialMaker:
             if value is not None:
                 self._on_change(write(draft, value + way))
 
-        return Dial(Stepper(self._ui, title, reach(self._draft()), step, piece=piece), read, write, reach)
+        stepper = Stepper(self._ui, title, reach(self._draft()), step)
+        stepper.piece = piece
+        return Dial(stepper, read, write, reach)
 
     def amounts(self, *names: Amount) -> list[Dial]:
         """Dials for numbers that stand alone."""

@@ -14,7 +14,7 @@ from citrus.content.forms import Content
 from citrus.language.problems import reason_text
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.dialogs import NameDialog, QuestionDialog
+from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
@@ -241,7 +241,7 @@ class _CommentsDialog(QuestionDialog):
     def __init__(
         self, ui: Ui, words: tuple[str, str, str], on_yes: Callable[[], None], on_no: Callable[[], None]
     ) -> None:
-        super().__init__(ui, *words, on_yes, ui.texts("workshop.comments_stay"))
+        super().__init__(ui, Question(*words, ui.texts("workshop.comments_stay")), on_yes)
         self._on_no = on_no
         self.buttons[1].on_click = self.escape
 

@@ -27,7 +27,7 @@ class NumbersList(ScrollList):
     """All numbers; the arrow keys choose at once. Files with a mistake can be chosen, too."""
 
     def __init__(self, ui: Ui, on_choose: Callable[[int], None]) -> None:
-        super().__init__(ui, ROW, self._draw_numbers, on_choose, follow=True)
+        super().__init__(ui, ROW, self._draw_numbers, on_choose, "choose")
         self.numbers: Sequence[NumbersEntry] = ()
         self._troubles: Sequence[str] = ()
 

@@ -15,7 +15,7 @@ from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.rows import lay_row, pairs
@@ -242,9 +242,9 @@ class WorkshopScreen(SheetsPage):
             return
         folder = self.shelf.folder
         said = self.shelf.text("delete_text", name=self.shelf.called(chosen), folder=folder.deleted().name)
-        words = self.shelf.text("delete_title"), said, texts("workshop.delete")
+        question = Question(self.shelf.text("delete_title"), said, texts("workshop.delete"), texts("workshop.cancel"))
         delete = partial(self._delete, folder, entry.path)
-        self.ui.shell.push(QuestionDialog(self.ui, *words, delete, texts("workshop.cancel")))
+        self.ui.shell.push(QuestionDialog(self.ui, question, delete))
 
     def _delete(self, folder: Folder[Board] | Folder[TileSet], path: Path) -> None:
         try:

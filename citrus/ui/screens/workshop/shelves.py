@@ -90,7 +90,7 @@ class BoardShelf:
         self._ui = ui
         self._routes = routes
         self.entries: list[BoardEntry] = []
-        self.files = BoardList(ui, (), on_choose, lambda entry: False, broken=True, follow=True)
+        self.files = BoardList(ui, (), on_choose, lambda entry: False, workshop=True)
         self.picture = BoardField(ui, drafts.blank("?"))
         self.picture.enabled = False
 
