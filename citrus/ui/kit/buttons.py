@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -18,34 +18,35 @@ Style = Literal["primary", "plain", "quiet", "slot"]
 PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 
 
+class Face(NamedTuple):
+    """What is on a button beside its text: an `icon` of `citrus.ui.kit.shapes`, letters of a `size` at 1280x720,
+    perhaps those of titles, and a `detail`, a second, smaller line."""
+
+    icon: str | None = None
+    size: float = 17
+    title: bool = False
+    detail: str = ""
+
+
+USUAL_FACE = Face()
+
+
 class Button(Widget):
     """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered,
     `slot` is an empty place with a broken outline.
 
-    `icon_name` is one of `citrus.ui.kit.shapes`; without `text` the button is the icon alone. `detail` is a second,
-    smaller line. `chosen` marks the chosen one of several. With `aside` the icon stands at the left edge, in line with
-    those of the buttons above and below.
+    Without `text` the button is the icon of its `face` alone. `chosen` marks the chosen one of several. With `aside`
+    the icon stands at the left edge, in line with those of the buttons above and below.
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        text: str,
-        on_click: Callable[[], None],
-        style: Style = "plain",
-        icon_name: str | None = None,
-        text_size: float = 17,
-        title: bool = False,
-        detail: str = "",
+        self, ui: Ui, text: str, on_click: Callable[[], None], style: Style = "plain", face: Face = USUAL_FACE
     ) -> None:
         super().__init__(ui)
         self.text = text
-        self.detail = detail
         self.on_click = on_click
         self.style = style
-        self.icon_name = icon_name
-        self.text_size = text_size
-        self.title = title
+        self.icon_name, self.text_size, self.title, self.detail = face
         self.chosen = self.aside = False
 
     def layout(self, rect: pygame.Rect, u: float) -> None:

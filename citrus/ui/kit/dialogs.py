@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
@@ -117,7 +117,7 @@ class SheetDialog(Dialog):
 
     def __init__(self, ui: Ui, title: str) -> None:
         super().__init__(ui, title, "")
-        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
+        self.close = Button(ui, "", ui.shell.pop, face=Face("cross"))
         self.add(self.close)
 
     def take_sheet(self, sheet: pygame.Rect) -> int:

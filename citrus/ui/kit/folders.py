@@ -6,7 +6,7 @@ import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.screen import Ui
 
 
@@ -18,4 +18,4 @@ def folder_button(ui: Ui, folder: Callable[[], Path]) -> Button:
         if not webbrowser.open(place.as_uri()):  # which knows how each system shows a place
             ui.shell.say(ui.texts("folder.open"), ui.texts("folder.here", folder=place))
 
-    return Button(ui, ui.texts("folder.open"), show, "plain", None, 15)
+    return Button(ui, ui.texts("folder.open"), show, "plain", Face(size=15))

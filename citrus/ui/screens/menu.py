@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from citrus.language.problems import unsaved_text
 from citrus.match.match import Match
 from citrus.match.saves import given_name
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
@@ -52,7 +52,7 @@ class MenuDialog(Dialog):
         self.add(Button(ui, ui.texts("final.look" if over else "menu.continue"), ui.shell.pop, "primary"))
         if error is not None:
             self.add(offer_folder(ui, match, ui.shell.pop))
-        self.hints = Button(ui, "", self._switch_hints, icon_name="bulb")
+        self.hints = Button(ui, "", self._switch_hints, face=Face("bulb"))
         self._show_hints()
         self.add(Button(ui, ui.texts("menu.settings"), routes.to_settings))
         if not over:

@@ -21,7 +21,7 @@ from citrus.match.settings import (
     Symbols,
     settings_path,
 )
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
@@ -59,24 +59,24 @@ class SettingsScreen(SheetsPage):
         super().__init__(ui)
         texts = ui.texts
         self.languages = {
-            language: Button(ui, name, partial(self._change, language=language), text_size=18)
+            language: Button(ui, name, partial(self._change, language=language), face=Face(size=18))
             for language, name in LANGUAGES.items()
         }
         self.volumes = {name: self._volume(name) for name in ("sound", "music")}
         said = Said(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
         self.scale = Measure(ui, said, 0, self._set_scale, live=False)
         self.speeds = {
-            speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._set_speed, speed), text_size=15)
+            speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._set_speed, speed), face=Face(size=15))
             for speed in SPEEDS
         }
         self.symbols = {
-            size: Button(ui, texts(f"settings.symbols_{size}"), partial(self._change, symbols=size), text_size=15)
+            size: Button(ui, texts(f"settings.symbols_{size}"), partial(self._change, symbols=size), face=Face(size=15))
             for size in get_args(Symbols)
         }
         self.speed_sample, self.symbols_sample = SpeedSample(ui), SymbolsSample(ui)
         self.full_screen = self._switch("full_screen")
         self.hints = {
-            hints: Button(ui, texts(f"settings.hints_{name}"), partial(self._change, hints=hints), text_size=15)
+            hints: Button(ui, texts(f"settings.hints_{name}"), partial(self._change, hints=hints), face=Face(size=15))
             for hints, name in HINTS.items()
         }
         self.confirm_end = self._switch("confirm_end")
@@ -87,7 +87,7 @@ class SettingsScreen(SheetsPage):
         self.handing_over = self._switch("handing_over")
         play = [self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
         self.switches = [self.full_screen, self.handing_over, *play]
-        self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", None, 19)
+        self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", Face(size=19))
         self.folder = folder_button(ui, lambda: settings_path().parent)
         self.foot = [self.folder, self.done]
         look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), self.handing_over]

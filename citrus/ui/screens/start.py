@@ -11,7 +11,7 @@ import pygame
 from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import AT_ONCE, Shelf
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
@@ -40,16 +40,16 @@ class StartScreen(Page):
         self._search = shelf.unfinished(soon=True)
         self._rough: list[Callable[[], pygame.Surface]] = []  # paints in full what is laid out roughly now
         self._seen = False  # somebody has seen it
-        self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", None, 21)
-        self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", None, 21)
+        self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", Face(size=21))
+        self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", Face(size=21))
         introduced = preferences_of(ui).settings.introduced
         detail = texts("start.lessons_detail" if introduced else "start.learn_detail")
-        self.learn = Button(ui, texts("start.learn"), self._learn, "plain", None, 17, detail=detail)
-        self.records = Button(ui, texts("start.records"), routes.to_records, "plain", None, 17)
-        self.album = Button(ui, texts("start.album"), routes.to_album, "plain", None, 17)
-        self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", None, 17)
-        self.settings = Button(ui, texts("start.settings"), routes.to_settings, "plain", None, 17)
-        self.quit = Button(ui, texts("start.quit"), ui.shell.quit, "plain", None, 17)
+        self.learn = Button(ui, texts("start.learn"), self._learn, "plain", Face(size=17, detail=detail))
+        self.records = Button(ui, texts("start.records"), routes.to_records, "plain", Face(size=17))
+        self.album = Button(ui, texts("start.album"), routes.to_album, "plain", Face(size=17))
+        self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", Face(size=17))
+        self.settings = Button(ui, texts("start.settings"), routes.to_settings, "plain", Face(size=17))
+        self.quit = Button(ui, texts("start.quit"), ui.shell.quit, "plain", Face(size=17))
         self.main = [self.resume_button, self.play, self.learn]
         self.others = [self.records, self.album, self.rules, self.settings, self.quit]
         if introduced:

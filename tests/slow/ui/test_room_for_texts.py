@@ -15,7 +15,7 @@ from citrus.language.words import refusal_text
 from citrus.rules.actions import Plant
 from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.refusal import Cause, Refusal
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.introduction.screen import IntroductionScreen
@@ -205,7 +205,7 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
     for name, rect in widest.items():
         key = f"table.button.{name}" if name != "end_game" else "table.end_game.confirm"
         text = app.ui.texts(key, points=33)
-        button = Button(app.ui, text, lambda: None, "plain", ICONS.get("pause" if name == "go_on" else name), 15)
+        button = Button(app.ui, text, lambda: None, "plain", Face(ICONS.get("pause" if name == "go_on" else name), 15))
         button.layout(rect, player.layout.unit)
         make_fit(app.ui, button, player.layout)
         button.draw(app.surface)

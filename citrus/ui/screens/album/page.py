@@ -7,7 +7,7 @@ import pygame
 from citrus.album.album import Album
 from citrus.album.counts import Counts
 from citrus.album.entries import Entry
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -32,7 +32,7 @@ class AlbumPage(SheetsPage):
         self.with_bots = with_bots
         self.goals = AlbumList(ui, GOAL_ROW, self.open_goal)
         self.goals.ruled, self.goals.gap = True, GOAL_GAP
-        self.back = Button(ui, ui.texts("album.back"), ui.shell.pop, "plain", "back")
+        self.back = Button(ui, ui.texts("album.back"), ui.shell.pop, "plain", Face("back"))
 
     @property
     def counts(self) -> Counts:

@@ -10,7 +10,7 @@ from citrus.album.goals import GOALS
 from citrus.album.people import People
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
@@ -49,9 +49,9 @@ class PersonScreen(AlbumPage):
         self.key = key
         self.feats = AlbumList(ui, FEAT_ROW, self._watch)
         self.rivals = AlbumList(ui, RIVAL_ROW, self._open_rival)
-        self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", None, 15)
-        self.part = Button(ui, texts("album.part"), self._part, "plain", None, 15)
-        self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", None, 15)
+        self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", Face(size=15))
+        self.part = Button(ui, texts("album.part"), self._part, "plain", Face(size=15))
+        self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", Face(size=15))
         self.foot = [self.back, self.part, self.join, self.leave_out]
         self.group.widgets += [self.feats, self.rivals, self.goals, *self.foot]
         self.group.default = self.back

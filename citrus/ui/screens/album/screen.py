@@ -13,7 +13,7 @@ from citrus.content.causes import cause_of
 from citrus.language.problems import problem_text
 from citrus.language.wording import names
 from citrus.rules.problem import Problem
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
@@ -58,8 +58,8 @@ class AlbumScreen(AlbumPage):
         self.records = AlbumList(ui, FEAT_ROW, self._open_record)
         self.goals.sides = 3
         self.last = Snapshot(ui, self._open_last)
-        self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", None, 15)
-        self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", None, 15)
+        self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", Face(size=15))
+        self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", Face(size=15))
         self.foot = [self.back, self.humans, self.computer]
         self.group.widgets += [self.people, self.records, self.last, self.goals, *self.foot]
         self._persons: list[Person] = []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.final.places import SheetPlaces
@@ -27,10 +27,10 @@ class Tools:
         open_news: Callable[[], None],
     ) -> None:
         self._ui = ui
-        self.chart = Button(ui, ui.texts("final.chart"), switch, "plain", "chart", 15)
-        self.picture = Button(ui, "", save, "plain", "picture", 15)
-        self.review = Button(ui, ui.texts("final.review"), review, "plain", "review", 15)
-        self.news = Button(ui, "", open_news, "plain", "crown", 15)
+        self.chart = Button(ui, ui.texts("final.chart"), switch, "plain", Face("chart", 15))
+        self.picture = Button(ui, "", save, "plain", Face("picture", 15))
+        self.review = Button(ui, ui.texts("final.review"), review, "plain", Face("review", 15))
+        self.news = Button(ui, "", open_news, "plain", Face("crown", 15))
         self.news.chosen = True
 
     @property

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.match.match import Match
 from citrus.match.rematch import PAIR, loser, losers, rematch, turned
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.replay.bar import draw_tip
@@ -50,7 +50,7 @@ class Ways:
         self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
         self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
         self.lesson = Button(ui, texts("introduction.title.second"), partial(routes.to_introduction, "second"), "plain")
-        self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "primary", None, 21)
+        self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "primary", Face(size=21))
         self.lesson.visible = False  # that comes after the first game
         self.look.visible = self.watch.visible = self.rematch.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR

@@ -9,7 +9,7 @@ from math import inf
 import pygame
 from pygame import Rect, Surface
 
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -30,9 +30,9 @@ class Bubble:
     def __init__(self, ui: Ui, on: Callable[[], None], do: Callable[[], None], back: Callable[[], None]) -> None:
         self._ui = ui
         texts = ui.texts
-        self.next = Button(ui, texts("introduction.next"), on, "primary", "right", 16)
-        self.do = Button(ui, texts("introduction.do"), do, "plain", None, 15)
-        self.back = Button(ui, "", back, "quiet", "left", 16)
+        self.next = Button(ui, texts("introduction.next"), on, "primary", Face("right", 16))
+        self.do = Button(ui, texts("introduction.do"), do, "plain", Face(size=15))
+        self.back = Button(ui, "", back, "quiet", Face("left", 16))
         self.group = Group([self.back, self.do, self.next])
         self.text = ""
         self.rect = Rect(0, 0, 0, 0)

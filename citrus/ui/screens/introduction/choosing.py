@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.routes import Routes
@@ -30,7 +30,7 @@ class LessonsDialog(Dialog):
                     ui,
                     texts(f"introduction.title.{lesson}"),
                     partial(routes.to_introduction, lesson),
-                    detail=texts(detail),
+                    face=Face(detail=texts(detail)),
                 )
                 for lesson, detail in DETAILS.items()
             ),

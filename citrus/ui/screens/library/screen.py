@@ -19,7 +19,7 @@ from citrus.match.saves import (
 from citrus.match.shelf import Shelf
 from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import table_top
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
@@ -51,8 +51,8 @@ class RecordsScreen(WidgetScreen):
             self._open,
             {"review": self._review, "watch": self._watch, "pen": self._rename, "bin": self._ask_delete},
         )
-        self.back = Button(ui, ui.texts("records.back"), ui.shell.pop, "plain", "back")
-        self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", "undo")
+        self.back = Button(ui, ui.texts("records.back"), ui.shell.pop, "plain", Face("back"))
+        self.take_back = Button(ui, ui.texts("records.take_back"), self._take_back, "plain", Face("undo"))
         self.take_back.visible = False
         self.folder = folder_button(ui, games_dir)
         self.group.widgets += [self.list, self.back, self.folder, self.take_back]

@@ -13,7 +13,7 @@ from citrus.language.problems import reason_text
 from citrus.match.pictures import save_page
 from citrus.rules.game import Game, Options
 from citrus.ui.kit.backdrop import table_top
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
@@ -41,11 +41,11 @@ class PlayerAidScreen(WidgetScreen):
         self._behind: Surface | None = None
         self._title = Rect(0, 0, 0, 0)
         self.paper = Paper(ui)
-        self.back = Button(ui, texts("player_aid.back"), ui.shell.pop, "plain", "back")
-        self.trees = Button(ui, texts("player_aid.trees"), self._switch_trees, text_size=16)
+        self.back = Button(ui, texts("player_aid.back"), ui.shell.pop, "plain", Face("back"))
+        self.trees = Button(ui, texts("player_aid.trees"), self._switch_trees, face=Face(size=16))
         self.trees.visible = game is None
-        self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", "book", 16)
-        self.save = Button(ui, texts("player_aid.save"), self._save, "plain", "page", 16)
+        self.rules = Button(ui, texts("rulebook.title"), routes.to_rulebook, "plain", Face("book", 16))
+        self.save = Button(ui, texts("player_aid.save"), self._save, "plain", Face("page", 16))
         self.group.widgets += [self.back, self.trees, self.rules, self.save]
 
     @property

@@ -9,7 +9,7 @@ import pygame
 from citrus.match.playback import Playback
 from citrus.records.record import Seat
 from citrus.review.figures import ReviewedTurn
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
@@ -81,7 +81,7 @@ class ViewerButton(Button):
     """With whose eyes the game is seen: a hat and a name, or everybody's hats. Without room for a name, hats alone."""
 
     def __init__(self, ui: Ui, seats: tuple[Seat, ...], on_click: Callable[[], None]) -> None:
-        super().__init__(ui, "", on_click, text_size=15)
+        super().__init__(ui, "", on_click, face=Face(size=15))
         self.viewer: int | None = None
         self._seats = seats
 

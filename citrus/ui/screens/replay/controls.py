@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from citrus.match.playback import Playback
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Screen, Ui
@@ -65,7 +65,7 @@ class Controls:
         self.ways["play"].style = "primary"
         self.slider = TimeLine(ui, playback, watcher.go)
         self.viewer = ViewerButton(ui, playback.seats, watcher.look_round)
-        self.pace = Button(ui, "", watcher.faster, text_size=15)
+        self.pace = Button(ui, "", watcher.faster, face=Face(size=15))
         self.better = self._button("bulb", watcher.toggle_better)
         self.review = self._button("review", to_review or (lambda: None))
         self.review.visible = to_review is not None
@@ -168,4 +168,4 @@ class Controls:
         return texts("review.tip.turn", turn=turn, name=name, points=points)
 
     def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
-        return Button(self._ui, "", on_click, icon_name=icon_name)
+        return Button(self._ui, "", on_click, face=Face(icon_name))

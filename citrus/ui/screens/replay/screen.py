@@ -14,7 +14,7 @@ from citrus.review.better import better_at
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.rules.game import Game
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
@@ -66,9 +66,9 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.playing = False
         self.speed = 1
         self._rested = 0.0
-        self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", None, 15)
-        self.close = Button(ui, "", ui.shell.pop, icon_name="cross")
-        self.leaders = Button(ui, "", self.compare, icon_name="crown")
+        self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", Face(size=15))
+        self.close = Button(ui, "", ui.shell.pop, face=Face("cross"))
+        self.leaders = Button(ui, "", self.compare, face=Face("crown"))
         self.controls = Controls(ui, playback, self, to_review)
         self.group.widgets += [self.close, self.branch, self.leaders, *self.controls.widgets]
         self.group.default = self.controls.ways["play"]

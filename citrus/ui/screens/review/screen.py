@@ -14,7 +14,7 @@ from citrus.review.reviewer import ReviewError
 from citrus.review.reviews import Reviews
 from citrus.review.values import Review
 from citrus.rules.game import Game
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
@@ -52,11 +52,11 @@ class ReviewScreen(SheetsPage):
         self._reviews = reviews
         names, levels = tuple(seat.name for seat in match.seats), tuple(seat.bot_name for seat in match.seats)
         self.words = Words(ui.texts, match.state.game, names, levels)
-        self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", "back")
-        self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", "watch")
+        self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
+        self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
-        self.about = Button(ui, "?", lambda: ui.shell.push(AboutDialog(ui)), text_size=17)
+        self.about = Button(ui, "?", lambda: ui.shell.push(AboutDialog(ui)), face=Face(size=17))
         self.foot = [self.back, self.watch]
         self._waited = 0.0
         self._pointed: Tip | None = None

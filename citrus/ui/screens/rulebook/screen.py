@@ -9,7 +9,7 @@ from citrus.language.rulebook.book import Book, load_book
 from citrus.language.rulebook.markup import terms
 from citrus.language.rulebook.search import Found, search
 from citrus.ui.kit.backdrop import table_top
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
@@ -53,9 +53,9 @@ class RulebookScreen(WidgetScreen):
         self._typing_below, ui.shell.typing = ui.shell.typing, False
         self._sheet = Rect(0, 0, 0, 0)
         self._title = Rect(0, 0, 0, 0)
-        self.back = Button(ui, texts("rulebook.back"), ui.shell.pop, "plain", "back")
-        self.contents = Button(ui, "", self._list, "plain", "menu")
-        self.aid = Button(ui, "", routes.to_player_aid, "plain", "page", 16)
+        self.back = Button(ui, texts("rulebook.back"), ui.shell.pop, "plain", Face("back"))
+        self.contents = Button(ui, "", self._list, "plain", Face("menu"))
+        self.aid = Button(ui, "", routes.to_player_aid, "plain", Face("page", 16))
         self.field = TextField(ui, "", self._search, limit=40)
         self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, "choose")
         self.chapters.gap = 3
@@ -63,9 +63,9 @@ class RulebookScreen(WidgetScreen):
         self.results = ScrollList(ui, 84, self._draw_found, self._choose_found)
         self.results.gap = 6
         self.page = PageView(ui, self.follow)
-        self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", "left", 15)
-        self.later = Button(ui, "", lambda: self.turn(1), "quiet", "right", 15)
-        self.trail = Button(ui, texts("rulebook.trail"), self._return, "quiet", "undo", 15)
+        self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", Face("left", 15))
+        self.later = Button(ui, "", lambda: self.turn(1), "quiet", Face("right", 15))
+        self.trail = Button(ui, texts("rulebook.trail"), self._return, "quiet", Face("undo", 15))
         self.group.widgets += [self.back, self.contents, self.aid, self.field, self.chapters, self.results]
         self.group.widgets += [self.page, self.earlier, self.trail, self.later]
 

@@ -16,7 +16,7 @@ from citrus.language.wording import names
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
-from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.screen import Ui
@@ -67,9 +67,11 @@ class SetupScreen(SheetsPage):
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []
         self.beginners: list[Widget] = []
-        self.add = Button(ui, texts("setup.add"), self._add, "slot", "plus")
-        self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot", "computer")
-        self.chance = Button(ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", "dice", 16)
+        self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
+        self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot", Face("computer"))
+        self.chance = Button(
+            ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", Face("dice", 16)
+        )
         self.boards = BoardList(ui, self.choices.boards, self._choose_board, self.choices.recommended)
         self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
         self.random_sites = Switch(
@@ -79,19 +81,14 @@ class SetupScreen(SheetsPage):
         self.trees = Switch(ui, texts("setup.fruit_trees"), self._why_trees(), self._set_trees)
         self.fair = Switch(ui, texts("setup.fair_start"), self._why_fair(), self._set_fair)
         self.editions = [
-            Button(
-                ui,
-                texts(f"setup.edition_{number}"),
-                partial(self.change, self._edit, number),
-                text_size=15,
-            )
+            Button(ui, texts(f"setup.edition_{number}"), partial(self.change, self._edit, number), face=Face(size=15))
             for number in (2, 1)
         ]
         self.numbers = Stepper(ui, texts("numbers.title"), (0, 0), self._step_numbers, self._numbers_name)
-        self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", "pen", 15)
-        self.rules = Button(ui, "?", lambda: routes.to_rulebook("variants"), text_size=19)
-        self.start = Button(ui, texts("setup.start"), self.begin, "primary", None, 23)
-        self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", "back")
+        self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", Face("pen", 15))
+        self.rules = Button(ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19))
+        self.start = Button(ui, texts("setup.start"), self.begin, "primary", Face(size=23))
+        self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.start]
         self.group.default = self.start
         self._build()

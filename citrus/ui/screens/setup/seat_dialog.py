@@ -9,7 +9,7 @@ from citrus.bots.guests import invited
 from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.language.texts import Texts
 from citrus.language.words import computer_text
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 
@@ -33,7 +33,7 @@ class SeatDialog(Dialog):
         for one in (None, *TABLE_LEVELS, *STYLES, *invited()):
             sort = "person" if one is None else "foreign" if one in invited() else one
             icon_name = "person" if one is None else "computer"
-            button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one), icon_name=icon_name)
+            button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one), face=Face(icon_name))
             button.detail = ui.texts(f"seats.{sort}.text")
             button.chosen, button.aside = one == bot, True
             self.add(button)

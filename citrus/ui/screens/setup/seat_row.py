@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.kit.widgets import Widget
@@ -31,11 +31,11 @@ class SeatRow:
         self._choices = choices
         self._change = change
         self._renamed = renamed
-        self.up = Button(ui, "", partial(change, choices.move, player, -1), "quiet", "up")
-        self.down = Button(ui, "", partial(change, choices.move, player, 1), "quiet", "down")
-        self.away = Button(ui, "", partial(change, choices.remove, player), "quiet", "cross", 15)
+        self.up = Button(ui, "", partial(change, choices.move, player, -1), "quiet", Face("up"))
+        self.down = Button(ui, "", partial(change, choices.move, player, 1), "quiet", Face("down"))
+        self.away = Button(ui, "", partial(change, choices.remove, player), "quiet", Face("cross", 15))
         icon_name = "person" if player.bot is None else "computer"
-        self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, icon_name=icon_name, text_size=13.5)
+        self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, face=Face(icon_name, 13.5))
         self.up.enabled = number > 0
         self.down.enabled = number < count - 1
         self.away.enabled = choices.can_remove

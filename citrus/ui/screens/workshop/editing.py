@@ -12,7 +12,7 @@ import pygame
 from citrus.content.boards import MAX_NAME
 from citrus.content.forms import Content
 from citrus.language.problems import reason_text
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.fonts import Letters
@@ -76,11 +76,11 @@ class EditingPage(SheetsPage, Generic[Content]):
         self.routes = routes
         self.troubles: tuple[Trouble, ...] = ()
         self.said_room = pygame.Rect(0, 0, 0, 0)
-        self.rename = Button(ui, "", self._ask_name, "quiet", "pen")
-        self.undo = Button(ui, "", lambda: self.do(bench.undo), icon_name="undo")
-        self.redo = Button(ui, "", lambda: self.do(bench.redo), icon_name="redo")
-        self.back = Button(ui, texts("workshop.done"), ui.shell.pop, "plain", "back")
-        self.plays = Button(ui, texts(self.how_it_plays), self.play, "primary", None, 19)
+        self.rename = Button(ui, "", self._ask_name, "quiet", Face("pen"))
+        self.undo = Button(ui, "", lambda: self.do(bench.undo), face=Face("undo"))
+        self.redo = Button(ui, "", lambda: self.do(bench.redo), face=Face("redo"))
+        self.back = Button(ui, texts("workshop.done"), ui.shell.pop, "plain", Face("back"))
+        self.plays = Button(ui, texts(self.how_it_plays), self.play, "primary", Face(size=19))
         self.foot = [self.back, self.plays]
         self.tips: dict[Widget, str] = {
             self.rename: "workshop.rename",

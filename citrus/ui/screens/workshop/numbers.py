@@ -11,7 +11,7 @@ from citrus.content.boards import BoardEntry, board_files
 from citrus.content.tiles import KNOWN_FRUITS, KNOWN_KINDS, MAX_FINCAS, MAX_LINE
 from citrus.language.problems import problem_text
 from citrus.rules.tiles import Finca, TileSet
-from citrus.ui.kit.buttons import Button, PieceButton
+from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
@@ -61,8 +61,8 @@ class NumbersScreen(EditingPage[TileSet]):
             ui, texts("numbers.second"), (0, numbers.LARGEST_VALUE - 1), partial(self._step_finca, True)
         )
         self.how_many = Stepper(ui, texts("numbers.how_many"), (1, MAX_FINCAS), self._step_count)
-        self.more = Button(ui, texts("numbers.more"), self._add_finca, "plain", "plus", 15)
-        self.remove = Button(ui, texts("numbers.remove"), self._remove_finca, "plain", "bin", 15)
+        self.more = Button(ui, texts("numbers.more"), self._add_finca, "plain", Face("plus", 15))
+        self.remove = Button(ui, texts("numbers.remove"), self._remove_finca, "plain", Face("bin", 15))
         self.kinds = {kind: PieceButton(ui, f"fruit_{kind}", None, partial(self._kind, kind)) for kind in KNOWN_KINDS}
         self.fruits = {
             fruit: PieceButton(ui, f"fruit_{fruit}", None, partial(self._fruit, fruit)) for fruit in KNOWN_FRUITS

@@ -12,7 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.problems import draft_text
 from citrus.rules.board import MAX_SIDE, OPEN, Board
 from citrus.rules.numbering import Space
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
@@ -50,8 +50,8 @@ class PaintingScreen(EditingPage[Board]):
         self._no_letter = False
         self.field = PaintField(ui, bench.draft, self)
         self.brushes = [BrushButton(ui, brush, partial(self.choose, brush)) for brush in BRUSHES]
-        self.across = Button(ui, "", partial(self._mirror, False), icon_name="mirror_across")
-        self.down = Button(ui, "", partial(self._mirror, True), icon_name="mirror_down")
+        self.across = Button(ui, "", partial(self._mirror, False), face=Face("mirror_across"))
+        self.down = Button(ui, "", partial(self._mirror, True), face=Face("mirror_down"))
         self.steppers = {
             "columns": self._stepper("columns", (drafts.MIN_SIDE, MAX_SIDE)),
             "rows": self._stepper("rows", (drafts.MIN_SIDE, MAX_SIDE)),

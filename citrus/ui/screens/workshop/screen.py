@@ -13,7 +13,7 @@ from citrus.content.numbers import NumbersEntry
 from citrus.language.problems import reason_text
 from citrus.rules.board import Board
 from citrus.rules.tiles import TileSet
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
@@ -49,17 +49,17 @@ class WorkshopScreen(SheetsPage):
         self._shelves: tuple[Shelf, ...] = (self.boards, self.numbers)
         self.shelf: Shelf = self.boards
         self.tabs = [
-            Button(ui, shelf.text("title"), partial(self.open, shelf), text_size=16) for shelf in self._shelves
+            Button(ui, shelf.text("title"), partial(self.open, shelf), face=Face(size=16)) for shelf in self._shelves
         ]
-        self.paint = Button(ui, "", self._paint, "primary", "pen")
-        self.copy = Button(ui, "", self._copy, "plain", "page")
-        self.plays = Button(ui, "", self._try, "plain", "play")
-        self.delete = Button(ui, texts("workshop.delete"), self._ask_delete, "plain", "bin")
+        self.paint = Button(ui, "", self._paint, "primary", Face("pen"))
+        self.copy = Button(ui, "", self._copy, "plain", Face("page"))
+        self.plays = Button(ui, "", self._try, "plain", Face("play"))
+        self.delete = Button(ui, texts("workshop.delete"), self._ask_delete, "plain", Face("bin"))
         self.tools = [self.paint, self.copy, self.plays, self.delete]
-        self.back = Button(ui, texts("workshop.back"), ui.shell.pop, "plain", "back")
+        self.back = Button(ui, texts("workshop.back"), ui.shell.pop, "plain", Face("back"))
         self.open_folder = folder_button(ui, self._folder)
-        self.take_back = Button(ui, texts("workshop.take_back"), self._take_back, "plain", "undo", 15)
-        self.new = Button(ui, "", self._new, "plain", "plus", 19)
+        self.take_back = Button(ui, texts("workshop.take_back"), self._take_back, "plain", Face("undo", 15))
+        self.new = Button(ui, "", self._new, "plain", Face("plus", 19))
         self.foot = [self.back, self.open_folder, self.take_back, self.new]
         self.group.widgets += [*self.tabs]
         for shelf in self._shelves:

@@ -10,7 +10,7 @@ import pygame
 from citrus.content.boards import shipped_name
 from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.rows import lay_row
@@ -51,13 +51,14 @@ class TrialScreen(SheetsPage):
         self.field = BoardField(ui, trial.place.board)
         self.field.enabled = False
         self.numbers = {
-            players: Button(ui, str(players), partial(self.play_with, players), text_size=18) for players in PLAYERS
+            players: Button(ui, str(players), partial(self.play_with, players), face=Face(size=18))
+            for players in PLAYERS
         }
         title = ui.texts("workshop.board" if self._boards_differ else "numbers.title")
         self.chooser = Stepper(ui, title, (0, len(self._places) - 1), self._step_place, self._place_name)
         self.chooser.visible = len(self._places) > 1
-        self.halt = Button(ui, ui.texts("workshop.stop"), self._halt, "plain", "pause", 16)
-        self.back = Button(ui, ui.texts("workshop.back"), ui.shell.pop, "plain", "back")
+        self.halt = Button(ui, ui.texts("workshop.stop"), self._halt, "plain", Face("pause", 16))
+        self.back = Button(ui, ui.texts("workshop.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.halt]
         self.group.widgets += [self.field, self.chooser, *self.numbers.values(), self.halt, self.back]
         self.group.default = self.back
