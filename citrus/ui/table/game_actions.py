@@ -21,7 +21,6 @@ from citrus.ui.table.model.pace import Pace
 from citrus.ui.table.model.recap import LastTurn, played, retold
 from citrus.ui.table.motion.director import NOT_PICKED, Happened, Picked
 from citrus.ui.table.motion.flights import Caption
-from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.presses import Stage
 from citrus.ui.table.role import Role
 from citrus.ui.table.staging import Staging
@@ -33,27 +32,21 @@ Layout = Callable[[GameState], TableLayout]
 class GameActions:
     """Changes the game on a table, and stages what that leads to. What is picked and said then is for the desk.
 
-    `staging` is what is seen and heard of events, `counting` what waits for it, `pace` the clocks of the turn.
+    `staging` is what is seen and heard of events, `motion` what moves of it, `counting` what waits for it, `pace` the
+    clocks of the turn.
     """
 
     def __init__(self, ui: Ui, role: Role, words: Words, pieces: TablePieces) -> None:
         self.staging = Staging(ui, words, pieces)
+        self.motion = self.staging.motion
         self.counting = Counting(self.staging, ui.sounds)
         self.pace = Pace()
         self._ui = ui
         self._role = role
+        self._session: Session = role.session
         self._words = words
         self._pieces = pieces
         self._announced = len(role.session.steps)  # that many steps have been, or needed not be, announced
-
-    @property
-    def _session(self) -> Session:
-        return self._role.session
-
-    @property
-    def motion(self) -> Motion:
-        """What moves."""
-        return self.staging.motion
 
     @property
     def stage(self) -> Stage:

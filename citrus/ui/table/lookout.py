@@ -9,7 +9,6 @@ from functools import partial
 
 from pygame import Rect
 
-from citrus.match.session import Session
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.input.keys import TableKeys
@@ -35,22 +34,18 @@ class Change(Enum):
 
 
 class Lookout:
-    """A `Glance` at a table, and looking about there; nothing of it is a part of the game. `view` is all that is
-    seen."""
+    """A `Glance` at a table, and looking about there; nothing of it is a part of the game, the `session`. `view` is
+    all that is seen."""
 
     def __init__(self, run: Runtime, presenter: Presenter, keys: TableKeys, mouse: TableMouse) -> None:
         self.view = presenter.view
+        self.session = run.session
         self._run = run
         self._presenter = presenter
         self._keys = keys
         self._mouse = mouse
 
     # what devices see
-
-    @property
-    def session(self) -> Session:
-        """The game on the table."""
-        return self._run.session
 
     @property
     def layout(self) -> TableLayout:

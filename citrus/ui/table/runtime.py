@@ -59,12 +59,13 @@ class Given:
 
 
 class Runtime:
-    """Holds the `desk`, and what is `given` with it. What is done in the game is done by `actions`; bots and hints are
-    thought about elsewhere. Effects on what is looked at come after those in the game: they are left to the table, and
-    returned in their order."""
+    """Holds the `desk`, and what is `given` with it. What is done in the game, the `session`, is done by `actions`;
+    bots and hints are thought about elsewhere. Effects on what is looked at come after those in the game: they are left
+    to the table, and returned in their order."""
 
     def __init__(self, ui: Ui, role: Role, words: Words, seen: TableView) -> None:
         self.desk = Desk()
+        self.session: Session = role.session
         self.actions = GameActions(ui, role, words, seen.pieces)
         self._ui = ui
         self._role = role
@@ -76,11 +77,6 @@ class Runtime:
             self._bots = Bots(role.match, role.opponents, ui.shell, words)
         self.warn()
         self.update()
-
-    @property
-    def session(self) -> Session:
-        """The game on the table."""
-        return self._role.session
 
     @property
     def _settings(self) -> Settings:
