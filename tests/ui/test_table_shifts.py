@@ -32,9 +32,9 @@ from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play, resize
 
-LOST, WON = "\u22126: lead at finca A lost", "+6: lead at finca A"
+LOST, WON = "\u22126:\u00a0lead at finca A lost", "+6:\u00a0lead at finca A"
 RISEN = ["If the game ended now: \u22126 (lead at finca A lost)", "If the game ended now: +6 (lead at finca A)"]
-LONGEST = f"If the game ended now: +9 ({WON}, +3: harvest)"
+LONGEST = f"If the game ended now: +9 ({WON}, +3:\u00a0harvest)"
 
 
 def test_a_harvest_that_loses_a_finca_says_so() -> None:
