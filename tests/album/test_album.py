@@ -45,6 +45,12 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
         return play(2, 2).record
 
 
+@pytest.fixture(scope="module")
+def brief() -> Record:
+    """A game of two that is read quickly, for tests that read a dozen files again and again."""
+    return read_steps(CORPUS / "record that ended by an earlier count").record
+
+
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that have been replayed since, in order."""
@@ -102,9 +108,9 @@ def test_unfinished_games_do_not_count(record: Record) -> None:
     assert len(read_all(Album(Shelf()))) == 1
 
 
-def test_an_index_that_is_damaged_or_lost_loses_nothing(record: Record, replayed: list[str]) -> None:
+def test_an_index_that_is_damaged_or_lost_loses_nothing(brief: Record, replayed: list[str]) -> None:
     for number in range(11):
-        played_by(record, PAIR, number)
+        played_by(brief, PAIR, number)
     entries = read_all(Album(Shelf()))
     (index,) = user_dir().glob("album*")
     kept = index.read_bytes()
@@ -146,9 +152,9 @@ def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) 
 
 
 @pytest.mark.parametrize("odd", ["winner", "colour", "first", "players"])
-def test_an_index_of_impossible_games_is_made_again(record: Record, odd: str) -> None:
+def test_an_index_of_impossible_games_is_made_again(brief: Record, odd: str) -> None:
     for number in range(11):
-        played_by(record, PAIR, number)
+        played_by(brief, PAIR, number)
     entries = read_all(Album(Shelf()))
     (index,) = user_dir().glob("album*")
     kept = json.loads(index.read_bytes())
