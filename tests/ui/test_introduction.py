@@ -13,12 +13,15 @@ from citrus.match.lesson import LessonName
 from citrus.rules.actions import PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
+from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
+from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -255,6 +258,17 @@ def test_escape_asks_before_leaving(app: App, screen: IntroductionScreen) -> Non
     click(app, app.top.buttons[-1])
     assert isinstance(app.top, StartScreen)
     assert app.settings.introduced
+
+
+@pytest.mark.parametrize(("key", "page"), [(pygame.K_QUESTION, KeysPage), (pygame.K_l, StoryPage)])
+def test_pages_that_a_game_has_open_in_a_lesson_too(
+    app: App, screen: IntroductionScreen, key: int, page: type[Screen]
+) -> None:
+    app.step([], 0.1)
+    press(app, key)
+    assert isinstance(app.top, page)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
 
 
 def test_one_lesson_leads_to_the_other(app: App, screen: IntroductionScreen) -> None:
