@@ -33,7 +33,17 @@ from tests.ui.table_walks import TABLE_WALKS
 STEP = 40  # pixels between the points at which the mouse looks for things
 EACH = 3  # things of a sort that it rests on
 FRAME = 0.25  # seconds of movements between two looks
-FORMED = ("setup 5", "records", "album", "person", "review 5", "painting", "workshop of numbers", "trial")
+FORMED = (
+    "start with a game",
+    "setup 5",
+    "records",
+    "album",
+    "person",
+    "review 5",
+    "painting",
+    "workshop of numbers",
+    "trial",
+)
 FORMS = (((1000, 1200), 100), ((960, 600), 150), ((1366, 768), 200))  # windows, and texts in percent
 
 
@@ -160,6 +170,9 @@ def scoring(app: App, home: Path) -> Iterator[str]:
         points(app, shown.rect_of(0).center)
         yield f"parts of {place}, the mouse on the first"
         app.pop()
+    for name in ("review", "picture"):
+        points(app, getattr(screen.tools, name).rect.center)
+        yield f"on the button for a {name}"
     screen.tools.chart.activate()
     app.step([], 0.1)
     yield from _swept(app, screen.plot.rect)
