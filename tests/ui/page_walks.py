@@ -28,6 +28,7 @@ from citrus.ui.screens.rulebook.illustrations import load_illustrations
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.stall import stall_picture
@@ -42,6 +43,7 @@ from tests.workshop.test_advice import WALLED
 
 Moments = Iterator[str | tuple[str, pygame.Surface]]
 """A word for each moment, and the picture that is meant if it is not the window's."""
+LONG_NAME = "The long dry valley of the old lame mule and of her two stubborn owners who never agreed on anything"
 SHOWN = PurePosixPath("/home/citrus")  # as a folder, on every system
 LOW = (
     ((960, 600), 150),
@@ -195,6 +197,15 @@ def workshop(app: App, home: Path) -> Moments:
     market.with_trees.activate()
     app.step([], 0.1)
     yield "with fruit trees"
+    app.pop()
+    own_board(home, LONG_NAME)
+    setup = SCREENS["setup with own boards and numbers"](app, home)
+    assert isinstance(setup, SetupScreen)
+    app.push(setup)
+    app.settle()
+    setup.boards.show(next(row for row, entry in enumerate(setup.boards.boards) if entry.path.stem == LONG_NAME))
+    app.step([], 0.1)
+    yield "with a long name of a board"
     for rows in (1, 3, 6):
         crates = tuple(tuple(range(row * 2, row * 2 + 2)) for row in range(rows))
         yield f"{rows} rows of two", stall_picture(app.ui, replace(load_tiles(), market=crates), (120, 90))

@@ -203,6 +203,17 @@ def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None
     assert screen.start.enabled
 
 
+def test_arrow_keys_go_through_the_boards_and_enter_takes_one(app: App) -> None:
+    screen = opened(app)
+    screen.group.set_focus(screen.boards)
+    chosen = screen.boards.selected
+    other = 1 - (chosen or 0)
+    press(app, pygame.K_DOWN if other else pygame.K_UP)
+    assert screen.boards.selected == chosen
+    press(app, pygame.K_RETURN)
+    assert screen.boards.selected == other
+
+
 def test_own_boards_are_offered_and_broken_ones_are_not(
     app: App, home: Path, started: list[Match], written: dict[str, pygame.Surface]
 ) -> None:
