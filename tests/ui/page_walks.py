@@ -15,6 +15,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import load_book
 from citrus.rules.game import Options
 from citrus.rules.numbering import Space
+from citrus.rules.tiles import Finca
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
@@ -197,6 +198,10 @@ def workshop(app: App, home: Path) -> Moments:
     market.with_trees.activate()
     app.step([], 0.1)
     yield "with fruit trees"
+    market.choose(TOPICS[1])
+    market.shelf.fincas = tuple((Finca(first, first // 2), first) for first in range(2, 22))
+    app.step([], 0.1)
+    yield "with fincas in several rows"
     app.pop()
     own_board(home, LONG_NAME)
     setup = SCREENS["setup with own boards and numbers"](app, home)
