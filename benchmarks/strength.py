@@ -36,7 +36,7 @@ MATCHES = [
     (("hard", "hard-1", "hard-1", "hard-1"), 120, 0.25),
     (("expert", "hard"), 200, 0.65),
     (("expert", "hard-1"), 200, 0.75),
-    (("expert", "hard", "hard", "hard"), 200, 0.40),
+    (("expert", "hard", "hard", "hard"), 200, 0.45),
     *(((style, "normal"), 400, 0.5) for style in STYLES),
     *((("hard", rival), 60, 0.75 if rival in DENIERS else 0.90) for rival in RIVALS),
     *((("expert", denier), 60, 0.85) for denier in DENIERS),
