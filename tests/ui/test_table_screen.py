@@ -283,8 +283,12 @@ def press_end(player: Player, how: int | None) -> None:
         player.presses(how)
 
 
+def whose_turn(player: Player) -> str:
+    return player.words.texts("table.banner.turn", name=player.words.player(player.state.player))
+
+
 @pytest.mark.parametrize("how", END_PRESSES)
-def test_who_ends_a_turn_that_has_just_ended_by_itself_does_nothing_in_the_next(
+def test_who_ends_a_turn_that_has_just_ended_by_itself_only_hears_whose_turn_it_is(
     app: App, tmp_path: Path, how: int | None
 ) -> None:
     app.change(replace(app.settings, speed="none"))
@@ -297,7 +301,7 @@ def test_who_ends_a_turn_that_has_just_ended_by_itself_does_nothing_in_the_next(
     for _ in range(4):
         press_end(player, how)
         app.step([], 0.5)
-        assert (player.message, len(match.steps)) == ("", steps)
+        assert (player.message, len(match.steps)) == (whose_turn(player), steps)
     app.step([], 1.5)
     press_end(player, how)
     assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
@@ -315,7 +319,7 @@ def test_who_ends_a_turn_twice_does_nothing_in_the_next(app: App, tmp_path: Path
     steps = len(match.steps)
     app.step([], 1.2)
     press_end(player, how)
-    assert (player.message, len(match.steps)) == ("", steps)
+    assert (player.message, len(match.steps)) == (whose_turn(player) if how is None else "", steps)
     app.step([], 0.5)
     press_end(player, how)
     assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
