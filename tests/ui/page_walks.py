@@ -101,8 +101,11 @@ def folders(app: App, home: Path) -> Iterator[str]:
 
     settings = SettingsScreen(app.ui)
     app.push(settings)
-    points(app, settings.folder.rect.center)
-    yield "on the button that opens it"
+    for scale in (180, 100):
+        app.rescale(scale)
+        app.settle()
+        points(app, settings.folder.rect.center)
+        yield f"on the button that opens it, {scale} %"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(folder_dialog, "first_folder", lambda: SHOWN)
         patch.setattr(folder_dialog, "folders_in", lambda folder: [f"Folder {number}" for number in range(12)])
