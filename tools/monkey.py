@@ -163,10 +163,12 @@ class Run:
         """Keep what led to failures, and report each type of them once."""
         known = {failure["sort"] for failure in self.failures}
         self.failures += failures
-        folder = self.options.keep / f"seed {self.options.seed} outing {failures[0]['outing']}"
+        outing = failures[0]["outing"]
+        folder = self.options.keep / f"seed {self.options.seed} outing {outing}"
         folder.mkdir(parents=True, exist_ok=True)
-        if (self._folder / "events").exists():
-            shutil.copyfile(self._folder / "events", folder / "events")
+        for name in ("events", f"events {outing}"):  # the process may be on its next outing already
+            if (self._folder / name).exists():
+                shutil.copyfile(self._folder / name, folder / "events")
         for number, failure in enumerate(failures, 1):
             last = "\n".join(f"{name} {values}" for name, values in failure["last"])
             text = f"event {failure['event']} of the outing\n\n{failure['story']}\n\nlast:\n{last}\n"

@@ -2,8 +2,9 @@
 
 usage: python -m tools.monkeys FOLDER SEED FIRST EVENTS [LOG]
 
-The rounds of the present outing go to the file `events` in the folder; if the process dies of a signal, the stacks of
-its threads go to the file `stacks`. With a log, it repeats the outing that the log describes.
+The rounds of the present outing go to the file `events` in the folder, and stay in `events 7` if outing 7 failed. If
+the process dies of a signal, the stacks of its threads go to the file `stacks`. With a log, it repeats the outing that
+the log describes.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import faulthandler
 import json
 import resource
+import shutil
 import sys
 from pathlib import Path
 
@@ -61,6 +63,8 @@ def main() -> None:
             findings = Findings()
             with (folder / "events").open("w", encoding="utf-8") as log:
                 Outing(seed, outing, findings, log, fence).go(min(OUTING, events))
+            if findings.failures:
+                shutil.copyfile(folder / "events", folder / f"events {outing}")
             print(summary(findings, outing), flush=True)
             events -= findings.events
             outing += 1

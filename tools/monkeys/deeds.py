@@ -135,7 +135,7 @@ def _spoil(app: App, number: int) -> None:
 def _lock(app: App, wholly: bool) -> None:
     """Make saving fail in the folder of games, or `wholly` everywhere: put files instead of the folders."""
     for folder in (games_dir(), Path(tempfile.gettempdir()))[: 1 + wholly]:
-        if folder.is_dir():
+        if folder.is_dir() and not _away(folder).exists():  # where the file was lost, there is a new folder since
             folder.rename(_away(folder))
             folder.touch()
 

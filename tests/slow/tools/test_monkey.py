@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import sys
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +20,7 @@ from citrus.records.record import Seat
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from tools.monkey import Run
+from tools.monkeys.deeds import DEEDS
 from tools.monkeys.fence import Fence
 from tools.monkeys.walks import Findings, Outing, Walk, logged
 
@@ -55,6 +58,33 @@ def test_a_program_that_does_not_come_back_is_a_failure(tmp_path: Path, program:
     run.go()
     assert [failure["sort"] for failure in run.failures] == [said]
     assert said in (tmp_path / "kept" / "seed 1 outing 1" / "failure 1").read_text("utf-8")
+
+
+def test_the_events_of_an_outing_that_failed_are_kept_though_the_next_one_has_begun(tmp_path: Path) -> None:
+    (tmp_path / "events").write_text("of the next", encoding="utf-8")
+    (tmp_path / "events 1").write_text("of the first", encoding="utf-8")
+    failure = {"outing": 1, "event": 3, "story": "It failed.", "sort": "failed", "last": []}
+    found = dict.fromkeys(("starts", "finished", "slow", "seconds", "memory", "handles", "processes"), 0)
+    line = json.dumps({**found, "outing": 1, "events": 10, "screens": {}, "unseen": [], "failures": [failure]})
+    options = argparse.Namespace(events=10, seed=1, keep=tmp_path / "kept", again=None)
+    Run(options, tmp_path, (sys.executable, "-c", f"print({line!r})"), patience=60.0).go()
+    kept = tmp_path / "kept" / "seed 1 outing 1"
+    assert (kept / "events").read_text("utf-8") == "of the first"
+    assert "It failed." in (kept / "failure 1").read_text("utf-8")
+
+
+def test_a_folder_that_came_anew_where_saving_fails_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    lock, app = DEEDS["lock"], SimpleNamespace()
+    lock(app, wholly=True)
+    assert temporary.is_file()
+    temporary.unlink()
+    temporary.mkdir()
+    (temporary / "copy").touch()
+    lock(app, wholly=True)
+    assert (temporary / "copy").is_file()
 
 
 def test_a_game_is_compared_as_records_hold_it(tmp_path: Path) -> None:
