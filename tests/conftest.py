@@ -47,6 +47,14 @@ def _own_temporary_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a test keeps for a player is not among the games of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _nothing_lasts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Games that cannot be saved are kept among the temporary files alone; a test that asks for more says so."""
     with pytest.MonkeyPatch.context() as patch:

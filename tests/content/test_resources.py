@@ -45,3 +45,7 @@ def test_own_folder_can_be_moved(monkeypatch, tmp_path):
     monkeypatch.delenv("CITRUS_HOME")
     assert resources.user_dir() != tmp_path
     assert isinstance(resources.user_dir(), Path)
+
+
+def test_what_tests_keep_is_not_among_the_files_of_whoever_runs_them(tmp_path_factory):
+    assert resources.user_dir().is_relative_to(tmp_path_factory.getbasetemp())

@@ -76,6 +76,7 @@ def test_the_events_of_an_outing_that_failed_are_kept_though_the_next_one_has_be
 def test_a_folder_that_came_anew_where_saving_fails_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     temporary = tmp_path / "temporary"
     temporary.mkdir()
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
     lock, app = DEEDS["lock"], SimpleNamespace()
     lock(app, wholly=True)
