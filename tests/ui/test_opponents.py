@@ -217,16 +217,22 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     assert not behind.opponents(player).rushing
 
 
-def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def before_a_bot_that_hangs(app: App, monkeypatch: pytest.MonkeyPatch) -> Player:
+    """A table at which a person need only end the turn, and then waits for a bot."""
     monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
     match.undo()
     player = shown(app, match)
     app.step([], 1.0)
+    return player
+
+
+def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = before_a_bot_that_hangs(app, monkeypatch)
     end = player.rect_of(targets.Button(Command.END)).center
     click(app, end)
-    assert match.bot is not None
+    assert player.match.bot is not None
     click(app, end)
     assert not behind.opponents(player).rushing
     app.step([], 1.0)
@@ -296,17 +302,12 @@ def test_a_button_does_what_it_says_while_the_end_of_a_bots_turn_is_shown(app: A
 
 
 def test_undo_can_be_clicked_as_soon_as_a_bot_is_in_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
-    match = seated(None, "normal")
-    play_turn(match)
-    match.undo()
-    player = shown(app, match)
-    app.step([], 1.0)
+    player = before_a_bot_that_hangs(app, monkeypatch)
     click(app, player.rect_of(targets.Button(Command.END)).center)
-    assert match.bot is not None
-    steps = len(match.steps)
+    assert player.match.bot is not None
+    steps = len(player.steps)
     click(app, player.rect_of(targets.Button(Command.UNDO)).center)
-    assert len(match.steps) < steps
+    assert len(player.steps) < steps
 
 
 def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
