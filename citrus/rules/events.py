@@ -226,7 +226,7 @@ class PointsScored(Event, frozen=True):
     @property
     def points(self) -> int:
         """The sum of the terms; negative for a penalty."""
-        return sum(term.points for term in self.terms)
+        return sum([term.points for term in self.terms])
 
 
 class Passed(Event, frozen=True):

@@ -1,13 +1,15 @@
-"""The end of the game and its final scoring, and points by where they came from (R11.2-R11.4)."""
+"""The end of the game and its final scoring, what that would bring if the game ended now, and points by where they came
+from (R11.2-R11.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from citrus.rules.events import Event, GameEnded, PointsScored, Source, Term
-from citrus.rules.fincas import score_finca
+from citrus.rules.fincas import score_encircled, score_finca
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, HORSES
@@ -15,24 +17,19 @@ from citrus.rules.tiles import ACTION_TILES, HORSES
 
 def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
     """Final scoring in the order of R11.3; the highest score wins, ties share the win (R11.4)."""
-    state = score_others(state, events)
+    for built in state.fincas:
+        if not built.scored:
+            state = replace(state, players=score_finca(state, built, True, events))
     players = list(state.players)
     for number, player in enumerate(players):
         points = _final_points(state, number)
         events.extend(points)
-        players[number] = replace(player, score=player.score + sum(event.points for event in points))
-    scores = tuple(player.score for player in players)
-    winners = tuple(number for number, score in enumerate(scores) if score == max(scores))
+        players[number] = replace(player, score=player.score + sum([event.points for event in points]))
+    scores = tuple([player.score for player in players])
+    best = max(scores)
+    winners = tuple([number for number, score in enumerate(scores) if score == best])
     events.append(GameEnded(blocked, scores, winners))
     return replace(state, players=tuple(players), phase="over", winners=winners)
-
-
-def score_others(state: GameState, events: list[Event]) -> GameState:
-    """Score the fincas that nobody has encircled, as the first part of the final scoring (R11.3)."""
-    for built in state.fincas:
-        if not built.scored:
-            state = replace(state, players=score_finca(state, built, True, events))
-    return state
 
 
 def _final_points(state: GameState, number: int) -> list[PointsScored]:
@@ -65,3 +62,51 @@ def points_by_source(events: Iterable[Event], players: int) -> list[dict[Source,
             mine = found[event.player]
             mine[event.source] = mine.get(event.source, 0) + event.points
     return found
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """A `player`'s points `now`, in `parts` by source what the end of the game would add, and the `total` of all.
+
+    Sources without points are left out. `place` is the number of players with more in all, plus 1: who ties shares a
+    place (R11.4).
+    """
+
+    player: int
+    now: int
+    parts: Mapping[Source, int]
+    total: int
+    place: int
+
+
+def forecast(state: GameState) -> tuple[Forecast, ...]:
+    """Everybody's forecast, in seating order: the turn ends, encircled fincas are scored (R9.1), then all else (R11.3).
+
+    Tiles still in the hand are not planted. In a game that is over nothing is added any more.
+    """
+    after, events = end_now(state)
+    parts = points_by_source(events, len(state.players))
+    totals = [player.score for player in after.players]
+    return tuple(
+        Forecast(number, player.score, parts[number], totals[number], 1 + sum(one > totals[number] for one in totals))
+        for number, player in enumerate(state.players)
+    )
+
+
+def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
+    """The state and the events of the end, if the game ended now; of a game that is over, itself and none."""
+    if state.over:
+        return state, ()
+    kept = state.__dict__
+    known: tuple[GameState, tuple[Event, ...]] | None = kept.get("end_now")
+    if known is None:
+        # Totals, what notes say of them, and why they have changed all ask for it; states never change.
+        events: list[Event] = []
+        after = finish(score_encircled(state, events), False, events)
+        known = kept["end_now"] = after, tuple(events)
+    return known
+
+
+def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:
+    """The same with the most points first, those who tie in seating order."""
+    return sorted(forecasts, key=lambda one: (one.place, one.player))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.events import Event
-from citrus.rules.forecast import forecast, ranked
-from citrus.rules.scoring import points_by_source
+from citrus.rules.scoring import end_now, forecast, points_by_source, ranked
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -82,3 +82,10 @@ def test_places_are_shared_and_the_list_begins_with_the_most() -> None:
     found = forecast(scene.state)
     assert [one.place for one in found] == [2, 1, 2, 4]
     assert [one.player for one in ranked(found)] == [1, 0, 2, 3]
+
+
+def test_the_end_is_worked_out_once_for_each_state() -> None:
+    for _, state, _ in random_steps(tiny_game(0, 3), 5):
+        found = end_now(state)
+        assert found == end_now(replace(state)), "a copy has not been asked before"
+        assert state.over or end_now(state) is found

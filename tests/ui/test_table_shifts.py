@@ -16,7 +16,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.events import FincaScored, TurnBegan
 from citrus.rules.fincas import standings
-from citrus.rules.forecast import forecast
+from citrus.rules.scoring import forecast
 from citrus.rules.turn import apply
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets

@@ -17,7 +17,7 @@ from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
-from citrus.rules.forecast import forecast
+from citrus.rules.scoring import forecast
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets

@@ -17,7 +17,7 @@ from pygame import Rect
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.actions import Action, Harvest, Plant
 from citrus.rules.fincas import totals
-from citrus.rules.forecast import forecast
+from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply

@@ -10,8 +10,8 @@ from pygame import Rect
 from citrus.language.words import Words
 from citrus.rules.actions import Action
 from citrus.rules.board import spaces_of
-from citrus.rules.forecast import forecast
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout

@@ -16,9 +16,9 @@ from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees.orchard import orchard_in
 from citrus.rules.numbering import Space
+from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions, why_not
 from citrus.ui.table.model import final_notes, notes, targets

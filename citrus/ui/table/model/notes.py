@@ -22,7 +22,6 @@ from citrus.rules.buildable import can_build, needs_milestone
 from citrus.rules.events import Standing
 from citrus.rules.explain import no_room, tiles_without_space, with_roads_to_come
 from citrus.rules.fincas import in_reach, milestones_may_build, missing, promised, tiles_left, totals
-from citrus.rules.forecast import forecast
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.orchard import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
@@ -30,6 +29,7 @@ from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
+from citrus.rules.scoring import forecast
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import legal_actions, why_not

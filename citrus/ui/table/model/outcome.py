@@ -8,9 +8,9 @@ from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
-from citrus.rules.forecast import forecast, ranked
 from citrus.rules.market import sold_out
 from citrus.rules.planting import plant
+from citrus.rules.scoring import forecast, ranked
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.turn import apply
 from citrus.ui.table.model import targets

@@ -9,8 +9,8 @@ from citrus.language.texts import Texts
 from citrus.language.wording import PLACES, names
 from citrus.language.words import Words
 from citrus.rules.events import Source
-from citrus.rules.forecast import Forecast, ranked
 from citrus.rules.fruit_trees.orchard import orchard_in
+from citrus.rules.scoring import Forecast, ranked
 from citrus.rules.state import GameState
 
 COLUMNS: tuple[tuple[Source, ...], ...] = (

@@ -10,7 +10,7 @@ from typing import Literal
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, PointsScored, Source, TurnBegan
-from citrus.rules.forecast import end_now, fincas_now
+from citrus.rules.scoring import end_now
 from citrus.rules.state import GameState
 
 SAME: dict[Source, Source] = {
@@ -50,29 +50,24 @@ class Shift:
 
 def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
     """Why everybody's totals differ between two states, with the `events` between them; the largest shift first."""
-    return _between(end_now(before)[1], (*events, *end_now(after)[1]))
-
-
-def contested(before: GameState, after: GameState, events: Sequence[Event]) -> dict[int, list[Shift]]:
-    """All shifts of those for whom fincas bring more or less than before, by player: what notes say of their totals is
-    the sum of these. Nothing of the others."""
-    at_fincas = _between(fincas_now(before), (*events, *fincas_now(after)))
-    players = {one.player for one in at_fincas if one.source == "finca"}
-    every = shifts(before, after, events) if players else []
-    return {player: [one for one in every if one.player == player] for player in sorted(players)}
-
-
-def _between(end_then: Sequence[Event], end_by_now: Sequence[Event]) -> list[Shift]:
-    """The shifts between two ends of a game; the largest first."""
+    end_then, end_by_now = end_now(before)[1], (*events, *end_now(after)[1])
     then, now = _points(end_then), _points(end_by_now)
     was, held = _places(end_then), _places(end_by_now)
-    origins = sorted({*then, *now})
     found = []
-    for player, source, site in origins:
+    for player, source, site in sorted({*then, *now}):
         points = then.get((player, source, site), 0), now.get((player, source, site), 0)
-        place = (held if points[1] else was).get((player, site), "")
-        found.append(Shift(player, source, site, *points, place))
-    return sorted((shift for shift in found if shift.points), key=lambda shift: -abs(shift.points))
+        if points[0] != points[1]:
+            place = (held if points[1] else was).get((player, site), "")
+            found.append(Shift(player, source, site, *points, place))
+    return sorted(found, key=lambda shift: -abs(shift.points))
+
+
+def contested(before: GameState, after: GameState, events: Iterable[Event]) -> dict[int, list[Shift]]:
+    """All shifts of those for whom fincas bring more or less than before, by player: what notes say of their totals is
+    the sum of these. Nothing of the others."""
+    found = shifts(before, after, events)
+    players = sorted({one.player for one in found if one.source == "finca"})
+    return {player: [one for one in found if one.player == player] for player in players}
 
 
 def _points(events: Iterable[Event]) -> dict[tuple[int, Source, str], int]:
