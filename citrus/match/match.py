@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
@@ -33,6 +33,10 @@ from citrus.shared_file import SharedFile
 class Match:
     """A game in progress with its whole history.
 
+    `steps` are the start and every action since, each with the state and the events it led to; `state` is the present
+    moment, to which they led, and `bot` the name of the bot in turn there, ours or foreign, None in a person's turn and
+    when the game is over. They change with what is done, and are only to be read.
+
     Steps can be taken back across the ends of turns as far as the last reveal of something hidden. `undo_reveals` lets
     a family game go back even further, to its beginning. What bots did goes with the step of a person before it: they
     would only do it again. With `undo_through_ends`, so does the end of a turn in which nothing else was left to do.
@@ -47,10 +51,10 @@ class Match:
     scoring has been shown, which is done step by step only once.
     """
 
-    def __init__(self, record: Record, steps: list[Step], path: Path) -> None:
+    def __init__(self, record: Record, steps: Iterable[Step], path: Path) -> None:
         """Take over a record and its replay; use `Match.new` or `Match.open`."""
         self._record = record
-        self._steps = steps
+        self._go_to(tuple(steps))
         self._taken_back: list[Step] = []
         self._file = SharedFile(path, MAX_BYTES)
         self.save_error: OSError | None = None
@@ -84,7 +88,7 @@ class Match:
         """Begin a new game with the first steps of another, in a file of its own and started now, and save it."""
         actions = tuple(step.action for step in steps if step.action is not None)
         started = local_time.now_utc()
-        match = cls(replace(record, started=started, actions=actions), list(steps), path)
+        match = cls(replace(record, started=started, actions=actions), steps, path)
         match._save()
         return match
 
@@ -95,7 +99,7 @@ class Match:
         with suppress(OSError):  # reading will say why
             file.know()
         record, steps = read_steps(path)
-        match = cls(record, list(steps), path)
+        match = cls(record, steps, path)
         match._file = file
         return match
 
@@ -120,30 +124,20 @@ class Match:
         return self._record.seats
 
     @property
-    def bot(self) -> str | None:
-        """The name of the bot in turn, ours or foreign; None in a person's turn, and when the game is over."""
-        state = self.state
-        return None if state.over else self._record.seats[state.player].bot_name
-
-    @property
     def watched(self) -> bool:
         """Whether bots play among themselves."""
         return all(seat.bot is not None for seat in self.seats)
-
-    @property
-    def state(self) -> GameState:
-        """The present moment."""
-        return self._steps[-1].state
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The start and every action since, each with the state and the events it led to."""
-        return tuple(self._steps)
 
     def give_up_bots(self, gone: Callable[[str], bool]) -> None:
         """Let levels take the seats of foreign bots that are gone. The record names them from the next action on, as
         they have done nothing before."""
         self._record = replace(self._record, seats=tuple(seat.without(gone) for seat in self.seats))
+        self._go_to(self.steps)
+
+    def _go_to(self, steps: tuple[Step, ...]) -> None:
+        """Have these steps now."""
+        self.steps, self.state = steps, steps[-1].state
+        self.bot = None if self.state.over else self.seats[self.state.player].bot_name
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that may be done now."""
@@ -160,7 +154,7 @@ class Match:
         `save_error` says why, and the next save writes it too.
         """
         state, events = apply(self.state, action)
-        self._steps.append(Step(action, state, events))
+        self._go_to((*self.steps, Step(action, state, events)))
         self._taken_back.clear()
         self._save()
         return events
@@ -178,8 +172,8 @@ class Match:
         """Take back the last step of a person, with what bots did since, if `can_undo`, and save the game."""
         if self.can_undo:
             first = self.undo_from
-            self._taken_back += reversed(self._steps[first:])
-            del self._steps[first:]
+            self._taken_back += reversed(self.steps[first:])
+            self._go_to(self.steps[:first])
             self._save()
 
     @property
@@ -187,9 +181,9 @@ class Match:
         """The number of the step that undo takes back, with all after it; 0 if it cannot."""
         free = self.undo_reveals and self.state.game.options.family
         found = 0
-        for number in range(len(self._steps) - 1, 0, -1):
-            before, step = self._steps[number - 1], self._steps[number]
-            if self.state.over or not (free or not any(reveals(event) for event in step.events)):
+        for number in range(0 if self.state.over else len(self.steps) - 1, 0, -1):
+            before, step = self.steps[number - 1], self.steps[number]
+            if not free and any(map(reveals, step.events)):
                 break
             if self.seats[before.state.player].bot is None:
                 found = number
@@ -214,15 +208,15 @@ class Match:
 
     def redo(self) -> tuple[Event, ...]:
         """Do again what was taken back last, if `can_redo`, and save the game; what happened then happens again."""
-        here = len(self._steps)
+        here = len(self.steps)
         while self.can_redo:
             step = self._taken_back[-1]
-            if len(self._steps) > here and self.bot is None and not self._goes_with_the_one_before(self.state, step):
+            if len(self.steps) > here and self.bot is None and not self._goes_with_the_one_before(self.state, step):
                 break
-            self._steps.append(self._taken_back.pop())
-        if len(self._steps) > here:
+            self._go_to((*self.steps, self._taken_back.pop()))
+        if len(self.steps) > here:
             self._save()
-        return tuple(chain.from_iterable(step.events for step in self._steps[here:]))
+        return tuple(chain.from_iterable(step.events for step in self.steps[here:]))
 
     def keep(self) -> bool:
         """Try once more to save, if the last attempt failed; whether the game is in a file now."""
@@ -240,7 +234,7 @@ class Match:
         self._drop_spare()
 
     def _save(self) -> None:
-        self._record = recorded(self._record, self._steps)
+        self._record = recorded(self._record, self.steps)
         try:
             self._write()
         except OSError as error:
