@@ -45,12 +45,13 @@ class _RecordedTrees(RecordedVariant):
     """Trees and fruit by their names; `RecordedVariant` says what each method is for."""
 
     words = (
-        Word(ChooseFruit, "fruit apple", lambda game, action: [numbers_of(game).fruits[action.fruit]], _choose),
+        Word(ChooseFruit, "fruit", "apple", lambda game, action: [numbers_of(game).fruits[action.fruit]], _choose),
         alone(PlaceWorker, "worker"),
-        Word(PickFruit, "pick e5", lambda game, action: [game.board.names[action.space]], _pick),
+        Word(PickFruit, "pick", "e5", lambda game, action: [game.board.names[action.space]], _pick),
         Word(
             SellFruit,
-            "sell apple plum",
+            "sell",
+            "apple plum",
             lambda game, sale: [numbers_of(game).fruits[one] for one in sale.fruits],
             _sell,
         ),

@@ -82,14 +82,14 @@ def _with_number(make: Callable[[int], Action]) -> Callable[[Game, list[str]], A
 
 
 _WORDS = (
-    Word(Buy, "buy R2", lambda game, action: [action.line], _with_word(Buy)),
-    Word(BuildFinca, "site E", lambda game, action: [action.site], _with_word(BuildFinca)),
-    Word(Plant, "plant lemon* e5", _planting, _plant),
+    Word(Buy, "buy", "R2", lambda game, action: [action.line], _with_word(Buy)),
+    Word(BuildFinca, "site", "E", lambda game, action: [action.site], _with_word(BuildFinca)),
+    Word(Plant, "plant", "lemon* e5", _planting, _plant),
     alone(ReturnHand, "return"),
-    Word(Harvest, "harvest b3 e5", lambda game, action: [game.board.names[one] for one in action.regions], _harvest),
-    Word(UseMoney, "money 2", lambda game, action: [str(action.coins)], _with_number(UseMoney)),
-    Word(UseCart, "cart 7", lambda game, action: [str(action.market_space)], _with_number(UseCart)),
-    Word(PlaceBull, "bull e5", lambda game, action: [game.board.names[action.space]], _bull),
+    Word(Harvest, "harvest", "b3 e5", lambda game, action: [game.board.names[one] for one in action.regions], _harvest),
+    Word(UseMoney, "money", "2", lambda game, action: [str(action.coins)], _with_number(UseMoney)),
+    Word(UseCart, "cart", "7", lambda game, action: [str(action.market_space)], _with_number(UseCart)),
+    Word(PlaceBull, "bull", "e5", lambda game, action: [game.board.names[action.space]], _bull),
     alone(UseMilestone, "milestone"),
     alone(Pass, "pass"),
     alone(EndTurn, "end"),

@@ -21,26 +21,27 @@ class NotationError(Exception):
 
 
 class Word(NamedTuple):
-    """How a sort of action is written: as in the `example`, whose first word is that of the sort.
+    """How a sort of action is written: its `word`, and `behind` it what `write` gives, here as an example.
 
-    `write` gives the words behind it. `read` makes an action of them, or None if there are too many or too few; it
-    raises NotationError for names that the game does not have.
+    `read` makes an action of the words behind, or None if there are too many or too few; it raises NotationError for
+    names that the game does not have.
     """
 
     sort: type[Action]
-    example: str
+    word: str
+    behind: str
     write: Callable[[Game, Any], Iterable[str]]
     read: Callable[[Game, list[str]], Action | None]
 
     @property
-    def word(self) -> str:
-        """The first word."""
-        return self.example.split()[0]
+    def example(self) -> str:
+        """An action as it is written."""
+        return f"{self.word} {self.behind}".rstrip()
 
 
 def alone(sort: type[Action], word: str) -> Word:
     """A sort of action of which there is only one."""
-    return Word(sort, word, lambda game, action: (), lambda game, words: None if words else sort())
+    return Word(sort, word, "", lambda game, action: (), lambda game, words: None if words else sort())
 
 
 def space_named(game: Game, name: str) -> Space:

@@ -95,7 +95,9 @@ class Feast(Variant):
 class RecordedFeast(RecordedVariant):
     """Toasts with their coins; states count them."""
 
-    words = (Word(Toast, "toast 1", lambda game, toast: [str(toast.coins)], lambda game, words: Toast(int(words[0]))),)
+    words = (
+        Word(Toast, "toast", "1", lambda game, toast: [str(toast.coins)], lambda game, words: Toast(int(words[0]))),
+    )
 
     def state_content(self, state: GameState) -> dict[str, Any]:
         """How many there were."""
