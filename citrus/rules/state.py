@@ -164,4 +164,12 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
 
     def region_at(self, space: Space) -> BoardRegion | None:
         """The region on a space, or None where nothing is planted and on an added tile that nobody owns."""
-        return next((region for region in self.regions() if region.spaces >> space & 1), None)
+        bit = 1 << space
+        for player, holder in enumerate(self.players):
+            for region in holder.regions:
+                if region.spaces & bit:
+                    return BoardRegion(region.kind, region.spaces, player)
+        for kind, mask in zip(self.game.kinds, self.neutral, strict=True):
+            if mask & bit:
+                return BoardRegion(kind, self.game.board.region_at(space, mask), None)
+        return None

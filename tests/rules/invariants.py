@@ -44,6 +44,7 @@ def check_invariants(state: GameState) -> None:
     together = tended = 0
     for kind, spaces, owner in state.regions():
         assert not (together | tended) & spaces
+        assert all(state.region_at(space) == (kind, spaces, owner) for space in spaces_of(spaces))
         if kind >= len(tiles.kinds):
             assert owner is not None
             assert spaces.bit_count() == 1
@@ -51,6 +52,7 @@ def check_invariants(state: GameState) -> None:
             continue
         together |= spaces
         assert board.region_at(first_space(spaces), state.plantations[kind]) == spaces
+    assert not any(map(state.region_at, spaces_of(board.all_spaces & ~(together | tended))))
     trees = sum(state.plantations[len(tiles.kinds) :])
     assert together | trees == state.planted == sum(state.plantations) == _union(state.plantations)
     assert not together & trees
