@@ -93,8 +93,8 @@ class DisplayList:
 
     def changes(self, before: DisplayList) -> list[Rect]:
         """Where this looks different from another list for the same area, in rectangles that do not overlap."""
-        both = set(self.entries).intersection(before.entries)
-        old, new = before.entries, self.entries
+        old, new = _unlike(before.entries, self.entries)
+        both = set(old).intersection(new)
         found = [entry for entry in (*old, *new) if entry not in both]
         # in another order they may cover each other in another way
         orders = ([entry for entry in entries if entry in both] for entries in (old, new))
@@ -106,6 +106,17 @@ class DisplayList:
         for number in area.collidelistall(self._seen):
             self.entries[number].draw(surface, area)
         surface.set_clip(None)
+
+
+def _unlike(old: list[Entry], new: list[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """What is left of two lists without the entries with which both begin, and those with which both end.
+
+    Most lists differ in one place, and these entries lie below and above all that differs.
+    """
+    least = min(len(old), len(new))
+    first = next((number for number in range(least) if old[number] != new[number]), least)
+    last = next((number for number in range(least - first) if old[-1 - number] != new[-1 - number]), least - first)
+    return old[first : len(old) - last], new[first : len(new) - last]
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:

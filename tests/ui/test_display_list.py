@@ -1,0 +1,94 @@
+"""Lists of what is drawn: where two of them differ is all that must be drawn again, and little more than that."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from citrus.ui.kit.display_list import DisplayList
+
+AREA = Rect(0, 0, 60, 60)
+
+
+def pictures() -> list[Surface]:
+    """A few see-through squares: what lies below another one is still to be seen."""
+    found = []
+    for number in range(6):
+        picture = Surface((10, 10), pygame.SRCALPHA)
+        picture.fill((40 * number, 200 - 40 * number, 90, 120))
+        found.append(picture)
+    return found
+
+
+def noted(what: list[tuple[Surface, tuple[int, int]]]) -> DisplayList:
+    """A list of pictures at their places."""
+    there = DisplayList(AREA)
+    there.fblits(what)
+    return there
+
+
+def drawn(what: DisplayList) -> Surface:
+    """What it looks like."""
+    surface = Surface(AREA.size)
+    surface.fill("white")
+    what.draw(surface, AREA)
+    return surface
+
+
+def anywhere(rng: random.Random, kept: list[Surface], count: int) -> list[tuple[Surface, tuple[int, int]]]:
+    """Pictures at places that often are those of others."""
+    return [(rng.choice(kept), (6 * rng.randrange(9), 6 * rng.randrange(9))) for _ in range(count)]
+
+
+def changed(
+    rng: random.Random, kept: list[Surface], before: list[tuple[Surface, tuple[int, int]]]
+) -> list[tuple[Surface, tuple[int, int]]]:
+    """The same pictures in which some have gone, some have come, and two may have changed places."""
+    after = list(before)
+    for _ in range(rng.randrange(4)):
+        place = rng.randrange(len(after) + 1)
+        after[place : place + rng.randrange(3)] = anywhere(rng, kept, rng.randrange(3))
+    if len(after) > 1 and rng.random() < 0.5:
+        one, other = rng.sample(range(len(after)), 2)
+        after[one], after[other] = after[other], after[one]
+    return after
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_what_differs_is_all_that_must_be_drawn_again(seed: int) -> None:
+    rng, kept = random.Random(seed), pictures()
+    before = anywhere(rng, kept, rng.randrange(12))
+    after = changed(rng, kept, before)
+    surface, there = drawn(noted(before)), noted(after)
+    areas = there.changes(noted(before))
+    for area in areas:
+        surface.fill("white", area)
+        there.draw(surface, area)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(drawn(there), "RGB")
+    assert not any(one.colliderect(other) for number, one in enumerate(areas) for other in areas[:number])
+
+
+def test_nothing_differs_between_equal_lists() -> None:
+    kept = pictures()
+    what = anywhere(random.Random(0), kept, 9)
+    assert noted(what).changes(noted(what)) == []
+
+
+@pytest.mark.parametrize("place", [0, 4, 9])
+def test_one_picture_more_is_drawn_alone(place: int) -> None:
+    kept = pictures()
+    before = anywhere(random.Random(1), kept, 9)
+    more = (kept[0], (13, 29))
+    after = [*before[:place], more, *before[place:]]
+    alone = [Rect(13, 29, 10, 10)]
+    assert noted(after).changes(noted(before)) == noted(before).changes(noted(after)) == alone
+
+
+def test_a_picture_that_is_drawn_twice_may_go_once() -> None:
+    kept = pictures()
+    one, other = (kept[0], (0, 0)), (kept[1], (30, 30))
+    assert noted([one, other, one]).changes(noted([one, other])) == [Rect(0, 0, 10, 10)]
+    assert noted([other, one]).changes(noted([one, other, one])) == [Rect(0, 0, 10, 10)]
