@@ -66,6 +66,7 @@ class Fonts:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._files = {name: folder / f"{name}.ttf" for name in ("title", "text_bold", "text")}
         self._system = SystemFonts()
         self._face = lru_cache(maxsize=3)(Path.read_bytes)  # else every size would keep the file open
         self._probe = lru_cache(maxsize=3)(lambda path: pygame.font.Font(BytesIO(self._face(path)), PROBE))
@@ -82,7 +83,7 @@ class Fonts:
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
         """The file of a face."""
-        return self._folder / ("title.ttf" if title else "text_bold.ttf" if bold else "text.ttf")
+        return self._files["title" if title else "text_bold" if bold else "text"]
 
     def height(self, px: int, bold: bool = False, title: bool = False) -> int:
         """How high a line of a face is, `px` pixels large."""
@@ -279,7 +280,7 @@ class Fonts:
         if text.rstrip("…").isascii():  # also what was cut, which may have been endless
             return True
         own = self.path(bold, title)
-        if all(self._is_plain(own, sign) for sign in set(text)):  # most texts of our languages
+        if all(sign.isascii() or self._is_plain(own, sign) for sign in set(text)):  # most texts of our languages
             return True
         first, *others = self._runs(text, bold, title)
         return not others and first.text == text and first.font == own
