@@ -141,7 +141,7 @@ class Sketch(_Plain):
     def inside(self) -> Inside:
         """What is on it, the same as long as nothing more is drawn."""
         if self._whole is not None:
-            return Inside(tuple(_part(self._whole[0].notes, self.get_rect().move(self._whole[1:]))))
+            return _part(self._whole[0].notes, self.get_rect().move(self._whole[1:]))
         if self._inside is None:
             self._inside = Inside(tuple(self._notes))
         return self._inside
@@ -176,7 +176,7 @@ class Sketch(_Plain):
         place = Rect((int(dest[0]), int(dest[1])), part.size)
         inside = source.inside if isinstance(source, Sketch) else _NOTHING
         if area is not None:
-            inside = Inside(tuple(_part(inside.notes, part)))
+            inside = _part(inside.notes, part)
         alpha = source.get_alpha()
         opaque = alpha in (None, 255)
         solid = not source.get_flags() & pygame.SRCALPHA and opaque and not special_flags
@@ -252,10 +252,10 @@ class Sketch(_Plain):
         return notes[0].seen.unionall([note.seen for note in notes[1:]])
 
 
-def _part(notes: Iterable[Note], part: Rect) -> Iterator[Note]:
+def _part(notes: Sequence[Note], part: Rect) -> Inside:
     """What is seen of them in a part of the whole."""
-    clip = Rect((0, 0), part.size)
-    return (note.moved(-part.x, -part.y, clip) for note in notes if note.seen.colliderect(part))
+    x, y, clip = -part.x, -part.y, Rect((0, 0), part.size)
+    return Inside(tuple(notes[at].moved(x, y, clip) for at in part.collidelistall([note.seen for note in notes])))
 
 
 def _mixed(special_flags: int) -> str:
