@@ -31,7 +31,7 @@ from tests.ui.player import Player
 
 def director(player: Player) -> Director:
     """Who makes movements of events."""
-    return player.screen.table.actions.staging.director
+    return player.screen.table.run.actions.staging.director
 
 
 def motion(player: Player) -> Motion:

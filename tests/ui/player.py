@@ -68,17 +68,17 @@ class Player:
     @property
     def state(self) -> GameState:
         """The game as it is."""
-        return self._table.session.state
+        return self._table.run.session.state
 
     @property
     def steps(self) -> Sequence[Step]:
         """What has happened in the game."""
-        return self._table.session.steps
+        return self._table.run.session.steps
 
     @property
     def legal(self) -> Sequence[Action]:
         """What the rules allow now."""
-        return self._table.session.legal_actions()
+        return self._table.run.session.legal_actions()
 
     @property
     def words(self) -> Words:
@@ -388,7 +388,7 @@ class Player:
     @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
-        return self._table.actions.scoring is Stage.READING
+        return self._table.run.actions.scoring is Stage.READING
 
     @property
     def is_counting(self) -> bool:

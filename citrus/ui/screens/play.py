@@ -101,9 +101,9 @@ class PlayScreen(TableScreen):
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
-                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.actions.counting.feasted)
+                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.run.actions.counting.feasted)
                 shell.replace(scoring)
-                if self.table.actions.counting.feasted:  # it has been counted on the board
+                if self.table.run.actions.counting.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.REPLAY:
                 self._routes.to_replay(self.match)

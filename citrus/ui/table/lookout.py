@@ -1,4 +1,4 @@
-"""What is seen and looked at of a table: all that devices know of it."""
+"""What is seen and looked at of a table: all that devices know of it, kept up to date with the game and the desk."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.input.keys import TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import SILENCE
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.offer import Offer, done
-from citrus.ui.table.model.selection import Selection
+from citrus.ui.table.model.offer import Offer, done, looking_on
+from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.presenter import Presenter, Situation
+from citrus.ui.table.presses import Stage
+from citrus.ui.table.role import Role
 from citrus.ui.table.runtime import Runtime
-from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment
 
 
@@ -35,12 +37,13 @@ class Change(Enum):
 
 class Lookout:
     """A `Glance` at a table, and looking about there; nothing of it is a part of the game, the `session`. `view` is
-    all that is seen."""
+    all that is seen: pieces, buttons and the log, which `keep_up` brings up to date."""
 
-    def __init__(self, run: Runtime, presenter: Presenter, keys: TableKeys, mouse: TableMouse) -> None:
+    def __init__(self, run: Runtime, role: Role, presenter: Presenter, keys: TableKeys, mouse: TableMouse) -> None:
         self.view = presenter.view
         self.session = run.session
         self._run = run
+        self._role = role
         self._presenter = presenter
         self._keys = keys
         self._mouse = mouse
@@ -128,7 +131,7 @@ class Lookout:
         return self._presenter.outdated(self._situation)
 
     def _situation(self) -> Situation:
-        run, motion, movement = self._run, self._run.actions.motion, self._run.actions.motion.movement
+        run, motion, movement = self._run, self._run.motion, self._run.motion.movement
         return Situation(
             run.layout(self.session.state if movement is None else movement.shown),
             run.given.legal,
@@ -146,10 +149,6 @@ class Lookout:
         place = self._mouse.dragged(self)
         return None if place is None else Held(place, self.session.state.hand[place], self._mouse.rect(self))
 
-    def button_look(self, inviting: bool) -> ButtonLook:
-        """What buttons show beside what can be done; a hint might be welcome if that is `inviting`."""
-        return self._presenter.button_look(self._run.desk, inviting)
-
     @property
     def hints(self) -> bool:
         """Whether the lamp offers advice."""
@@ -159,6 +158,40 @@ class Lookout:
     def pinned(self) -> SpaceSet:
         """The spaces of the line or the turn that the log points at; none without one."""
         return self._presenter.pinned(self._run.desk)
+
+    # keeping up
+
+    def keep_up(self) -> None:
+        """Bring everything up to date that follows from the game and from what is picked."""
+        run = self._run
+        self.view.pieces.follow(run.session.steps)
+        if self.view.log.translated():
+            run.desk = run.desk.saying(SILENCE).unguided()
+        run.update()
+        run.actions.counting.let_go()
+        self._keep_up_the_story()
+        run.desk = run.desk.reminded()
+        self._show_buttons()
+
+    def _keep_up_the_story(self) -> None:
+        """Add the newest actions to the log; all again once it was forgotten."""
+        log, role = self.view.log, self._role
+        log.recount(role.recap)
+        steps, happened = self._run.actions.counting.for_log(role.story, len(self.session.steps), role.foretells)
+        if log.keep_up(steps, happened, role.people):
+            self.leave_log()
+
+    def _show_buttons(self) -> None:
+        """The buttons of the moment; while something is counted, only those can be used with which the turn goes on
+        once there is nothing left but to read it."""
+        run, actions = self._run, self._run.actions
+        state, offered, selection = self.session.state, run.given.offer.clickable, run.desk.selection
+        movement = run.motion.movement
+        if movement is not None and actions.scoring is Stage.COUNTING:
+            state, selection = movement.shown, NOTHING
+            offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
+        look = self._presenter.button_look(run.desk, actions.pace.inviting)
+        self.view.buttons.show(self.layout, state, offered, selection, look)
 
     # looking about
 

@@ -27,7 +27,7 @@ from citrus.ui.table.model.offer import Offer
 from citrus.ui.table.model.selection import NOTHING, PickedTile, settle
 from citrus.ui.table.motion.director import Picked
 from citrus.ui.table.motion.motion import Pulse
-from citrus.ui.table.presses import Press, Response
+from citrus.ui.table.presses import Press, Response, Stage, sort_out
 from citrus.ui.table.role import Role
 from citrus.ui.table.step import (
     Context,
@@ -58,6 +58,16 @@ class Given:
     unled: Offer
 
 
+@dataclass(frozen=True)
+class Hurried:
+    """What a press has led to before it means anything in the game. If it is `spent`, it means nothing there any more.
+    `skips`: everything is to be put where it belongs. `changes`: something looks different."""
+
+    spent: bool
+    skips: bool = False
+    changes: bool = False
+
+
 class Runtime:
     """Holds the `desk`, and what is `given` with it. What is done in the game, the `session`, is done by `actions`;
     bots and hints are thought about elsewhere. Effects on what is looked at come after those in the game: they are left
@@ -67,6 +77,7 @@ class Runtime:
         self.desk = Desk()
         self.session: Session = role.session
         self.actions = GameActions(ui, role, words, seen.pieces)
+        self.motion = self.actions.motion
         self._ui = ui
         self._role = role
         self._words = words
@@ -130,7 +141,7 @@ class Runtime:
                 case Sound(name):
                     self._ui.sounds.play(name)
                 case Flash(spaces):
-                    self.actions.motion.pulse = Pulse(spaces) if spaces else None
+                    self.motion.pulse = Pulse(spaces) if spaces else None
                 case _:
                     left.append(effect)
         return left
@@ -159,7 +170,7 @@ class Runtime:
 
         if self._bots is None:
             return False
-        motion, waited = self.actions.motion, self._bots.thinking
+        motion, waited = self.motion, self._bots.thinking
         reading = self._settings.speed == "normal" and motion.reading  # points are to be read before the next action
         said = self._bots.update(seconds, motion.moving or reading, self._settings.speed, act)
         if said:
@@ -197,7 +208,37 @@ class Runtime:
         if warning := self._role.save_warning(self._ui.texts):
             self.say(Answer(warning))
 
-    def hurry(self, move: Response, press: Press) -> bool:
+    # what is pressed while something is shown, or too soon
+
+    def hurry(self, press: Press) -> Hurried:
+        """Do what a press leads to at this stage, before it means anything in the game."""
+        actions = self.actions
+        actions.pace.notice(self.session.bot is not None, self.motion.moving)
+        stage = actions.stage
+        move = sort_out(actions.scoring, stage, press)
+        if move is Response.HURRY:
+            return Hurried(self._rush(press, stage), skips=True)
+        if move is Response.ALREADY and actions.pace.shown:
+            return Hurried(spent=True, skips=True)
+        spent = move not in (Response.MEANT, Response.GO_ON_AND_DO)
+        return Hurried(spent, changes=self._respond(move, press))
+
+    def _rush(self, press: Press, stage: Stage) -> bool:
+        """Take a press that puts everything where it belongs; whether it can mean nothing else: what is shown was over
+        already, so that nothing glows, or the press belongs to one that hurried or ended that."""
+        pace, motion = self.actions.pace, self.motion
+        over = motion.again or (pace.shown and motion.movement is not None)
+        if stage is Stage.ENDED:
+            pace.begin()
+        leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
+        if not leads_on or press.usable:
+            return False
+        hasty = pace.hasty(press.keyed)
+        if not press.keyed and (over or stage is Stage.BOT):
+            pace.hurry()
+        return over or hasty
+
+    def _respond(self, move: Response, press: Press) -> bool:
         """Make a move that a press leads to; whether anything looks different."""
         desk, actions = self.desk, self.actions
         match move:

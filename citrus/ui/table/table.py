@@ -10,7 +10,6 @@ import pygame
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
-from citrus.match.session import Session
 from citrus.rules.actions import Action
 from citrus.rules.board import first_space
 from citrus.rules.events import Event
@@ -21,7 +20,6 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
 from citrus.ui.table.desk import Desk
-from citrus.ui.table.game_actions import GameActions
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.lookout import Change, Lookout
@@ -36,7 +34,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.picture import TablePicture
 from citrus.ui.table.presenter import Presenter
-from citrus.ui.table.presses import Press, Response, Stage, press_of, sort_out
+from citrus.ui.table.presses import Stage, press_of
 from citrus.ui.table.role import Role
 from citrus.ui.table.runtime import Runtime
 from citrus.ui.table.step import (
@@ -54,7 +52,6 @@ from citrus.ui.table.step import (
     TooSoon,
     hurries,
 )
-from citrus.ui.table.upkeep import Upkeep
 from citrus.ui.table.view.table_view import TableView
 
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
@@ -83,23 +80,17 @@ class GameTable:
         self.run = Runtime(ui, role, self.words, view)
         self.keys = TableKeys()
         self._mouse = TableMouse()
-        self.lookout = Lookout(self.run, Presenter(ui, role, self.words, view), self.keys, self._mouse)
-        self.picture = TablePicture(ui, self.lookout, self.motion)
-        self._upkeep = Upkeep(self.run, self.lookout, role)
+        self.lookout = Lookout(self.run, role, Presenter(ui, role, self.words, view), self.keys, self._mouse)
+        self.picture = TablePicture(ui, self.lookout, self.run.motion)
         self._ahead = Ahead(self.run, self.words, view)
         self.refresh()
 
     # what there is to know
 
     @property
-    def session(self) -> Session:
-        """The game on the table."""
-        return self.role.session
-
-    @property
     def game(self) -> Game:
         """What is played."""
-        return self.session.state.game
+        return self.run.session.state.game
 
     @property
     def desk(self) -> Desk:
@@ -107,14 +98,9 @@ class GameTable:
         return self.run.desk
 
     @property
-    def actions(self) -> GameActions:
-        """What is done in the game, and how that is seen."""
-        return self.run.actions
-
-    @property
     def motion(self) -> Motion:
         """What moves."""
-        return self.actions.motion
+        return self.run.motion
 
     @property
     def view(self) -> TableView:
@@ -124,16 +110,16 @@ class GameTable:
     @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
-        return self.actions.counting.ending is not None
+        return self.run.actions.counting.ending is not None
 
     # keeping up
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
-        self._upkeep.follow()
+        self.lookout.keep_up()
         self._take_all(self.keys.follow(self.lookout))
         self.repaint()
-        self.animating = self.motion.active
+        self.animating = self.run.motion.active
 
     def change(self) -> None:
         """Something looks different now."""
@@ -142,34 +128,34 @@ class GameTable:
 
     def repaint(self) -> None:
         """What lies on the table looks different now."""
-        self.view.painter.scene.stale()
+        self.lookout.view.painter.scene.stale()
         self.change()
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lay the table out for a window's size; all pictures of the old size go."""
-        self.view.sight.fit_window(size, self.ui.shell.scale)
-        self.view.painter.scene.forget()
-        self.view.hover.move(self.lookout.focus)
+        self.lookout.view.sight.fit_window(size, self.ui.shell.scale)
+        self.lookout.view.painter.scene.forget()
+        self.lookout.view.hover.move(self.lookout.focus)
         self._mouse.release(self.lookout)
-        self.motion.stop()
+        self.run.motion.stop()
         self.refresh()
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
-        self.view.hover.move(self.lookout.focus)
+        self.lookout.view.hover.move(self.lookout.focus)
         self._mouse.release(self.lookout)
         if preferences_of(self.ui).settings.speed == "none":
-            self.motion.stop()
+            self.run.motion.stop()
         self.refresh()
 
     # time
 
     def update(self, seconds: float) -> None:
         """Let time pass: for movements, notes and keys that are held down, and for the bots."""
-        actions, motion = self.actions, self.motion
-        bots_turn, opponents = self.session.bot is not None, self.role.opponents
+        actions, motion = self.run.actions, self.run.motion
+        bots_turn, opponents = self.run.session.bot is not None, self.role.opponents
         factor = opponents.factor if bots_turn and opponents is not None else 1
-        if self.view.hover.update(seconds * factor):
+        if self.lookout.view.hover.update(seconds * factor):
             self.change()
         self._take_all(self.keys.update(seconds * factor, self.lookout))
         staging, untold, scoring = motion.staging, motion.untold, actions.scoring
@@ -179,7 +165,7 @@ class GameTable:
             self.refresh()
         if staging and not motion.staging and scoring is not Stage.READING:
             actions.pace.rest()
-        if (untold and not motion.untold) or (scoring is Stage.READING) != (self.actions.scoring is Stage.READING):
+        if (untold and not motion.untold) or (scoring is Stage.READING) != (self.run.actions.scoring is Stage.READING):
             self.refresh()
         if motion.active or self.animating:
             self.dirty = True
@@ -189,7 +175,7 @@ class GameTable:
         if self.lookout.thinking and (found := self.run.listen()) is not None:
             self._look_after(found)
         self._follow_up()
-        if self.desk.sight_due:
+        if self.run.desk.sight_due:
             self._keep_in_sight()
         if self.lookout.outdated:
             self.change()
@@ -197,7 +183,7 @@ class GameTable:
         if actions.counting.end():
             self.refresh()
             actions.pace.rest()
-        self.dirty = self.dirty or self.view.buttons.dirty
+        self.dirty = self.dirty or self.lookout.view.buttons.dirty
 
     def prepare(self) -> bool:
         """Make a picture that may be needed soon; whether there was one."""
@@ -205,12 +191,14 @@ class GameTable:
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
-        untold = self.motion.untold
-        if self.actions.staging.skip():
-            self.animating = self.motion.active
+        motion = self.run.motion
+        if motion.active:
+            untold = motion.untold
+            self.run.actions.staging.skip()
+            self.animating = motion.active
             self.repaint()
-        if untold:
-            self.refresh()
+            if untold:
+                self.refresh()
 
     # what players do
 
@@ -221,12 +209,12 @@ class GameTable:
         if self._hurry(event):
             return
         if event.type in TOUCHES:
-            self.actions.pace.touch()
-        if event.type in BUTTON_EVENTS and self.view.buttons.handle(event):
+            self.run.actions.pace.touch()
+        if event.type in BUTTON_EVENTS and self.lookout.view.buttons.handle(event):
             self.dirty = True
             return
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked and self.session.bot is not None and self.lookout.target_at(event.pos) is None:
+        if clicked and self.run.session.bot is not None and self.lookout.target_at(event.pos) is None:
             self.carry_out(Use(Command.RUSH))
         if event.type == pygame.KEYDOWN:
             self._take_all(self.keys.handle(event, self.lookout))
@@ -234,7 +222,7 @@ class GameTable:
             if event.type == pygame.MOUSEMOTION and self.lookout.focus is not None:
                 self.release()
             self._take_all(self._mouse.handle(event, self.lookout))
-        self.dirty = self.dirty or self.view.buttons.dirty
+        self.dirty = self.dirty or self.lookout.view.buttons.dirty
 
     def _take_all(self, given: Inputs) -> None:
         """Take what a device says, one after another, so that it sees what each leads to."""
@@ -265,26 +253,26 @@ class GameTable:
                     self.take(otherwise)
             case inputs.Drop():
                 self.ui.sounds.play("refusal")
-                self.run.say(answers.hint(self.words, self.session.state, "drop"))
+                self.run.say(answers.hint(self.words, self.run.session.state, "drop"))
                 self.change()
             case inputs.Move():
                 self.change()
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
-        dragged, state, guide = self._mouse.dragged(self.lookout) is not None, self.session.state, self.desk.guide
+        run, dragged = self.run, self._mouse.dragged(self.lookout) is not None
         if isinstance(target, targets.Mat) and self.lookout.is_folded(target.player):
             self._take(OpenMat(target.player))
             return
-        given = self.run.given
+        given = run.given
         offered = (given.unled if dragged else given.offer).clickable  # the tile that is held is meant
-        later = waiting(guide, state, given.legal, target)
-        if later is not None and not dragged and not meant_otherwise(self.lookout.selection, offered, target):
+        later = waiting(run.desk.guide, run.session.state, given.legal, target)
+        if later is not None and not dragged and not meant_otherwise(run.desk.selection, offered, target):
             self._take(TooSoon(later))
             return
-        self.carry_out(self.role.intent(target, self.lookout.selection, given.legal, offered))
+        self.carry_out(self.role.intent(target, run.desk.selection, given.legal, offered))
         if isinstance(target, targets.Button):
-            self.view.hover.use(target)
+            self.lookout.view.hover.use(target)
             self.change()
 
     def press(self, command: Command) -> None:
@@ -294,7 +282,7 @@ class GameTable:
     def carry_out(self, intent: Intent) -> None:
         """Do what is meant, and let the screen follow."""
         self._take(intent)
-        self.animating = self.motion.active
+        self.animating = self.run.motion.active
         self._follow(intent)
 
     def cancel(self) -> bool:
@@ -302,16 +290,16 @@ class GameTable:
 
         The standings go first, since the ranking lies over everything else.
         """
-        before, dragged = self.desk, self._mouse.release(self.lookout)
+        before, dragged = self.run.desk, self._mouse.release(self.lookout)
         if before.standings and not dragged:
             self.press(Command.STANDINGS)
             return True
         self._take(PutBack())
         if dragged or before.busy or self.lookout.selection != before.selection:
             return True
-        there = self.desk.guide is not None
+        there = self.run.desk.guide is not None
         if there:
-            self.run.desk = self.desk.unguided()
+            self.run.desk = self.run.desk.unguided()
             self.refresh()
         return there
 
@@ -326,8 +314,11 @@ class GameTable:
 
     def _look_after(self, effects: list[Effect]) -> None:
         """Show what is new after a step, and have its effects on what is looked at."""
+        acted = False
         for effect in effects:
             match effect:
+                case Perform():
+                    acted = True
                 case AskFirst(action):
                     self._ask(action)
                 case Do.FIT:
@@ -337,10 +328,10 @@ class GameTable:
                 case Do.SHOW_PINNED if spaces := self.lookout.pinned:
                     self.reveal(targets.Space(first_space(spaces)))
                 case ShowAgain(turn):
-                    self.actions.show_again(turn, self.run.layout)
+                    self.run.actions.show_again(turn, self.run.layout)
                 case Do.NOTE_LATER:
-                    self.view.hover.used = True
-        if any(isinstance(effect, Perform) for effect in effects):
+                    self.lookout.view.hover.used = True
+        if acted:
             self._show_what_is_new()
             return
         self.refresh()
@@ -349,8 +340,8 @@ class GameTable:
 
     def _keep_in_sight(self) -> None:
         """Bring into sight what can be done, once nothing moves any more."""
-        moving = self.motion.moving
-        self.run.desk = replace(self.desk, sight_due=moving)
+        moving = self.run.motion.moving
+        self.run.desk = replace(self.run.desk, sight_due=moving)
         if not moving:
             self._after(self.lookout.keep_in_sight())
 
@@ -358,13 +349,13 @@ class GameTable:
         """Show what an action has led to, perhaps the scoring."""
         self.refresh()
         self._keep_in_sight()
-        if self.actions.to_be_scored:
+        if self.run.actions.to_be_scored:
             self.carry_out(Open(Command.SCORING))
 
     def _ask(self, action: Action) -> None:
         """Have the end of the turn confirmed."""
-        question = "end_game" if self.actions.ends_game(action) else "end_question"
-        say = partial(self.ui.texts, name=self.words.player(self.session.state.player))
+        question = "end_game" if self.run.actions.ends_game(action) else "end_question"
+        say = partial(self.ui.texts, name=self.words.player(self.run.session.state.player))
         said = Question(*(say(f"table.{question}.{part}") for part in ("title", "text", "confirm")))
         self.ui.shell.push(QuestionDialog(self.ui, said, partial(self._take, Confirmed(action))))
 
@@ -372,46 +363,24 @@ class GameTable:
 
     def _hurry(self, event: pygame.event.Event) -> bool:
         """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
-        mouse = event.type == pygame.MOUSEBUTTONDOWN
-        press = press_of(event, self.view.buttons.at(event.pos) if mouse else None, self.lookout.offer.clickable)
+        button = self.lookout.view.buttons.at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
+        press = press_of(event, button, self.run.given.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
-        actions = self.actions
-        actions.pace.notice(self.session.bot is not None, self.motion.moving)
-        stage = actions.stage
-        move = sort_out(actions.scoring, stage, press)
-        if move is Response.HURRY:
-            return self._rush(press, stage)
-        if move is Response.ALREADY and actions.pace.shown:
+        hurried = self.run.hurry(press)
+        if hurried.skips:
             self.skip()
-        elif self.run.hurry(move, press):
-            self.repaint()
+        elif hurried.changes:
             self.refresh()
-        return move not in (Response.MEANT, Response.GO_ON_AND_DO)
-
-    def _rush(self, press: Press, stage: Stage) -> bool:
-        """Put everything where it belongs; whether a press can mean nothing else: what is shown was over already, so
-        that nothing glows, or the press belongs to one that hurried or ended that."""
-        pace, motion = self.actions.pace, self.motion
-        over = motion.again or (pace.shown and motion.movement is not None)
-        if stage is Stage.ENDED:
-            pace.begin()
-        self.skip()
-        leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
-        if not leads_on or press.usable:
-            return False
-        hasty = pace.hasty(press.keyed)
-        if not press.keyed and (over or stage is Stage.BOT):
-            pace.hurry()
-        return over or hasty
+        return hurried.spent
 
     def _follow_up(self) -> None:
         """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
-        waits = self.actions.pace.passing or self.motion.staging or self.session.bot is not None
-        if not self.desk.asked or waits:
+        waits = self.run.actions.pace.passing or self.run.motion.staging or self.run.session.bot is not None
+        if not self.run.desk.asked or waits:
             return
-        self.run.desk = replace(self.desk, asked=False)
-        if self.session.state.over:
+        self.run.desk = replace(self.run.desk, asked=False)
+        if self.run.session.state.over:
             self.run.say(SILENCE)
             self.refresh()
         else:
@@ -440,7 +409,7 @@ class GameTable:
 
     def toggle_standings(self) -> None:
         """Show who leads at the fincas, or put that away."""
-        self.run.desk = replace(self.desk, standings=not self.desk.standings)
+        self.run.desk = replace(self.run.desk, standings=not self.run.desk.standings)
         self.refresh()
 
     def aim(self, target: Target | None = None) -> None:
@@ -455,33 +424,33 @@ class GameTable:
 
     def show(self, before: GameState, events: tuple[Event, ...]) -> None:
         """Let things move as they did between a state and now."""
-        self.actions.show(self.run.layout, before, events)
+        self.run.actions.show(self.run.layout, before, events)
         self.refresh()
 
     def open_with(self, banners: Sequence[Banner]) -> None:
         """Lay the first banners of a game across the table."""
-        self.actions.open_with(banners)
+        self.run.actions.open_with(banners)
         self.refresh()
 
     def jump(self) -> None:
         """Show the present and nothing else: another moment of the game, or another game."""
         self.skip()
-        self.run.desk = self.desk.unguided()
-        self.motion.stop()
+        self.run.desk = self.run.desk.unguided()
+        self.run.motion.stop()
         self.refresh()
 
     def begin_again(self) -> None:
         """Another game lies on the table: begin its log again."""
         self.skip()
-        self.run.desk = Desk(standings=self.desk.standings)
-        self.view.log.forget()
+        self.run.desk = Desk(standings=self.run.desk.standings)
+        self.lookout.view.log.forget()
         self.refresh()
 
     # what is answered
 
     def silence(self) -> None:
         """Take away what was answered, and what a hint showed."""
-        self.run.desk = self.desk.saying(SILENCE).unguided()
+        self.run.desk = self.run.desk.saying(SILENCE).unguided()
         self.refresh()
 
     def say(self, text: str) -> None:

@@ -132,7 +132,7 @@ class IntroductionScreen(TableScreen):
             case Command.SCORING:
                 scoring = FinishScreen(ui, self._routes, self.lesson)
                 shell.replace(scoring)
-                if self.table.actions.counting.feasted:  # it has been counted on the board
+                if self.table.run.actions.counting.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
