@@ -1,4 +1,4 @@
-"""Lists of what is drawn: where two of them differ is all that must be drawn again, and little more than that."""
+"""Lists of what is drawn: where two differ is all that must be drawn again, and what looks the same is not painted."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.kit.display_list import DisplayList, Drawable, Kept
 
 AREA = Rect(0, 0, 60, 60)
+SQUARE = Surface((10, 10))
 
 
 def pictures() -> list[Surface]:
@@ -92,3 +93,44 @@ def test_a_picture_that_is_drawn_twice_may_go_once() -> None:
     one, other = (kept[0], (0, 0)), (kept[1], (30, 30))
     assert noted([one, other, one]).changes(noted([one, other])) == [Rect(0, 0, 10, 10)]
     assert noted([other, one]).changes(noted([one, other, one])) == [Rect(0, 0, 10, 10)]
+    assert noted([one, one]).changes(noted([one])) == noted([one]).changes(noted([one, one])) == [Rect(0, 0, 10, 10)]
+
+
+class Painter:
+    """Paints one picture, and remembers how often."""
+
+    def __init__(self) -> None:
+        self.painted = 0
+
+    def __call__(self, surface: Drawable) -> None:
+        self.painted += 1
+        surface.blit(SQUARE, (5, 5))
+
+
+def kept_on(kept: Kept, paint: Painter, *depends: object, clip: Rect = AREA) -> DisplayList:
+    """A list on which a part is drawn, within a rectangle."""
+    surface = DisplayList(AREA)
+    surface.set_clip(clip)
+    kept.draw(surface, "part", depends, paint)
+    return surface
+
+
+def test_a_kept_part_is_painted_again_when_something_changes_on_which_it_depends() -> None:
+    kept, paint = Kept(), Painter()
+    for depends, painted in (((1, "a"), 1), ((1, "a"), 1), ((1, "b"), 2), ((1, "a"), 3)):
+        assert kept_on(kept, paint, *depends).changes(noted([(SQUARE, (5, 5))])) == []
+        assert paint.painted == painted
+
+
+def test_a_kept_part_is_seen_only_where_something_can_be_drawn_now() -> None:
+    kept, paint = Kept(), Painter()
+    kept_on(kept, paint, 1)
+    half = kept_on(kept, paint, 1, clip=Rect(0, 0, 10, 60))
+    assert half.changes(DisplayList(AREA)) == [Rect(5, 5, 5, 10)]
+
+
+def test_on_a_surface_a_part_is_always_painted() -> None:
+    kept, paint, surface = Kept(), Painter(), Surface(AREA.size)
+    for painted in (1, 2):
+        kept.draw(surface, "part", (1,), paint)
+        assert paint.painted == painted

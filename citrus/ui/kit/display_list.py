@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import NamedTuple, Protocol
 
@@ -91,6 +91,11 @@ class DisplayList:
             self._seen.append(place)
         return seen
 
+    def add(self, noted: DisplayList) -> None:
+        """Note all that another list for the same area holds."""
+        self.entries += noted.entries
+        self._seen += noted._seen
+
     def changes(self, before: DisplayList) -> list[Rect]:
         """Where this looks different from another list for the same area, in rectangles that do not overlap."""
         old, new = _unlike(before.entries, self.entries)
@@ -106,6 +111,29 @@ class DisplayList:
         for number in area.collidelistall(self._seen):
             self.entries[number].draw(surface, area)
         surface.set_clip(None)
+
+
+class Kept:
+    """Parts of what is painted frame after frame, each as it was noted last, so that it is not painted again as long as
+    it would look the same."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, tuple[tuple[object, ...], DisplayList]] = {}
+
+    def draw(
+        self, surface: Drawable, part: str, depends: tuple[object, ...], paint: Callable[[Drawable], None]
+    ) -> None:
+        """Draw a part, given all that its look `depends` on; on a surface it is always painted."""
+        if not isinstance(surface, DisplayList):
+            paint(surface)
+            return
+        depends = (surface.area, surface.get_clip(), *depends)
+        if part not in self._parts or self._parts[part][0] != depends:
+            noted = DisplayList(surface.area)
+            noted.set_clip(surface.get_clip())
+            paint(noted)
+            self._parts[part] = depends, noted
+        surface.add(self._parts[part][1])
 
 
 def _unlike(old: list[Entry], new: list[Entry]) -> tuple[list[Entry], list[Entry]]:

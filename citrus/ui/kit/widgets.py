@@ -75,6 +75,11 @@ class Widget:
         """What the keyboard works on: the whole widget, or a part of it."""
         return self.rect
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """All that the look of the widget depends on: everything that it is."""
+        return tuple(vars(self).values())
+
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; `u` is the scale of the window."""
         self.rect = rect

@@ -14,7 +14,7 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.display_list import Drawable, Kept
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
@@ -92,6 +92,7 @@ class TableButtons:
         self._ui = ui
         self._press = press
         self._buttons: dict[Command, Button] = {}
+        self._kept = Kept()
 
     @property
     def dirty(self) -> bool:
@@ -187,8 +188,8 @@ class TableButtons:
 
     def draw(self, surface: Drawable) -> None:
         """Draw them all."""
-        for button in self._buttons.values():
-            button.draw(surface)
+        for command, button in self._buttons.items():
+            self._kept.draw(surface, command, button.look, button.draw)
             button.dirty = False
 
 

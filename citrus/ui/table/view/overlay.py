@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
@@ -17,7 +17,7 @@ from citrus.rules.fruit_trees.orchard import tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
-from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.display_list import Drawable, Kept
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import (
@@ -66,14 +66,16 @@ class Overlay:
         self._mat_tiles = pieces.mats.tiles
         self._groves = pieces.groves
         self._colors = pieces.colors
+        self._kept = Kept()
         self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
 
     def draw(self, surface: Drawable, moment: Moment, pulse: Pulse | None) -> None:
         """Marks on board, market and mats."""
         layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
-        lines = {line.name for line in targets.only(targets.Line, bright)}
-        self._market.draw_arrows(surface, layout, state, Lines(lines, line, moment.dear))
+        lines = Lines({line.name for line in targets.only(targets.Line, bright)}, line, moment.dear)
+        arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
+        self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
         crates = [there.number for there in targets.only(targets.MarketSpace, bright)]
         self._market.glow(surface, layout, crates, crate)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from functools import partial
 
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
-from citrus.ui.kit.display_list import DisplayList, Drawable
+from citrus.ui.kit.display_list import DisplayList, Drawable, Kept
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -60,6 +61,7 @@ class TablePainter:
         self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
         self._frame = Frame()
+        self._kept = Kept()
 
     def draw_still(self, surface: Drawable, moment: Moment) -> None:
         """What lies still on the table."""
@@ -86,9 +88,13 @@ class TablePainter:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
             movement.draw_lights(surface, motion.moved)
-        scores = motion.scores([player.score for player in state.players])
-        names = ground.names(self._ui, layout.carved, state.game)
-        self._pieces.track.draw(surface, layout.carved, scores, names, moment.said.paper)
+        scores, paper = tuple(motion.scores([player.score for player in state.players])), moment.said.paper
+
+        def track(surface: Drawable) -> None:
+            names = ground.names(self._ui, layout.carved, state.game)
+            self._pieces.track.draw(surface, layout.carved, scores, names, paper)
+
+        self._kept.draw(surface, "track", (layout, scores, paper), track)
 
     def draw_marks(self, surface: Drawable, moment: Moment, motion: Motion, beside: Sequence[Rect]) -> None:
         """What can be done and what was asked about, what is said, and what moves above the table; words that rise lie
@@ -103,7 +109,8 @@ class TablePainter:
         if moment.ranking:
             self._ranking.draw(surface, layout, moment.ranking)
         if moment.totals:
-            self._pieces.mats.draw_totals(surface, layout, moment.totals)
+            totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=moment.totals)
+            self._kept.draw(surface, "totals", (layout, moment.totals), totals)
         pile = hovered.fruit if isinstance(hovered, targets.Pile) else None
         piles = [there.fruit for there in targets.only(targets.Pile, moment.bright)]
         self._pieces.shelf.glow(surface, layout, state, piles, pile)
@@ -118,7 +125,8 @@ class TablePainter:
         if isinstance(moment.focus, targets.Space):
             self._ring(surface, moment, moment.focus)
         self._overlay.on_trees(surface, moment, fruit_sheet)
-        draw_bar(surface, self._ui, moment)
+        bar = (layout, moment.colors, moment.said, moment.now.over)
+        self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, moment))
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
         self._overlay.mark_spaces(surface, layout, state, moment.marked)
