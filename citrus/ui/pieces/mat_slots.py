@@ -2,66 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 
 
-@dataclass
+@dataclass(frozen=True)
 class Slots:
     """The numbers of the places on a mat, from 0, by what lies there, and how many places there are.
 
     What is used up leaves its place free, and is still listed, as it may still be shown.
     """
 
-    places: dict[str, int] = field(default_factory=dict)
+    places: Mapping[str, int] = field(default_factory=dict)
     count: int = 0
     held: frozenset[str] = frozenset()
 
-    def change(self, names: Sequence[str]) -> None:
-        """Take what lies there now: what is new gets the first free place, its own if it has had one."""
-        taken = {self.places[name] for name in names if name in self.held}
+    def after(self, names: Sequence[str]) -> Slots:
+        """The places once these things lie there: what is new gets the first free place, its own if it has had one."""
+        if self.held == (held := frozenset(names)):
+            return self
+        places, count = dict(self.places), self.count
+        taken = {places[name] for name in names if name in self.held}
         for name in names:
             if name not in self.held:
-                old = self.places.get(name, self.count)
-                free = (place for place in range(self.count + 1) if place not in taken)
-                self.places[name] = place = old if old < self.count and old not in taken else next(free)
+                old = places.get(name, count)
+                free = (place for place in range(count + 1) if place not in taken)
+                places[name] = place = old if old < count and old not in taken else next(free)
                 taken.add(place)
-                self.count = max(self.count, place + 1)
-        self.held = frozenset(names)
+                count = max(count, place + 1)
+        return Slots(places, count, held)
 
-    def copy(self) -> Slots:
-        """The same places, to be changed."""
-        return Slots(dict(self.places), self.count, self.held)
-
-    def close(self) -> None:
-        """Drop the places at the end that are free."""
-        self.count = max((self.places[name] + 1 for name in self.held), default=0)
+    def closed(self) -> Slots:
+        """Without the places at the end that are free."""
+        return replace(self, count=max((self.places[name] + 1 for name in self.held), default=0))
 
     def of(self, names: Iterable[str]) -> Slots:
         """The places of some things; those that never came, or whose place is taken now, lie after all others."""
-        found, late = Slots(count=self.count), []
+        places, count, late = dict[str, int](), self.count, list[str]()
         for name in names:
             place = self.places.get(name)
-            if place is None or place in found.places.values():
+            if place is None or place in places.values():
                 late.append(name)
             else:
-                found.places[name] = place
-                found.count = max(found.count, place + 1)
+                places[name] = place
+                count = max(count, place + 1)
         for name in late:
-            found.places[name] = found.count
-            found.count += 1
-        return found
+            places[name] = count
+            count += 1
+        return Slots(places, count)
 
 
-@dataclass
+@dataclass(frozen=True)
 class MatSlots:
     """The places of landscape tiles, by their names, and of fruit, by its number, which lies after them."""
 
-    tiles: Slots = field(default_factory=Slots)
-    fruit: Slots = field(default_factory=Slots)
+    tiles: Slots = Slots()
+    fruit: Slots = Slots()
 
 
 @dataclass(frozen=True)
@@ -77,13 +76,12 @@ class AllSlots:
         Nothing moves while a player is in turn, unless something has no place any more; between turns, free places at
         the end of a mat are dropped.
         """
-        mats = tuple(
-            MatSlots(mat.tiles.copy(), mat.fruit.copy()) for mat in self.mats or (MatSlots(),) * len(state.players)
-        )
-        for number, mat in enumerate(mats):
+        found = []
+        for number, mat in enumerate(self.mats or (MatSlots(),) * len(state.players)):
+            tiles, fruit = mat.tiles, mat.fruit
             if state.player != self.player:
-                mat.tiles.close()
-                mat.fruit.close()
-            mat.tiles.change([name for name, _ in state.players[number].tile_counts()])
-            mat.fruit.change([str(fruit) for fruit, _ in kept_fruit(state, number)])
-        return AllSlots(mats, state.player)
+                tiles, fruit = tiles.closed(), fruit.closed()
+            tiles = tiles.after([name for name, _ in state.players[number].tile_counts()])
+            fruit = fruit.after([str(fruit) for fruit, _ in kept_fruit(state, number)])
+            found.append(MatSlots(tiles, fruit))
+        return AllSlots(tuple(found), state.player)
