@@ -47,8 +47,11 @@ class Texts:
             self.language = language
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key with its `{placeholders}` filled in."""
-        text = self._text(key)
+        """The text of a key with its `{placeholders}` filled in; where a translation still lacks it, the original's."""
+        try:
+            text = self._texts[key]
+        except KeyError:
+            text = self._originals()[key]
         said = Said(text.format(**{name: _shown(value) for name, value in values.items()}) if values else text)
         said.key, said.values = key, values
         return said
@@ -98,13 +101,6 @@ class Texts:
     def keys(self) -> list[str]:
         """All keys, in the file's order."""
         return list(self._texts)
-
-    def _text(self, key: str) -> str:
-        """The text; where a translation still lacks it, the original stands in."""
-        try:
-            return self._texts[key]
-        except KeyError:
-            return self._originals()[key]
 
     def _originals(self) -> Mapping[str, str]:
         """The texts of the original; none where they are spoken already."""
