@@ -34,7 +34,7 @@ class Counting:
 
     def let_go(self) -> None:
         """Keep nothing back any more if nothing is shown."""
-        if not self._staging.motion.untold:
+        if self._told is not None and not self._staging.motion.untold:
             self._told = None
 
     def for_log(self, steps: Sequence[Step], happened: int, to_come: bool) -> tuple[Sequence[Step], int]:

@@ -41,7 +41,8 @@ class GameActions:
         self.motion = self.staging.motion
         self.counting = Counting(self.staging, ui.sounds)
         self.pace = Pace()
-        self._ui = ui
+        self._sounds = ui.sounds
+        self._preferences = preferences_of(ui)
         self._role = role
         self._session: Session = role.session
         self._words = words
@@ -61,9 +62,9 @@ class GameActions:
     def scoring(self) -> Stage | None:
         """Whether something is counted on the board (`COUNTING`), or lies there and somebody whose turn goes on only
         still reads it (`READING`); None if neither is so."""
-        movement = self.motion.movement
         if not self.motion.staging:
             return None
+        movement = self.motion.movement
         if movement is None or not self.motion.counted or self.stage in (Stage.FEAST, Stage.BOT):
             return Stage.COUNTING
         return Stage.READING if movement.shown.player == self._session.state.player else Stage.COUNTING
@@ -84,7 +85,7 @@ class GameActions:
         before, events = self._do(EndTurn())
         self.show(layout, before, events, after=APART)
         if self._role.passes_on and self._session.bot is None:
-            self.pace.pass_on(bool(preferences_of(self._ui).settings.handing_over and self.staging.pace))
+            self.pace.pass_on(bool(self._preferences.settings.handing_over and self.staging.pace))
 
     def act_for_bot(self, action: Action, at_once: bool, layout: Layout) -> None:
         """A bot does an action, seen and heard like a person's, or `at_once`; the end of the game is always counted."""
@@ -108,7 +109,7 @@ class GameActions:
     def ends_by_itself(self) -> bool:
         """Whether the turn is to end now: nothing else is left to do, and the game, which could not be taken back, does
         not end with it."""
-        settings = preferences_of(self._ui).settings
+        settings = self._preferences.settings
         if not settings.auto_end or settings.confirm_end or self._session.legal_actions() != (EndTurn(),):
             return False
         return not self.ends_game(EndTurn())
@@ -135,7 +136,7 @@ class GameActions:
         self.pace.begin()
         match.undo()
         self._announced = len(match.steps)
-        self._ui.sounds.play("undo")
+        self._sounds.play("undo")
         return undone
 
     def redo(self, layout: Layout) -> bool:
@@ -189,7 +190,7 @@ class GameActions:
 
     def _announce(self) -> None:
         """Say across the table what the steps since the last announcement are worth saying for."""
-        handing_over = preferences_of(self._ui).settings.handing_over
+        handing_over = self._preferences.settings.handing_over
         banners = self._role.banners(self._words, handing_over, self._announced, self.pace.ended)
         self.staging.announce(self._session.state, banners)
         self._announced = len(self._session.steps)

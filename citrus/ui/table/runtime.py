@@ -9,7 +9,6 @@ from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.session import Session
-from citrus.match.settings import Settings
 from citrus.rules.actions import Action, EndTurn, Plant
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -78,7 +77,8 @@ class Runtime:
         self.session: Session = role.session
         self.actions = GameActions(ui, role, words, seen.pieces)
         self.motion = self.actions.motion
-        self._ui = ui
+        self._sounds = ui.sounds
+        self._preferences = preferences_of(ui)
         self._role = role
         self._words = words
         self._seen = seen
@@ -88,10 +88,6 @@ class Runtime:
             self._bots = Bots(role.match, role.opponents, ui.shell, words)
         self.warn()
         self.update()
-
-    @property
-    def _settings(self) -> Settings:
-        return preferences_of(self._ui).settings
 
     @property
     def planned(self) -> Action | None:
@@ -109,7 +105,7 @@ class Runtime:
         legal = session.legal_actions()
         settled = settle(desk.selection, session.state, legal) if session.bot is None else NOTHING
         self.desk = desk.picking(lifted(desk.guide, session.state, legal, settled))
-        unled = self._role.offer(legal, self.desk.selection, self._settings.plant_at_once)
+        unled = self._role.offer(legal, self.desk.selection, self._preferences.settings.plant_at_once)
         self.given = Given(legal, led(unled, desk.guide, legal, self.desk.selection), unled)
 
     def say(self, answer: Answer) -> None:
@@ -122,7 +118,7 @@ class Runtime:
 
     def _go(self, message: Message) -> list[Effect]:
         """Go to the next desk; returns the effects that are still to be had."""
-        self.desk, effects = step(self.desk, message, Context(self._role, self._words, self._settings))
+        self.desk, effects = step(self.desk, message, Context(self._role, self._words, self._preferences.settings))
         return effects
 
     def _have(self, effects: list[Effect], held: Rect | None = None) -> list[Effect]:
@@ -139,7 +135,7 @@ class Runtime:
                 case Watch(command) if self._bots is not None:
                     self._bots.watch(command)
                 case Sound(name):
-                    self._ui.sounds.play(name)
+                    self._sounds.play(name)
                 case Flash(spaces):
                     self.motion.pulse = Pulse(spaces) if spaces else None
                 case _:
@@ -171,8 +167,10 @@ class Runtime:
         if self._bots is None:
             return False
         motion, waited = self.motion, self._bots.thinking
-        reading = self._settings.speed == "normal" and motion.reading  # points are to be read before the next action
-        said = self._bots.update(seconds, motion.moving or reading, self._settings.speed, act)
+        reading = (
+            self._preferences.settings.speed == "normal" and motion.reading
+        )  # points are to be read before the next action
+        said = self._bots.update(seconds, motion.moving or reading, self._preferences.settings.speed, act)
         if said:
             self.say(Answer(said))
         return bool(said) or self._bots.thinking != waited
@@ -205,7 +203,7 @@ class Runtime:
         """Say if the game could not be saved, or goes on in another file; if a hint is awaited, later."""
         if self.desk.answer.thinking:
             return
-        if warning := self._role.save_warning(self._ui.texts):
+        if warning := self._role.save_warning(self._words.texts):
             self.say(Answer(warning))
 
     # what is pressed while something is shown, or too soon
@@ -263,7 +261,7 @@ class Runtime:
                 watched = self._role.match is not None and self._role.match.watched
                 self.desk = replace(desk, answer=answers.postponed(self._words, watched), asked=not watched)
             case Response.SAY_OVER:
-                self._ui.sounds.play("refusal")
+                self._sounds.play("refusal")
                 self.say(answers.over(self._words))
             case _:
                 return False

@@ -35,13 +35,14 @@ class Staging:
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self.motion = Motion()
         self.director = Director(ui, words, pieces)
-        self._ui = ui
+        self._sounds = ui.sounds
+        self._preferences = preferences_of(ui)
         self._words = words
 
     @property
     def pace(self) -> float:
         """How many times as fast as usual everything moves; 0: nothing moves."""
-        return SPEEDS[preferences_of(self._ui).settings.speed]
+        return SPEEDS[self._preferences.settings.speed]
 
     def show(
         self,
@@ -64,7 +65,7 @@ class Staging:
     def _with_shifts(self, last: Movement, happened: Happened) -> Movement:
         """The last movement of an action; after it, words rise from the mats whose total fincas have changed, about all
         that has changed it."""
-        if happened.after.over or not preferences_of(self._ui).settings.totals:
+        if happened.after.over or not self._preferences.settings.totals:
             return last
         found = contested(happened.before, happened.after, happened.events)
         rising = tuple(
@@ -101,19 +102,19 @@ class Staging:
         """
         pace = self.pace
         for name, begins in sounds_of(events, MOST if pace else 1):
-            self._ui.sounds.play(name, (after + begins) / pace if pace else 0.0)
+            self._sounds.play(name, (after + begins) / pace if pace else 0.0)
 
     def next(self) -> None:
         """End what is shown now, and go on with what comes after it."""
         self.motion.next()
-        self._ui.sounds.hush()
+        self._sounds.hush()
 
     def skip(self) -> bool:
         """Put everything where it belongs at once; points may still be read. Whether anything moved."""
         if not self.motion.active:
             return False
         self.motion.hasten()
-        self._ui.sounds.hush()
+        self._sounds.hush()
         return True
 
 

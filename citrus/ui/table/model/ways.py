@@ -131,7 +131,7 @@ def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection)
             rest = way.after(done)
             if rest is None:
                 first = way.first[0]
-                if exchanged(first):
+                if first not in found and exchanged(first):
                     found[first] = action if len(way.first) == 1 else None
                 continue
             if len(rest) == 1:

@@ -203,8 +203,9 @@ class Director:
         shown = _with_player(replace(before, hand=hand), number, player)
         first = Movement(shown, shown, tuple(arriving))
 
-        grown = after.region_at(event.space)
-        region = 1 << event.space if grown is None else grown.spaces  # a tree stands for itself
+        planted = 1 << event.space
+        grown = (region.spaces for region in after.players[number].regions if region.spaces & planted)
+        region = next(grown, planted)  # a tree stands for itself
         flights, away = self._workers(layout, happened, event, region)
         if any(isinstance(other, WorkerPlaced) for other in events):
             shown = _with_player(shown, number, replace(player, workers=player.workers - 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import MOUSEBUTTONDOWN, Rect
 from pygame.event import Event
 
 from citrus.rules.board import first_space
@@ -180,7 +180,10 @@ class TableButtons:
         return next(found, None)
 
     def handle(self, event: Event) -> bool:
-        """Give the mouse to the buttons; True if one used it."""
+        """Give the mouse to the buttons; True if one used it. A press is only for the one under the mouse."""
+        if event.type == MOUSEBUTTONDOWN:
+            command = self.at(event.pos)
+            return command is not None and self._buttons[command].handle(event)
         used = False
         for button in tuple(self._buttons.values()):
             used = button.handle(event) or used
