@@ -12,7 +12,7 @@ from citrus.rules.game import Game, Options
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
-from citrus.ui.pieces.mat_slots import AllSlots, MatSlots
+from citrus.ui.pieces.kept_places import AllSlots, MatSlots
 
 SIZES = [
     (960, 600),

@@ -24,8 +24,8 @@ from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import Groves, around
+from citrus.ui.pieces.kept_places import Stands, stand
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.workers import Stands, stand
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 VALUES = 0.355  # the letters of a finca's values, in parts of a finca

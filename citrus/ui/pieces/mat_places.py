@@ -9,9 +9,9 @@ from pygame import Rect
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.kept_places import MatSlots, Slots
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
-from citrus.ui.pieces.mat_slots import MatSlots, Slots
 from citrus.ui.preferences import preferences_of
 
 BROAD = 1.3  # how much broader than its place a worker is

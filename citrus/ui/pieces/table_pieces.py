@@ -9,17 +9,15 @@ from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.along import Along
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.drawn_finca import DrawnView
 from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.kept_places import AllSlots, Along, Stands, stands
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
-from citrus.ui.pieces.mat_slots import AllSlots
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.track_view import TrackView
-from citrus.ui.pieces.workers import Stands, stands
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
+from citrus.ui.pieces.kept_places import stand
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
-from citrus.ui.pieces.workers import stand
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.view.log_view import LogView
 

@@ -1,12 +1,72 @@
-"""Where the sorts of landscape tiles and the fruit lie on a mat: each keeps its place while others come and go."""
+"""Where workers on the land, and landscape tiles and fruit on mats lie: each stays where it was put as long as it need
+not go, which follows from a game step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
+from citrus.records.replay import Step
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.events import Event, TilePlanted, WorkerPlaced, WorkersReturned
 from citrus.rules.fruit_trees.orchard import kept_fruit
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
+
+LEFT = 1_000_000  # the difference in rank; in no game are that many workers put anywhere
+Stands = Mapping[Space, int]
+"""The spaces where workers were put, each with a rank: of several in a region, the worker on the highest one stays."""
+Value = TypeVar("Value")
+
+
+class Along(Generic[Value]):
+    """A value after each step of a game: `after(value, step)` is the next one, and leaves the one before as it is."""
+
+    def __init__(self, first: Value, after: Callable[[Value, Step], Value]) -> None:
+        self._first = first
+        self._after = after
+        self._steps: list[Step] = []
+        self._values: list[Value] = []
+
+    def at(self, steps: Sequence[Step]) -> Value:
+        """The value after some steps of a game from its beginning on; they may go on from those before, go back to
+        earlier ones, or be another game's."""
+        known = min(len(steps), len(self._steps))
+        while known and steps[known - 1] is not self._steps[known - 1]:
+            known -= 1
+        del self._steps[known:], self._values[known:]
+        for step in steps[known:]:
+            before = self._values[-1] if self._values else self._first
+            self._steps.append(step)
+            self._values.append(self._after(before, step))
+        return self._values[-1] if self._values else self._first
+
+
+def stands(before: Stands, events: Iterable[Event]) -> Stands:
+    """Where workers have been put after some more events of a game; `before` them nobody has, or so far.
+
+    Spaces that a worker has left rank below all others, for their region may be part of another one now. They are kept,
+    as the region may still be shown with its worker.
+    """
+    found = dict(before)
+    for event in events:
+        match event:
+            case TilePlanted(space=space):  # over a bridge, where somebody may have stood before
+                found.pop(space, None)
+            case WorkerPlaced(space=space):
+                found[space] = 1 + max((rank % LEFT for rank in found.values()), default=0)
+            case WorkersReturned(regions=regions):
+                for space in spaces_of(sum(regions)):
+                    if found.get(space, 0) > 0:
+                        found[space] -= LEFT
+    return found
+
+
+def stand(found: Stands, region: SpaceSet) -> Space:
+    """The space of a region where its worker stands; its first one if nobody was put there."""
+    own = [space for space in found if region >> space & 1]
+    return max(own, key=lambda space: found[space], default=first_space(region))
 
 
 @dataclass(frozen=True)

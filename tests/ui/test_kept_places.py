@@ -1,13 +1,15 @@
-"""Landscape tiles and fruit keep their places on a mat."""
+"""Landscape tiles and fruit keep their places on a mat, and what follows a game is found once for each step."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from citrus.records.replay import Step
 from citrus.rules.state import GameState
-from citrus.ui.pieces.mat_slots import Slots
+from citrus.ui.pieces.kept_places import Along, Slots
 from tests.rules.scene import Scene
 from tests.ui.layouts import settled
+from tests.ui.shell import play
 
 
 def having(*hands: str, turns: str = "") -> list[GameState]:
@@ -49,3 +51,25 @@ def test_places_stay_until_the_turn_ends() -> None:
 
 def test_tiles_of_an_unknown_past_lie_in_their_order() -> None:
     assert Slots().of(["cart", "bull"]).places == {"cart": 0, "bull": 1}
+
+
+def test_only_what_is_new_is_looked_at_and_what_was_undone_is_forgotten() -> None:
+    looked_at = list[Step]()
+
+    def after(value: int, step: Step) -> int:
+        looked_at.append(step)
+        return value + 1 + len(step.events)
+
+    steps, others = play(2, 1, steps=20).steps, play(2, 2, steps=20).steps
+    along = Along(0, after)
+    for game, length, new in (
+        (steps, 0, 0),
+        (steps, 9, 9),
+        (steps, 12, 3),
+        (steps, 5, 0),
+        (steps, 6, 1),
+        (others, 6, 6),
+    ):
+        looked_at.clear()
+        assert along.at(game[:length]) == sum(1 + len(step.events) for step in game[:length])
+        assert len(looked_at) == new
