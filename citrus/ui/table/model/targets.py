@@ -1,4 +1,4 @@
-"""Everything on the table that can be clicked, hovered, or reached by the keyboard.
+"""Everything on the table that can be clicked, hovered, or reached by the keyboard, and what clicks on it add up to.
 
 Targets are small values. Where one lies is up to `Places`, what a click on it means up to the role.
 """
@@ -179,3 +179,31 @@ Target = (
     | RuleLink
     | Button
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Clicks: `first` one after another, `several` in any order, a second click on which puts it back, and then `last`.
+
+    What is picked is a way that has been begun.
+    """
+
+    first: tuple[Target, ...] = ()
+    several: frozenset[Target] = frozenset()
+    last: tuple[Target, ...] = ()
+
+    def after(self, begun: Way) -> tuple[Target, ...] | None:
+        """The clicks that are left once a way has been begun; None if this is not a way on from there."""
+        done = len(begun.first)
+        if self.first[:done] != begun.first:
+            return None
+        toggled = sorted(self.several ^ begun.several, key=_place) if self.several else ()
+        return (*self.first[done:], *toggled, *self.last)
+
+
+def _place(target: Target) -> tuple[str, int]:
+    """For an order of what can be chosen in any order."""
+    match target:
+        case Space(number) | FruitForSale(number):
+            return type(target).__name__, number
+    return type(target).__name__, 0

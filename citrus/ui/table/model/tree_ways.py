@@ -11,7 +11,7 @@ from citrus.rules.fruit_trees.orchard import due_space
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.way import Way
+from citrus.ui.table.model.targets import Way
 
 
 def sale(fruits: Iterable[int], *last: targets.Target) -> Way:

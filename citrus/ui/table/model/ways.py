@@ -30,9 +30,8 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, Selling
-from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.targets import Target, Way
 from citrus.ui.table.model.tree_ways import TREE_WAYS, sale
-from citrus.ui.table.model.way import Way
 
 EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
 """What can be clicked while something else is picked; that is put back then."""
