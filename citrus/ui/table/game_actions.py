@@ -14,7 +14,6 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
-from citrus.ui.table.counting import Counting
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.pace import Pace
@@ -23,7 +22,7 @@ from citrus.ui.table.motion.director import NOT_PICKED, Happened, Picked
 from citrus.ui.table.motion.flights import Caption
 from citrus.ui.table.presses import Stage
 from citrus.ui.table.role import Role
-from citrus.ui.table.staging import Staging
+from citrus.ui.table.staging import Counting, Staging
 
 Layout = Callable[[GameState], TableLayout]
 """Where everything lies in a state, as the table is looked at now."""
