@@ -138,7 +138,7 @@ class TableLayout:
         """How much larger than designed what is written on houses is: it grows with texts as far as they have room."""
         return min(self.unit / self.piece_unit, GROWN)
 
-    @property
+    @cached_property
     def enlarged(self) -> bool:
         """Whether the land is larger than the view."""
         return self.board.size != self.view.size

@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import Rect
 
@@ -70,12 +71,12 @@ class Track:
     across: int
     """Fields on the upper side, corners not counted."""
 
-    @property
+    @cached_property
     def lap(self) -> int:
         """How many fields there are."""
         return len(self.fields)
 
-    @property
+    @cached_property
     def corners(self) -> tuple[int, ...]:
         """The fields in the corners, the start first."""
         half = self.lap // 2
@@ -98,7 +99,10 @@ class Track:
         """Where a worker with a score stands; with a score in between, a point on the way from field to field."""
         low = math.floor(score)
         share = score - low
-        (x, y), (to_x, to_y) = self._spot(low % self.lap), self._spot((low + 1) % self.lap)
+        x, y = self._spot(low % self.lap)
+        if not share:
+            return x, y
+        to_x, to_y = self._spot((low + 1) % self.lap)
         return x + (to_x - x) * share, y + (to_y - y) * share
 
     def _spot(self, number: int) -> tuple[int, int]:

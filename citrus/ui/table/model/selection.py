@@ -139,7 +139,7 @@ def plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
     fitting = {action.tile for action in plantings(legal)}
     if state.cart_tile is not None:
         return (len(state.hand) - 1,) if fitting else ()
-    return tuple(place for place, tile in enumerate(state.hand) if tile in fitting)
+    return tuple([place for place, tile in enumerate(state.hand) if tile in fitting])
 
 
 def only_planting(legal: Iterable[Action], space: Space) -> Plant | None:

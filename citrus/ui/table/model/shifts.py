@@ -88,11 +88,11 @@ def _places(events: Iterable[Event]) -> dict[tuple[int, str], Place]:
     """The places of all who are paid at fincas, by player and site; level are those who share the first."""
     found: dict[tuple[int, str], Place] = {}
     for event in events:
-        if isinstance(event, FincaScored):
-            tiles = [standing.tiles for standing in event.standings]
+        if isinstance(event, FincaScored) and event.standings:
+            best, *others = event.standings  # the largest total comes first
+            level = bool(others) and others[0].tiles == best.tiles
             for standing in event.standings:
-                first = standing.tiles == max(tiles)
-                place: Place = "second" if not first else "level" if tiles.count(max(tiles)) > 1 else "lead"
+                place: Place = "second" if standing.tiles < best.tiles else "level" if level else "lead"
                 found[standing.player, event.site] = place
     return found
 

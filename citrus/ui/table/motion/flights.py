@@ -144,7 +144,7 @@ class Movement:
     def seconds(self) -> float:
         """How long it takes at normal speed."""
         parts: list[Flight | Fade] = [*self.flights, *self.fades]
-        return max(self.rest, *(part.begin + part.seconds for part in parts)) if parts else self.rest
+        return max([self.rest, *[part.begin + part.seconds for part in parts]])
 
     def with_score(self, player: int, score: int) -> Movement:
         """The same with another score for a player in what is shown; totals are foretold as before."""
