@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,23 @@ def test_what_is_counted_is_drawn_once_and_then_only_what_moves(app: App, drawn:
         frames += 1
     whole = app.size[0] * app.size[1]
     assert sum(drawn) < 0.1 * whole * frames
+
+
+def test_what_stays_in_sight_is_painted_again_once_it_looks_different(app: App, home: Path) -> None:
+    """Scores, totals, prices, buttons and words, after each action and with each thing under the mouse."""
+    rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", totals=True)
+    app.draw()
+    for _ in range(36):
+        player.does(rng.choice(player.legal))
+        app.draw()
+        compare(app, player)
+        player.hovers(rng.choice(player.clickable))
+        app.draw()
+        player.clicks((rng.randrange(app.size[0]), rng.randrange(app.size[1] // 2)))  # a refusal makes the bar higher
+        if app.top is not player.screen:
+            app.pop()
+        app.draw()
+        compare(app, player)
 
 
 def test_after_another_screen_the_table_is_drawn_whole(app: App, home: Path, drawn: list[int]) -> None:
