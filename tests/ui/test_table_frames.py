@@ -239,6 +239,21 @@ def test_no_picture_of_a_plantation_is_made_while_one_is_planted(app: App, home:
     assert not [key for key in made if isinstance(key, tuple) and key[0] in ("planted", "ground", "mask", "tile")]
 
 
+def test_one_step_of_preparing_makes_one_plantation_at_most(app: App, made: list[Hashable]) -> None:
+    """A round of the loop ends with such a step, while something moves as well."""
+    rng, player = random.Random(2), sit_down(app, play(2, 1, steps=60))
+    settled(app, player)
+    most = []
+    for _ in range(12):
+        made.clear()
+        while app.top.prepare():
+            most.append(len([key for key in made if isinstance(key, tuple) and key[0] == "planted"]))
+            made.clear()
+        player.does(rng.choice(player.legal))
+        app.step([], 0.02)
+    assert max(most) == 1
+
+
 def test_points_are_written_before_they_rise(app: App, made: list[Hashable]) -> None:
     player, _ = scoring(app)
     app.draw()

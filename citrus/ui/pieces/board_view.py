@@ -35,7 +35,6 @@ BESIDE_LINE = 0.3  # of the room beside two values: on each side of the line bet
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
-AT_A_TIME = 12  # plantations whose pictures are made in one go
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 
 
@@ -121,10 +120,10 @@ class BoardView:
             if region.owner is not None and not away >> first_space(region.spaces) & 1:
                 self.worker(surface, layout, state, region.spaces, region.owner)
 
-    def prepare(self, layout: TableLayout, state: GameState) -> Iterator[None]:
-        """Have the pictures of the plantations ready, a few at a time."""
+    def prepare(self, layout: TableLayout, state: GameState, at_a_time: int) -> Iterator[None]:
+        """Have the pictures of the plantations ready, some at a time."""
         pictures = self._plantations(layout, state, self._regions(state))
-        while list(islice(pictures, AT_A_TIME)):
+        while list(islice(pictures, at_a_time)):
             yield
 
     def _regions(self, state: GameState) -> list[BoardRegion]:

@@ -80,8 +80,7 @@ class Ahead:
         """The land after each of the next actions."""
         for action in islice(self._leading_on(), MOST):
             after, _ = apply(state, action)
-            self._view.painter.scene.foresee_land(layout, after)
-            yield
+            yield from self._view.painter.scene.foresee_land(layout, after)
 
     def _leading_on(self) -> Iterator[Action]:
         """What may be done next on the land: by the bot in turn, as far as that is known, or by whoever sits here."""

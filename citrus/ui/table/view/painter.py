@@ -144,8 +144,7 @@ class TablePainter:
 
     def foresee(self, layout: TableLayout, movement: Movement, near: bool) -> Iterator[None]:
         """Have ready what a movement shows, one thing after another; `near` if nothing else is shown before that."""
-        self.scene.foresee(layout, movement.shown, movement.away)
-        yield
+        yield from self.scene.foresee(layout, movement.shown, movement.away)
         if movement.fades and near:
             self.scene.picture(layout, movement.then, movement.away)
             yield
@@ -160,13 +159,11 @@ class TablePainter:
             self._banner.ribbon(layout, movement.banner)
             yield
         if movement.fades:
-            self.scene.foresee(layout, movement.then, movement.away)
-            yield
+            yield from self.scene.foresee(layout, movement.then, movement.away)
 
     def foresee_rest(self, layout: TableLayout, state: GameState) -> Iterator[None]:
         """Have ready what is to be seen of a state when nothing moves any more."""
-        self.scene.foresee(layout, state)
-        yield
+        yield from self.scene.foresee(layout, state)
         if not state.hand and not state.over:
             yield from self._recap.prepare(layout)
 

@@ -23,6 +23,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.table.view.log_view import LogView
 
 CANVASES = 2
+AT_A_TIME = 12  # plantations whose pictures are made in one step of a table that is opened
 LOOKS = 64  # of parts that are kept: those of the last states, and of those that movements lead to
 
 
@@ -131,7 +132,7 @@ class Scene:
                 if self._canvases is not canvases:
                     return
             self._background = background
-        for _ in self._pieces.board.prepare(layout, state):
+        for _ in self._pieces.board.prepare(layout, state, AT_A_TIME):
             yield
             if self._canvases is not canvases:
                 return
@@ -149,14 +150,22 @@ class Scene:
             self._canvases.insert(0, spare)
             yield
 
-    def foresee(self, layout: TableLayout, state: GameState, away: int = 0) -> None:
-        """Find out how the table looks in a state that is shown soon, and draw nothing."""
+    def foresee(self, layout: TableLayout, state: GameState, away: int = 0) -> Iterator[None]:
+        """Find out part by part how the table looks in a state that is shown soon, and draw nothing."""
+        yield from self.foresee_plantations(layout, state)
         for number, part in enumerate(self._parts(layout, state, away)):
             self._look(number, part)
+            yield
 
-    def foresee_land(self, layout: TableLayout, state: GameState) -> None:
+    def foresee_plantations(self, layout: TableLayout, state: GameState) -> Iterator[None]:
+        """Have the pictures of a state's plantations made, one at a time: each takes 6 milliseconds."""
+        yield from self._pieces.board.prepare(layout, state, 1)
+
+    def foresee_land(self, layout: TableLayout, state: GameState) -> Iterator[None]:
         """Have the pictures made that the land of a state needs, and draw nothing."""
+        yield from self.foresee_plantations(layout, state)
         self._draw_land(DisplayList(layout.frame), layout, state, 0)
+        yield
 
     def _paint(self, layout: TableLayout, state: GameState, away: int) -> Canvas:
         """Draw what differs on a canvas; two are kept: what was, what fades in.
