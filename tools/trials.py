@@ -21,17 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from citrus.bots.planner import Effort
-from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.content.boards import shipped_boards
-from citrus.laboratory.games import moments
 from citrus.processes import ShieldedPool
-from citrus.rules.setup import shuffle, start
-from tools.tuning import LEAST, SMALLEST_STEP, rounded, shipped_game, weight_lines
+from tools.tuned_games import leads_of
+from tools.tuning import LEAST, SMALLEST_STEP, rounded, weight_lines
 
-AT_SIGHT = Level(Effort(width=2, places=5, sites=3), "tried")
-"""Who plays: turns as `normal` finds them, which takes a third of the time of `hard`; the weights are what is tried."""
 SPREAD = 0.25
 """A weight is moved by a quarter of its size, in the sense of a standard deviation; that is one step."""
 FARTHEST = 2.2
@@ -91,7 +86,7 @@ def _round(weights: Weights, games: int, seed: str, pool: ShieldedPool, players:
 
     def leads(tables: Sequence[Table], seats: Sequence[tuple[Weights, ...]]) -> list[list[float]]:
         plays = [(*table, judges) for table, judges in zip(tables, seats, strict=True)]
-        return list(pool.map(_leads, plays, chunksize=4))
+        return list(pool.map(leads_of, plays, chunksize=4))
 
     def ahead(found: Weights) -> list[float]:
         """How far those who judge by new weights are ahead of those who judge by the old ones."""
@@ -154,17 +149,6 @@ def _sides(players: int, rng: random.Random) -> list[bool]:
     """Who judges by the new weights: about half of the players."""
     new = rng.choice((players // 2, (players + 1) // 2))
     return rng.sample([True] * new + [False] * (players - new), players)
-
-
-def _leads(play: tuple[str, int, str, tuple[Weights, ...]]) -> list[float]:
-    """How far every player of a game is ahead of the mean of all."""
-    board, players, seed, seats = play
-    rng = random.Random(seed)
-    game = shipped_game(board, players)
-    bots = [SearchBot(AT_SIGHT, {AT_SIGHT.weights: weights}) for weights in seats]
-    *_, last = moments(start(game, shuffle(game, rng)), bots, rng)
-    mean = fmean(player.score for player in last.players)
-    return [player.score - mean for player in last.players]
 
 
 def _regression(

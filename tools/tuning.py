@@ -14,7 +14,6 @@ and with that many the first step alone says more, and may move the weights furt
 from __future__ import annotations
 
 import math
-import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -22,28 +21,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 from scipy.optimize import least_squares
 
-from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import MOST_BYTES, Numbers
-from citrus.bots.lookahead import Lookahead
-from citrus.bots.planner import Effort
-from citrus.bots.search_bot import Level, SearchBot
-from citrus.bots.turns import TurnSearch
 from citrus.bots.weights import Weights
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.file_reading import read_file
-from citrus.laboratory.games import moments
 from citrus.laboratory.problem import LaboratoryError
 from citrus.processes import ShieldedPool
-from citrus.rules.game import Game, Options
-from citrus.rules.setup import PLAYERS, shuffle, start
-from citrus.rules.state import GameState
-from citrus.rules.variants import new_game
-from citrus.rules.view import view
+from citrus.rules.setup import PLAYERS
 from citrus.whole_file import replace_file
+from tools.tuned_games import Misses, PlayedGame, errors, foretold, hold, misses_in, play, turn_errors
 
 KEPT_BACK = 7
 """Every seventh game is kept back from the fit, to see how well it predicts other games."""
@@ -55,46 +43,10 @@ PULL = 0.05
 """How strongly every weight is drawn back to where it was, so that those which the games say nothing about stay."""
 SIGHT_PULL = 0.001
 """The same for games at first sight, of which there are enough to say something about most weights."""
-SIGHT_STATES = 0.25
-"""The part of their states that is looked at: those of one game say much the same."""
 PARTS = 32
 """The games are judged in at most that many parts, by as many processes as there are."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
-COMPARED = 0.08
-"""The part of all moments at which turns are compared: some three a game."""
-TURNS = 10
-FUTURES = 5
-"""This many turns are compared, each in that many futures."""
-MANY_TURNS = Effort(width=4, places=8, sites=4, plans=2)
-QUICK = Effort(width=1, places=4, sites=1)
-
-
-class Comparison(NamedTuple):
-    """Turns of one moment: the player, the states they lead to, the coins that are forfeited on the way, and how far
-    ahead looking ahead finds the player."""
-
-    player: int
-    states: tuple[GameState, ...]
-    forfeited: tuple[int, ...]
-    values: tuple[float, ...]
-
-
-class PlayedGame(NamedTuple):
-    """A game as the fits see it: the states after every turn but the last, the scores at the end, and comparisons."""
-
-    states: tuple[GameState, ...]
-    scores: tuple[int, ...]
-    comparisons: tuple[Comparison, ...] = ()
-
-
-class Foretold(NamedTuple):
-    """What was foretold of a player's points and how it came, both from the mean of all players, and which part of the
-    tiles was still to be built then."""
-
-    points: float
-    result: float
-    left: float
 
 
 class Stage(NamedTuple):
@@ -120,10 +72,6 @@ class Measured(NamedTuple):
     points: PointsOff
     turns: PointsOff
     stages: tuple[Stage, ...]
-
-
-Misses = Callable[[Weights, Sequence[PlayedGame]], list[float]]
-"""How far weights miss something in games."""
 
 
 class Tuned(NamedTuple):
@@ -160,7 +108,7 @@ def tune(
             for count in players
         ]
         with ShieldedPool(jobs) as pool:
-            played = list(pool.map(_play, tasks, chunksize=1))
+            played = list(pool.map(play, tasks, chunksize=1))
         tuned = fit(weights, played, jobs, SIGHT_PULL if at_sight else PULL)
         yield tuned
         weights = tuned.weights
@@ -191,12 +139,12 @@ def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = 
     `pull` is how strongly they are drawn back to these."""
     known = [game for number, game in enumerate(games) if number % KEPT_BACK]
     other = games[::KEPT_BACK]
-    with ShieldedPool(jobs, _hold, (known,)) as pool:
+    with ShieldedPool(jobs, hold, (known,)) as pool:
         ends = sorted({len(known) * part // PARTS for part in range(PARTS + 1)})
         parts = [slice(begin, end) for begin, end in pairwise(ends)]  # none without a game
 
         def misses(function: Misses, moved: Weights) -> list[float]:
-            found = pool.map(_misses_in, [(function, moved, part) for part in parts])
+            found = pool.map(misses_in, [(function, moved, part) for part in parts])
             return [miss for part in found for miss in part]
 
         found = _nearest(weights, lambda moved: misses(errors, moved), pull)
@@ -212,19 +160,6 @@ def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = 
             for each in (weights, found)
         )
     return Tuned(found, before, after, sum(len(game.states) for game in games))
-
-
-_held: list[PlayedGame] = []
-"""The games that a process judges, so that they are sent to it only once."""
-
-
-def _hold(games: Sequence[PlayedGame]) -> None:
-    _held[:] = games
-
-
-def _misses_in(task: tuple[Misses, Weights, slice]) -> list[float]:
-    function, weights, part = task
-    return function(weights, _held[part])
 
 
 def _nearest(weights: Weights, misses: Callable[[Weights], list[float]], pull: float) -> Weights:
@@ -245,45 +180,6 @@ def _nearest(weights: Weights, misses: Callable[[Weights], list[float]], pull: f
 
     bounds = ([min(0.0, bound) - 1e-6 for bound in least], [math.inf] * len(names))
     return moved(least_squares(all_misses, [0.0] * len(names), bounds=bounds, diff_step=0.02, max_nfev=ROUNDS).x)
-
-
-def turn_errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
-    """How far the differences between turns of one moment are from those that looking ahead finds."""
-    found = []
-    for game in games:
-        for player, states, forfeited, values in game.comparisons:
-            evaluation = Evaluation(states[0].game, weights)
-            at_once = [
-                evaluation.margin(state, player) - weights.forfeit * coins
-                for state, coins in zip(states, forfeited, strict=True)
-            ]
-            middle = sum(at_once) / len(states) - sum(values) / len(states)
-            found += [now - value - middle for now, value in zip(at_once, values, strict=True)]
-    return found
-
-
-def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
-    """How far the expected points of every player are from those at the end, both from the mean of all players."""
-    return [found.points - found.result for found in foretold(weights, games)]
-
-
-def foretold(weights: Weights, games: Sequence[PlayedGame]) -> list[Foretold]:
-    """What these weights say of every player in every state, and how it came."""
-    found = []
-    for states, scores, _ in games:
-        if not states:  # of a short game at first sight perhaps none was kept
-            continue
-        evaluation = Evaluation(states[0].game, weights)
-        every = sum(states[0].game.bag_counts.values())
-        mean = sum(scores) / len(scores)
-        for state in states:
-            expected = evaluation.forecast(state)
-            middle = sum(expected) / len(expected)
-            left = 1 - sum(map(int.bit_count, state.plantations)) / every
-            found += [
-                Foretold(points - middle, score - mean, left) for points, score in zip(expected, scores, strict=True)
-            ]
-    return found
 
 
 def stages(weights: Weights, games: Sequence[PlayedGame]) -> tuple[Stage, ...]:
@@ -343,45 +239,3 @@ def _spread(misses: Sequence[float]) -> float:
 def rounded(weights: Weights) -> Weights:
     """The weights as they are written: with three decimals."""
     return Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(weights).items()})
-
-
-def shipped_game(board_name: str, players: int) -> Game:
-    """A game on a shipped board, as it is played without variants."""
-    board = load_board(shipped_boards()[board_name])
-    return new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-
-
-def _play(task: tuple[str, int, str, Level, Weights, bool]) -> PlayedGame:
-    board_name, players, seed, level, weights, at_sight = task
-    game = shipped_game(board_name, players)
-    level = replace(level.among(players), more=None)
-    bot = SearchBot(replace(level, ahead=None) if at_sight else level, {level.weights: weights})
-    rng = random.Random(seed)
-    states = []
-    comparisons = []
-    compare = _Comparer(game, weights)
-    player = None
-    for state in moments(start(game, shuffle(game, rng)), [bot] * players, rng):
-        ended = player is not None and state.player != player and not state.over
-        if ended and (not at_sight or rng.random() < SIGHT_STATES):
-            states.append(state)
-        choosing = state.phase == "turn" and not state.main_action_done and bool(state.bag) and not state.over
-        if choosing and not at_sight and rng.random() < COMPARED:
-            comparisons.append(compare(state, rng))
-        player = state.player
-    return PlayedGame(tuple(states), tuple(holder.score for holder in state.players), tuple(comparisons))
-
-
-class _Comparer:
-    """Compares the turns of moments of one game in shared futures."""
-
-    def __init__(self, game: Game, weights: Weights) -> None:
-        evaluation = Evaluation(game, weights)
-        self._search = TurnSearch(evaluation, MANY_TURNS)
-        self._ahead = Lookahead(evaluation, TurnSearch(evaluation, QUICK), TURNS, FUTURES, rounds=1, steady=True)
-
-    def __call__(self, state: GameState, rng: random.Random) -> Comparison:
-        turns = self._search.turns(state)[:TURNS]
-        values = self._ahead.values(view(state), turns, FUTURES, rng)
-        forfeited = tuple(turn.forfeited for turn in turns)
-        return Comparison(state.player, tuple(turn.state for turn in turns), forfeited, tuple(values))
