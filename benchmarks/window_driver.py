@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -151,33 +151,39 @@ def open_table(size: Size, match: Any) -> tuple[Any, Any]:
     return app, screen
 
 
-def game(steps: int, players: int = 4) -> Any:
-    """A game on the long board after that many random actions."""
+def game(actions: int, players: int = 4) -> Any:
+    """A game on the long board after that many random actions. Only the last of them is saved: saving takes longest."""
     from citrus.content.boards import load_board, shipped_boards
     from citrus.content.tiles import load_tiles
+    from citrus.local_time import now_utc
     from citrus.match.match import Match
     from citrus.match.saves import new_game_path
-    from citrus.records.record import COLORS, Seat
+    from citrus.records.record import COLORS, Record, Seat
+    from citrus.records.replay import Step
     from citrus.rules.game import Options
-    from citrus.rules.setup import shuffle
+    from citrus.rules.setup import shuffle, start
+    from citrus.rules.turn import apply, legal_actions
     from citrus.rules.variants import new_game
 
     board, rng = load_board(shipped_boards()["long"]), random.Random(7)
     seats = tuple(Seat(f"Player {color}", color) for color in COLORS[:players])
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
-    match = Match.with_setup(game, seats, shuffle(game, rng), new_game_path(seats))
-    for _ in range(steps):
-        if match.state.over:
-            break
-        match.act(choose(match, rng))
+    setup = shuffle(game, rng)
+    steps = [Step(None, start(game, setup), ())]
+    while len(steps) <= actions and not steps[-1].state.over:
+        action = choose(legal_actions(steps[-1].state), rng)
+        steps.append(Step(action, *apply(steps[-1].state, action)))
+    last = steps.pop().action if actions else None
+    match = Match.continued(Record(now_utc(), game, seats, setup, ()), tuple(steps), new_game_path(seats))
+    if last is not None:
+        match.act(last)  # which also writes down the result of a game that is over
     return match
 
 
-def choose(match: Any, rng: random.Random) -> Any:
-    """A random action, a planting where one is possible."""
+def choose(actions: Sequence[Any], rng: random.Random) -> Any:
+    """A random one of the actions that are legal, a planting where one is possible."""
     from citrus.rules.actions import EndTurn, Plant
 
-    actions = match.legal_actions()
     return rng.choice([action for action in actions if isinstance(action, Plant | EndTurn)] or actions)
 
 
@@ -193,7 +199,7 @@ def act(screen: Any, rng: random.Random) -> str:
     from citrus.ui.table.model.intents import Act
 
     touch()
-    action = choose(screen.match, rng)
+    action = choose(screen.match.legal_actions(), rng)
     screen.table.carry_out(Act(action))
     return type(action).__name__
 

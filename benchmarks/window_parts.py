@@ -123,7 +123,7 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
 
     match, rng = game(ADVANCED), random.Random(5)
     while not any(isinstance(action, Harvest) for action in match.legal_actions()):
-        match.act(choose(match, rng))
+        match.act(choose(match.legal_actions(), rng))
     app, screen = open_table(size, match)
     app.settings = replace(app.settings, speed="none")  # not kept: other parts have the same files
     table = screen.table
@@ -253,7 +253,7 @@ def opening(size: Size, share: float) -> dict[str, tuple[float, float]]:
 
     def play(driver: Driver) -> Play:
         yield from ("",) * LOADED
-        time.sleep(LOOKS)
+        time.sleep(LOOKS * share)
         for name, way in list(ways.items())[: part_of(len(ways), share, 2)]:
             routes.to_start()
             for _ in range(LOADED):
