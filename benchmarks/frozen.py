@@ -31,6 +31,8 @@ KINDS = {"folder": ("empty", 75), "single": ("empty_single", 35)}
 """The kinds of programs: the empty one of each, and how many millions of bytes ours may be."""
 WAIT = "\nwhile True:\n    pygame.event.get()\n    time.sleep(0.05)\n"
 EMPTY = """
+import gc
+gc.disable()  # takes no part in the program: PyInstaller is done sooner
 analysis = Analysis([{script!r}], excludes=["numpy"])
 pyz = PYZ(analysis.pure)
 starter = EXE(pyz, analysis.scripts, exclude_binaries=True, name="empty")
