@@ -18,10 +18,10 @@ POSITIONS = "tests/bots/positions"
 
 RUNS = {
     "benchmarks/album.py": "--games 3 --rounds 1",
-    "benchmarks/endings.py": "--levels hard --games 2 --first 4 --boards short",
+    "benchmarks/endings.py": "--levels hard --games 2 --first 6 --boards short",
     "benchmarks/environments.py": "--rounds 1 --seconds 0.1",
     "benchmarks/fair_start.py": "--bots random --games 3 --fit --players 3 --boards short --jobs 1",
-    "benchmarks/find_positions.py": f"{POSITIONS}/short-2-02.citrus --moments 1 --futures 2 3 --jobs 1",
+    "benchmarks/find_positions.py": f"{POSITIONS}/short-2-02.citrus --moments 1 --futures 2 3 --seed g --jobs 1",
     "benchmarks/hints.py": "--games 1 --turns 1 --seed a --jobs 1",
     "benchmarks/library.py": "--games 3 --rounds 1",
     "benchmarks/manners.py": "--levels easy --games 1 --boards short --jobs 1",
@@ -37,16 +37,16 @@ RUNS = {
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/compare_rules.py": "--games 2",
     "tools/geometry.py": "--deep {folder} --screens settings",
-    "tools/fitted.py": "--games 2",
+    "tools/fitted.py": "--games 1",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
-    "tools/monkey.py": "--events 300 --keep {folder}",
+    "tools/monkey.py": "--events 100 --keep {folder}",
     "tools/room_for_texts.py": "--screens settings --sizes 1280x720 --scales 100 --languages en",
-    "tools/screenshots.py": "{folder} --sizes 960x600 --screens start",
+    "tools/screenshots.py": "{folder} --sizes 960x600 --screens settings",
     "tools/table_figures.py": "",
     "tools/table_picture.py": "docs/games/easy.citrus {folder}/table.png",
     "tools/texts.py": "",
-    "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 160",
+    "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 80",
     "tools/windows.py": "--help",  # its parts need Wine and minutes
 }
 """The words for each; `{folder}` is an empty one."""
