@@ -14,7 +14,6 @@ from citrus.match.match import Match
 from citrus.match.settings import Settings
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Plant
-from citrus.ui.table.desk import Desk
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
@@ -24,7 +23,7 @@ from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
 from citrus.ui.table.presses import Response, Stage, press_of, sort_out
 from citrus.ui.table.role import Playing
-from citrus.ui.table.step import AskFirst, Context, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone, step
+from citrus.ui.table.step import AskFirst, Context, Desk, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone, step
 from tests.ui.at_table import new_match, one_of
 
 SAID = Answer("said")

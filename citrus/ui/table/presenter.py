@@ -18,7 +18,6 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_score import leaders, starred
 from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.preferences import preferences_of
-from citrus.ui.table.desk import Desk
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
@@ -36,6 +35,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.role import Activity, Role
+from citrus.ui.table.step import Desk
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.moment import Held, Moment, Note
@@ -68,6 +68,7 @@ class Presenter:
 
     def __init__(self, ui: Ui, role: Role, words: Words, view: TableView) -> None:
         self._ui = ui
+        self._preferences = preferences_of(ui)
         self._role = role
         self._words = words
         self.view = view
@@ -140,7 +141,7 @@ class Presenter:
     def hints(self) -> bool:
         """Whether the lamp offers advice: as the settings say, and always in a lesson."""
         family = self._role.session.state.game.options.family
-        return self._role.guides or preferences_of(self._ui).settings.hints_in(family)
+        return self._role.guides or self._preferences.settings.hints_in(family)
 
     def pinned(self, desk: Desk) -> SpaceSet:
         """The spaces of the line or the turn that the log points at; none without one."""
@@ -190,7 +191,7 @@ class Presenter:
 
         The ranking makes way when the keyboard is at something below it.
         """
-        totals = preferences_of(self._ui).settings.totals
+        totals = self._preferences.settings.totals
         ranked = situation.desk.standings and not self._below_ranking(situation)
         if state.over or situation.ending is not None or not (ranked or totals):
             return (), ()  # what is counted already would be counted again
@@ -317,7 +318,7 @@ class Presenter:
 
     def _shifted(self, player: int) -> list[str]:
         """What a player's total was before the last change, and why it changed, where totals are shown."""
-        totals = preferences_of(self._ui).settings.totals
+        totals = self._preferences.settings.totals
         said = last_shift(self._words, self._role.session.steps, player) if totals else ""
         return [said] if said else []
 

@@ -17,7 +17,6 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.adviser import Adviser
 from citrus.ui.table.bots import Bots
-from citrus.ui.table.desk import Desk
 from citrus.ui.table.game_actions import GameActions
 from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
@@ -30,6 +29,7 @@ from citrus.ui.table.presses import Press, Response, Stage, sort_out
 from citrus.ui.table.role import Role
 from citrus.ui.table.step import (
     Context,
+    Desk,
     Do,
     Done,
     Effect,

@@ -19,7 +19,6 @@ from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
-from citrus.ui.table.desk import Desk
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.lookout import Change, Lookout
@@ -40,6 +39,7 @@ from citrus.ui.table.runtime import Runtime
 from citrus.ui.table.step import (
     AskFirst,
     Confirmed,
+    Desk,
     Do,
     Effect,
     Message,
