@@ -39,14 +39,11 @@ def _final_points(state: GameState, number: int) -> list[PointsScored]:
         PointsScored(number, "final_harvest", region_terms(state, region.spaces), region.spaces)
         for region in player.regions
     ]
-    horses = tuple(
-        Term(tile, player.tiles.count(tile), player.tiles.count(tile) * each)
-        for tile, each in HORSES.items()
-        if tile in player.tiles
-    )
-    unused = sum(tile in ACTION_TILES for tile in player.tiles)
+    horses = [(tile, player.tiles.count(tile), each) for tile, each in HORSES.items() if tile in player.tiles]
+    unused = len([tile for tile in player.tiles if tile in ACTION_TILES])
     if horses:
-        points.append(PointsScored(number, "horses", horses, 0))
+        terms = tuple([Term(tile, count, count * each) for tile, count, each in horses])
+        points.append(PointsScored(number, "horses", terms, 0))
     if unused:
         points.append(PointsScored(number, "unused_tiles", (Term("unused_tiles", unused, unused),), 0))
     for variant in state.game.variants:

@@ -146,7 +146,7 @@ def lying_piles(state: GameState) -> list[int]:
 
 def has_tree(state: GameState, space: Space) -> bool:
     """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
-    return orchard_in(state) is not None and bool(trees_on(state) >> space & 1)
+    return state.game.options.fruit_trees and bool(trees_on(state) >> space & 1)
 
 
 def tree_at(state: GameState, space: Space) -> Tree | None:

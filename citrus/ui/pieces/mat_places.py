@@ -21,7 +21,7 @@ class MatPlaces:
     """The places on all mats, as the settings want these; until `settle`, tiles and fruit lie in their usual order."""
 
     def __init__(self, ui: Ui) -> None:
-        self._ui = ui
+        self._preferences = preferences_of(ui)
         self._slots: Sequence[MatSlots] = ()
         self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
 
@@ -37,7 +37,7 @@ class MatPlaces:
 
     def with_room(self, place: MatLayout) -> MatLayout:
         """A mat with room for the total if players want it; where mats are folded, totals are on their lines."""
-        return place.beside_total if preferences_of(self._ui).settings.totals else place
+        return place.beside_total if self._preferences.settings.totals else place
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Where the coin on a mat lies."""

@@ -207,6 +207,7 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
         text = app.ui.texts(key, points=33)
         button = Button(app.ui, text, lambda: None, "plain", Face(ICONS.get("pause" if name == "go_on" else name), 15))
         button.layout(rect, player.layout.unit)
-        make_fit(app.ui, button, player.layout)
+        if player.layout.lines:
+            make_fit(app.ui, button, player.layout)
         button.draw(app.surface)
     assert not shortened

@@ -33,9 +33,11 @@ class Banner:
 
 def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event], detail: str = "") -> list[Banner]:
     """Whose turn it is now, if that is a person's and several people play; `detail` says why, if that is to be said."""
-    people = [number for number, seat in enumerate(seats) if seat.bot is None]
     began = [event.player for event in events if isinstance(event, TurnBegan)]
-    if len(people) < 2 or not began or began[-1] not in people:
+    if not began:
+        return []
+    people = [number for number, seat in enumerate(seats) if seat.bot is None]
+    if len(people) < 2 or began[-1] not in people:
         return []
     text = words.texts("table.banner.turn", name=words.player(began[-1]))
     return [Banner(text, detail, began[-1], 1.8 if detail else 0.9)]

@@ -21,7 +21,6 @@ from citrus.rules.events import (
     FincaBuilt,
     FincaDrawn,
     FincaScored,
-    GameEnded,
     Income,
     LandscapeTaken,
     LineBought,
@@ -135,7 +134,7 @@ class Director:
                     found.append(self._orchard.movement(layout, before, settled, event))
                 case MarketRefilled():
                     found.append(self._refilled(layout, settled, after, event))
-        if staged and any(isinstance(event, GameEnded) for event in events):
+        if staged and after.over:
             return self.scorings.ending(layout, before, after, events)
         scored = [event.site for event in events if isinstance(event, FincaScored)]
         if scored and staged:
@@ -427,7 +426,7 @@ def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
 
 def _before_drawing(after: GameState, events: tuple[Event, ...]) -> GameState:
     """The state after an action, but with the finca that it drew still on the stack."""
-    if not any(isinstance(event, FincaDrawn) for event in events) or after.drawn_finca is None:
+    if after.drawn_finca is None or not any(isinstance(event, FincaDrawn) for event in events):
         return after
     return replace(after, drawn_finca=None, finca_stack=(after.drawn_finca.finca, *after.finca_stack))
 

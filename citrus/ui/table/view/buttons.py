@@ -72,14 +72,15 @@ class ButtonLook:
 
 
 def make_fit(ui: Ui, button: Button, layout: TableLayout) -> None:
-    """Leave the icon out if the word needs its room, and let a word that is still too long get smaller."""
+    """Leave the icon out if the word needs its room, and let a word that is still too long get smaller; only a layout
+    with folded mats is that narrow."""
 
     def room() -> float:
         px = layout.unit * button.text_size
         icon = 1.65 * px if button.icon_name else 0
         return button.rect.width - 1.2 * px - icon - ui.fonts.width(button.text, least(round(px)), bold=True)
 
-    if button.text and layout.lines and room() < 0:
+    if button.text and room() < 0:
         button.icon_name = None
         while room() < 0 and button.text_size > LEAST_TEXT:
             button.text_size -= 0.5
@@ -115,7 +116,8 @@ class TableButtons:
                 button.text, button.text_size = "", 15
             if command == Command.STORY and not layout.log:
                 button.icon_name = "page"
-            make_fit(self._ui, button, layout)
+            if layout.lines:
+                make_fit(self._ui, button, layout)
             button.enabled = targets.Button(command) in offered or command in ALWAYS
             primary = command in PRIMARY or (
                 command == Command.HARVEST
