@@ -8,9 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from citrus.rules.board import Board, first_space, spaces_of
-from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
+from citrus.rules.ground import Ground, Rooms, bridge_spaces, joined, legal_spaces, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet
-from citrus.rules.rooms import Rooms
 from citrus.rules.singles import singles_fit, singles_surely_fit
 from citrus.rules.tiles import KindCounts
 

@@ -10,9 +10,9 @@ import msgspec
 
 from citrus.rules.actions import Action, PlaceBull, Plant
 from citrus.rules.board import Board
+from citrus.rules.ground import Rooms
 from citrus.rules.lines import FilledLines
 from citrus.rules.numbering import Kind, Space, Tile
-from citrus.rules.rooms import Rooms
 from citrus.rules.tiles import TileSet, kind_of, tile_of
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from citrus.rules.ground import Room
 from citrus.rules.numbering import SpaceSet
-from citrus.rules.rooms import Room
 
 
 def singles_surely_fit(rooms: list[tuple[int, int]], workers: int) -> bool:

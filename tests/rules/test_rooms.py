@@ -9,7 +9,6 @@ import pytest
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
-from citrus.rules import rooms
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import legal_spaces
 from citrus.rules.planting import extensions, free_spaces, ground_of, own_grounds
@@ -60,7 +59,7 @@ def test_covered_plantations_leave_the_room_that_there_was_without_them() -> Non
 
 
 def test_the_memory_does_not_grow_for_ever(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST", 20)
+    monkeypatch.setattr("citrus.rules.ground.MOST_ROOMS", 20)
     held = []
     for state in played(game, 1):
         for ground in (ground_of(state, kind) for kind in game.kinds):
