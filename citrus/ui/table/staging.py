@@ -3,7 +3,7 @@ of it is counted: the log, the buttons and the scoring."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec.structs import replace as changed
@@ -60,7 +60,8 @@ class Staging:
         """
         if self.pace:
             movements = self.director.movements(layout, happened, picked, staged)
-            movements[-1:] = [self._with_shifts(last, happened) for last in movements[-1:]]
+            if movements:
+                movements[-1] = self._with_shifts(movements[-1], happened)
             self.motion.add(movements, [player.score for player in happened.before.players])
         else:
             self.motion.stop()
@@ -87,12 +88,12 @@ class Staging:
             shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
             self.motion.add(shown, [player.score for player in before.players])
 
-    def announce(self, state: GameState, banners: Iterable[Banner]) -> None:
+    def announce(self, state: GameState, banners: Sequence[Banner]) -> None:
         """Lay banners across the table, one after another, after what still moves; none if nothing is to move.
 
         At any pace there is time to read them.
         """
-        if self.pace:
+        if banners and self.pace:
             least = CALLED_SECONDS * self.pace
             read = (one if one.lot else replace(one, seconds=max(one.seconds, least)) for one in banners)
             movements = [_announcement(state, banner) for banner in read]
