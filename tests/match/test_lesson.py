@@ -154,6 +154,15 @@ def test_the_way_back_leads_to_the_step_before(name: LessonName) -> None:
         assert lesson.steps == again.steps, "the history is whole"
 
 
+def test_the_neighbour_has_done_nothing_of_a_step_that_has_just_come(lesson: Lesson) -> None:
+    for number in range(len(lesson.course) - 1):
+        lesson.go(number)
+        while lesson.waiting:
+            lesson.let_neighbour_act()
+        lesson.advance()
+        assert (lesson.at, lesson.watched) == (number + 1, 0)
+
+
 def test_going_on_to_a_game_of_its_own_begins_it(lesson: Lesson) -> None:
     evening = next(number for number, step in enumerate(STEPS) if step.game == "evening")
     there = Lesson.begin(("You", "Rosa"))

@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -97,6 +99,26 @@ def test_a_copy_moves_on_when_its_place_fails_too(lasting: Path, tmp_path: Path)
     taken(tmp_path / "temporary")
     act(match)
     assert match.spare is None
+
+
+def test_a_copy_is_let_go_once_when_it_is_needed_no_more(lasting: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[Path] = []
+
+    def hold(folder: Path) -> Callable[[], None]:
+        held.append(folder)
+        return partial(held.remove, folder)
+
+    monkeypatch.setattr(rescued, "hold", hold)
+    match = play(2, 1, steps=6)
+    taken(games_dir())
+    act(match)
+    assert match.spare is not None
+    assert held == [match.spare.parent]
+    games_dir().unlink()
+    act(match)
+    assert match.spare is None
+    assert held == []
+    act(match)
 
 
 def test_a_copy_that_cannot_be_written_in_one_place_lies_in_the_next(
