@@ -11,13 +11,7 @@ import pygame
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
-from citrus.match.settings import (
-    LARGEST_SCALE,
-    Settings,
-    load_settings,
-    save_settings,
-    settings_path,
-)
+from citrus.match.settings import LARGEST_SCALE, Settings, load_settings, save_settings, settings_path
 from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder
 from citrus.ui.kit.art import Art
@@ -52,6 +46,7 @@ class App:
     """One window with a stack of screens; the top one is live.
 
     `typing` is whether keys write a text now, so that letters and signs are no commands. `shelf` knows the saved games.
+    `error` is why the settings could not be saved the last time, None if they were.
     """
 
     def __init__(self, size: tuple[int, int] = BASE) -> None:
@@ -60,7 +55,7 @@ class App:
         palette = Palette.load(assets / "palette.yaml")
         self._found = load_settings()
         self.settings = self._found.settings
-        self._settings_error: OSError | None = None
+        self.error: OSError | None = None
         self.ui = GameUi(
             art=Art(assets / "images", palette),
             fonts=Fonts(assets / "fonts"),
@@ -128,11 +123,6 @@ class App:
         """The game that is played now, under whatever lies over its table."""
         held = (screen.at_stake for screen in reversed(self._stack) if isinstance(screen, HoldsMatch))
         return next((match for match in held if match is not None), None)
-
-    @property
-    def error(self) -> OSError | None:
-        """Why the settings could not be saved the last time; None if they were."""
-        return self._settings_error
 
     def is_top(self, screen: Screen) -> bool:
         """Whether a screen is the live one."""
@@ -223,9 +213,9 @@ class App:
         try:
             save_settings(settings)
         except OSError as error:
-            self._settings_error = error
+            self.error = error
         else:
-            self._settings_error = None
+            self.error = None
         self.ui.sounds.change(settings.sound, settings.music)
         if settings.full_screen != before.full_screen:
             self.fill_display()
@@ -401,18 +391,19 @@ class App:
             self._exposed = True
             self._intact = None
             return True
-        if event.type == pygame.KEYDOWN and (
-            event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT)
-        ):
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """Take a key that means the same on every screen; whether it is one."""
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self._stack:
+        elif event.key == pygame.K_F1 and self._stack:
             self.routes.toggle_rulebook()
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F3 and self._stack:
+        elif event.key == pygame.K_F3 and self._stack:
             self.routes.toggle_player_aid()
-            return True
-        return event.type == pygame.KEYDOWN and self._rescaled(event)
+        else:
+            return self._rescaled(event)
+        return True
 
     def _tell_what_fonts_lack(self) -> None:
         """Say once what the question marks in names are."""
