@@ -120,10 +120,8 @@ def _shares(state: GameState, built: BuiltFinca, final: bool) -> tuple[Standing,
     finca, present = built.finca, totals(state, built.site)
     if not present:
         return ()
-    sizes = [presence.tiles for presence in present]
-    highest = sizes[0]
-    lower = [size for size in sizes if size < highest]
-    second = lower[0] if lower and sizes.count(highest) == 1 else None
+    highest = present[0].tiles
+    second = present[1].tiles if len(present) > 1 else 0  # where that is as many, all of them are first
     found = []
     for size, player, regions in present:
         if final:

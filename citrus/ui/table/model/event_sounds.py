@@ -76,4 +76,5 @@ def sounds_of(events: Iterable[Event], most: int = MOST) -> list[tuple[str, floa
         if name is not None:
             ranks[name] = min(_RANK[type(event)], ranks.get(name, len(_RANK)))
     kept = sorted(ranks, key=ranks.__getitem__)[:most]
-    return [(name, APART * number) for number, name in enumerate(name for name in ranks if name in kept)]
+    heard = [name for name in ranks if name in kept]
+    return [(name, APART * number) for number, name in enumerate(heard)]
