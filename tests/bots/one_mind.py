@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from citrus.bots.advice import advise
+from citrus.bots.base import Bot
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.levels import make_bot
 from citrus.bots.search_bot import foreseen
@@ -19,9 +20,9 @@ from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
 
-def moments(board: str, players: int, fruit_trees: bool, seed: str) -> Iterator[GameState]:
-    """The states of a game of `normal` in which there is a choice."""
-    game, rng, bot = real_game(board, players, fruit_trees=fruit_trees), random.Random(seed), make_bot("normal")
+def moments(bot: Bot, board: str, players: int, fruit_trees: bool, seed: str) -> Iterator[GameState]:
+    """The states of a game of a bot against itself in which there is a choice."""
+    game, rng = real_game(board, players, fruit_trees=fruit_trees), random.Random(seed)
     state = start(game, shuffle(game, rng))
     while not state.over:
         if len(legal_actions(state)) > 1:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from citrus.bots.greedy import GreedyBot
 from tests.bots.one_mind import hinted_and_played, moments
 from tests.grids import sampled
 
@@ -15,7 +16,8 @@ from tests.grids import sampled
 )
 def test_a_hint_says_what_the_level_plays(players: int, board: str, fruit_trees: bool) -> None:
     """Once while there are tiles in the bag, and once after that, when the end is searched."""
-    found, rng = list(moments(board, players, fruit_trees, f"{players} on the {board} board")), random.Random(players)
+    bot, rng = GreedyBot(), random.Random(players)
+    found = list(moments(bot, board, players, fruit_trees, f"{players} on the {board} board"))
     for bag in (True, False):
         hinted, played = hinted_and_played(rng.choice([state for state in found if bool(state.bag) == bag]))
         assert hinted == played

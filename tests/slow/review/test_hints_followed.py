@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citrus.bots import leads
+from citrus.bots.levels import make_bot
 from citrus.review.values import Depth
 from tests.bots.one_mind import following_hints, grades, moments
 
@@ -21,7 +22,7 @@ def test_a_review_blames_nobody_who_follows_hints(
     """Even if every turn counts as better that is in the least: a review must find the very turn of the hint."""
     monkeypatch.setattr(leads, "EQUAL", 0.01)
     monkeypatch.setattr(leads, "SURE", 0.0)
-    game = list(moments(board, players, fruit_trees, "followed"))
+    game = list(moments(make_bot("normal"), board, players, fruit_trees, "followed"))
     parts = [following_hints(state, depth, 2) for state in (game[0], game[len(game) // 2])]
     parts.append(following_hints(next(state for state in game if not state.bag), depth, 1000))
     assert parts[-1][-1].state.over
