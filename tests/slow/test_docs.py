@@ -108,9 +108,10 @@ SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"(?<=--bots )\S+": lambda bots: quicker(bots[0]),
     r"citrus (simulate|arena)": r"citrus \1 --jobs 1",
     r"--turns \d+ --futures \d+": "--turns 1 --futures 2",
-    r"citrus review(?!.*--turns)": "citrus review --turns 1 --futures 2",
+    r"citrus review(?!.*--turns)": "citrus review --turns 1 --futures 2 --jobs 1",
     r"citrus (simulate|arena)(?!.*--games)": r"citrus \1 --games 2",
     r"citrus (simulate|arena)(?!.*--board)": r"citrus \1 --board short",
+    r"--board (short|long)\b": "--board my-board.yaml",
     r"(?<=for players in )2 3 4 5": "5",
     r"(?<=for edition in )2 1": "1",
 }
