@@ -35,8 +35,7 @@ def completed(reviews: Reviews, game: Path, record: Record) -> Review:
 
 
 def test_processes_find_what_one_alone_finds(finished: Game) -> None:
-    whole, steps = finished
-    record, steps = replace(whole, actions=whole.actions[:60], result=None), steps[:61]
+    record, steps = finished
     reviewer = Reviewer(record, steps, DEPTH, 2)
     found = reviewer.review()
     while found is None:

@@ -16,7 +16,7 @@ from citrus.review.values import Depth
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.review.conftest import finished
+from tests.slow.review.conftest import finished
 from tests.ui.shell import press
 
 __all__ = ["finished"]
