@@ -11,14 +11,14 @@ from citrus.bots.levels import make_bot
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import apply
 from citrus.rules.view import view
-from tests.rules.worlds import real_game
+from tests.rules.worlds import tiny_game
 from tools.opponents import RIVALS, known_as
 
 
 @pytest.mark.parametrize("rival", RIVALS)
 def test_a_rival_plays_to_the_end_and_otherwise_than_normal(rival: str) -> None:
-    game = real_game("short", 2)
-    rng = random.Random(4)
+    game = tiny_game(0, 2)
+    rng = random.Random(1)
     state = start(game, shuffle(game, rng))
     bots = (bot_of(known_as(rival)), make_bot("normal"))
     other = 0
