@@ -24,7 +24,7 @@ FIRST = 16  # decisions of a game in which they part early
 
 @pytest.mark.parametrize(
     ("name", "level", "every"),
-    [("hard-1.citrus", "hard-1", 1), ("hard-1-trees.citrus", "hard-1", 2), ("expert-1.citrus", "expert-1", 10)],
+    [("hard-1.citrus", "hard-1", 1), ("hard-1-trees.citrus", "hard-1", 4), ("expert-1.citrus", "expert-1", 10)],
 )
 def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) -> None:
     """When the games were played, the number of actions before was the seed of each decision. Between turns of exactly
