@@ -35,7 +35,7 @@ def played(outcomes):
 
 
 def test_a_cluster_plays_the_same_games(cluster, tmp_path, capsys):
-    words = ["simulate", "--games", "6", "--bots", "greedy,random", "--board", "short", "--json"]
+    words = ["simulate", "--games", "4", "--bots", "greedy,random", "--board", "short", "--json"]
     results, records = [], []
     for where in (["--scheduler", cluster.scheduler_address], ["--jobs", "1"]):
         folder = tmp_path / where[0]
@@ -45,9 +45,9 @@ def test_a_cluster_plays_the_same_games(cluster, tmp_path, capsys):
         for level in results[-1]["levels"]:
             del level["decision"], level["turn"]
     assert results[0] == results[1]
-    assert results[0]["games"] == 6
+    assert results[0]["games"] == 4
     assert records[0] == records[1]
-    assert len(records[0]) == 6
+    assert len(records[0]) == 4
 
 
 def test_a_cluster_holds_an_arena(cluster, capsys):
@@ -60,12 +60,12 @@ def test_a_worker_killed_half_way_loses_no_game(cluster, game):
     with Client(cluster, set_as_default=False) as client:
         before = client.run(os.getpid)
     assert len(set(before.values())) == 2
-    work, games = Work(game, False), list(fixtures(("greedy", "random"), 12, "s"))
+    work, games = Work(game, False), list(fixtures(("greedy", "random"), 8, "s"))
     outcomes = play_with(ClusterWorkers(cluster.scheduler_address), work, games)
     seen = [next(outcomes) for _ in range(2)]
     os.kill(next(iter(before.values())), signal.SIGKILL)
     seen += outcomes
-    assert len(seen) == 12
+    assert len(seen) == 8
     assert played(seen) == played(play_here(work, games))
     with Client(cluster, set_as_default=False) as client:
         assert next(iter(before.values())) not in client.run(os.getpid).values()
