@@ -8,21 +8,30 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
+from benchmarks.soak import SMALL
 from citrus.match.match import Match
 from citrus.records.record import Record, read
 from citrus.ui.shell.app import App
 from tests.slow.ui.players import saved_game
 from tests.ui.player import Player, sit_down
 from tests.ui.real_window import RealWindow, until, until_written
+from tests.ui.shell import own_board
 
 NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
 NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
+SETTINGS = """introduced: true
+auto_end: false
+speed: none
+last_table: {players: [{name: Ana, color: blue}, {name: Ben, color: red}], board: small, own: true}
+"""
 
 
 def begun(window: RealWindow, app: App, folder: Path) -> tuple[Path, Player]:
-    """Begin a game of people who know it in the real window; its file, and the same table where nobody sees it."""
+    """Begin a game of people who know it in the real window, on a board on which games are short; its file, and the
+    same table where nobody sees it."""
     app.change(replace(app.settings, auto_end=False))
-    (window.home / "settings.yaml").write_text("introduced: true\nauto_end: false\nspeed: none\n", encoding="utf-8")
+    own_board(window.home, "small", SMALL)
+    (window.home / "settings.yaml").write_text(SETTINGS, encoding="utf-8")
     window.start()
     window.keys("Return", "Return")
     path = until("a saved game", lambda: saved_game(window.home))
