@@ -6,7 +6,7 @@ it afterwards. Half of the kills come at a random moment, half shortly after an 
 every game undamaged, with all confirmed actions and at most one more or less, and the settings must be the old ones or
 the new ones.
 
-usage: python tools/kills.py [--kills 1000] [--seed 1]
+usage: python tools/kills.py [--kills 1000] [--warm 40] [--seed 1]
 """
 
 from __future__ import annotations
@@ -410,13 +410,14 @@ def main() -> int:
     """Kill and report; 1 if anything was lost."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--kills", type=int, default=1000, help="how many (1000)")
+    parser.add_argument("--warm", type=int, default=WARM, help=f"things that are done before the first kill ({WARM})")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other moments (1)")
     options = parser.parse_args()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
         os.environ["CITRUS_HOME"] = home
         prepare()
-        slayer = Slayer(App(SIZE), options.seed)
+        slayer = Slayer(App(SIZE), options.seed, options.warm)
         for number in range(options.kills):
             try:
                 slayer.kill(wish_of(number))

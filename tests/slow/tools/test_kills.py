@@ -37,7 +37,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 
 
 def test_kills_inside_of_everything_lose_no_more_than_the_last_action() -> None:
-    words = ["-m", "tools.kills", "--kills", str(2 * len(KINDS))]
+    words = ["-m", "tools.kills", "--kills", str(2 * len(KINDS)), "--warm", "12"]
     run = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     inside = re.findall(r"^  [\w ]+? +(\d+) +(\d+)$", run.stdout, re.MULTILINE)
