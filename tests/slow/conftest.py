@@ -9,9 +9,10 @@ import pytest
 
 LONGEST = (
     "test_start", "test_whole_game", "test_whole_game_bots", "test_whole_game_keys",
-    "test_advice", "test_hint_claims", "test_hint_sentences", "test_tuning",
+    "test_advice", "test_hint_claims", "test_hint_sentences", "test_cluster", "test_tuning",
 )  # fmt: skip
-"""The files with the longest tests, the longest first; those about hints together: a process plays their games once."""
+"""The files with the longest tests, the longest first, and those that only one process should take, for each that takes
+some of their tests makes the same: the games of hints, the cluster."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
