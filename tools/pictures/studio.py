@@ -13,7 +13,7 @@ from citrus.laboratory.games import play
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.records.record import COLORS, Seat
-from citrus.records.replay import Step
+from citrus.records.replay import Step, replay
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from citrus.ui.screens.play import PlayScreen
@@ -60,10 +60,9 @@ class Studio:
         game = new_game(board, load_tiles(), options, players)
         record, _, _ = play(game, ("greedy",) * players, "screenshots")
         seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
-        match = Match.with_setup(game, seats, record.setup, new_game_path(seats))
-        for action in record.actions:
-            match.act(action)
-        return match, list(match.steps)
+        steps = tuple(replay(record))
+        match = Match.continued(replace(record, seats=seats), steps, new_game_path(seats))  # saved once
+        return match, list(steps)
 
     def table(self, match: Match) -> Player:
         """Somebody at the table of a game."""
