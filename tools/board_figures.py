@@ -2,7 +2,7 @@
 
 The same bots play as in the workshop. To be run again when rules, boards or bots change.
 
-usage: python -m tools.board_figures [--games 120] [--jobs N] [--output FILE]
+usage: python -m tools.board_figures [--games 400] [--jobs N] [--output FILE]
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from citrus.workshop.trial import LEVEL, trial_game
 def main() -> None:
     """Play, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=120, metavar="N", help="games a board and number of players")
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="games a board and number of players")
     parser.add_argument("--jobs", type=int, default=None, metavar="N", help="processes (default: one a core)")
     parser.add_argument("--output", type=Path, default=data_dir() / FILE, metavar="FILE", help="another file to write")
     options = parser.parse_args()
