@@ -76,6 +76,21 @@ def test_r6_4_no_two_roads_of_a_site_hold_the_same_kind() -> None:
     assert scene.names(refusal.spaces) == {"d2"}
 
 
+def test_r6_4_names_only_the_site_whose_roads_hold_the_kind() -> None:
+    scene = (
+        Scene("""
+        . . . . .
+        . A . B .
+        . . . . .
+    """)
+        .fincas(A="10/5", B="9/4")
+        .region(1, "lime", "b1")
+        .hand("lime")
+    )
+    refusal = scene.refusal("plant lime c2")
+    assert (refusal.cause, refusal.sites) == ("road_rule", ("A",))
+
+
 def test_r6_4_holds_for_extensions_and_own_and_neutral_plantations() -> None:
     for owner in (0, 1, None):
         scene = Scene().fincas(A="10/5").region(owner, "lime", "d2").region(0, "lime", "c4").hand("lime")
@@ -124,6 +139,14 @@ def test_r6_7_merging_own_regions_returns_all_workers_but_one() -> None:
     returned = events_of(events, WorkersReturned)[0]
     assert isinstance(returned, WorkersReturned)
     assert len(returned.regions) == 2
+
+
+def test_r6_7_merging_two_own_regions_returns_one_worker() -> None:
+    scene = Scene().region(0, "lime", "a2").region(0, "lime", "c2").hand("lime")
+    before = scene.state.players[0].workers
+    events = scene.do("plant lime b2")
+    assert scene.state.players[0].workers == before + 1
+    assert events_of(events, WorkersReturned) == [WorkersReturned(0, (1 << scene.board.numbers["c2"],))]
 
 
 def test_r6_7_regions_of_other_kinds_do_not_merge() -> None:
