@@ -71,7 +71,7 @@ def test_the_command_keeps_what_it_finds(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_closed_reviewer_stops_in_the_middle_of_a_thought(finished: Game) -> None:
     record, steps = finished
     before = active_children()
-    reviewer = Reviewer(record, steps, Depth(futures=1000), 1)
+    reviewer = Reviewer(record, steps, Depth(futures=100_000), 1)
     (process,) = [child for child in active_children() if child not in before]
     process.join(0.5)
     reviewer.close()
