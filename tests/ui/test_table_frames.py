@@ -101,6 +101,22 @@ def test_what_stays_in_sight_is_painted_again_once_it_looks_different(app: App, 
         compare(app, player)
 
 
+def test_other_settings_are_shown_at_once(app: App, home: Path) -> None:
+    rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", totals=True)
+    app.draw()
+    for language, scale, symbols, totals in (
+        ("de", 100, "off", True),
+        ("fr", 100, "large", False),
+        ("fr", 120, "small", True),
+    ):
+        app.change(replace(app.settings, language=language, scale=scale, symbols=symbols, totals=totals))
+        app.draw()
+        compare(app, player)
+        player.does(rng.choice(player.legal))
+        app.draw()
+        compare(app, player)
+
+
 def test_after_another_screen_the_table_is_drawn_whole(app: App, home: Path, drawn: list[int]) -> None:
     player = opened(app, home, "tree_worker")
     settled(app, player)
