@@ -132,6 +132,16 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
         "R10.4 same_kind_region spaces: d2 e2",
     ),
     (
+        lambda: scene(hand="lime").region(None, "lemon", "a1 b1").player(0, tiles="bridge"),
+        "plant lime a1 bridge",
+        "R6.2 not_connected spaces: a1",
+    ),
+    (
+        lambda: scene(hand="lime").region(None, "lime", "d2").player(0, tiles="bridge", workers=0),
+        "plant lime d2 bridge",
+        "R6.3 no_worker spaces: d2",
+    ),
+    (
         lambda: scene(hand="lime").region(None, "lemon", "d2"),
         "plant lime d2 bridge",
         "R10.4 no_bridge spaces: d2, landscape: bridge",
@@ -233,6 +243,11 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
         lambda: orchard("lime", "plant lime d2", kept="plum"),
         "sell apple apricot cherry elderberry plum",
         "R13.6 sale_too_large needed: 4",
+    ),
+    (
+        lambda: orchard("lime", "plant lime d2", kept="plum"),
+        "sell apple apricot cherry plum",
+        "R13.6 fruit_not_kept",
     ),
     (lambda: orchard("lime").player(0, tiles="bridge"), "plant lime c2 bridge", "R13.2 tree_space spaces: c2"),
     (lambda: orchard("tree"), "plant tree a4", "R13.2 tree_not_connected spaces: a4"),
