@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from citrus.content.boards import MIN_PLAYERS, check_room, read_board
+from citrus.content.boards import MIN_PLAYERS, read_board
 from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
@@ -103,7 +103,6 @@ def _record(fields: dict[str, Part]) -> Record:
     seats = _seats(fields["players"])
     board = read_board(fields["board"], in_record=True)
     tiles = read_tiles(fields["tiles"]) if "tiles" in fields else load_tiles()
-    check_room(board, tiles, fields["board"])
     game = new_game(board, tiles, options, len(seats))
     try:
         for variant in game.variants:
