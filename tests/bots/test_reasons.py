@@ -94,3 +94,18 @@ def test_who_leads_has_the_tiles_of_the_end_of_a_whole_turn() -> None:
     state = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").state
     leads = Reason("leads", 3.0, 3, site="A")
     assert [told.count for whole in (True, False) for told in settled([leads], state, whole)] == [4, 3]
+
+
+def test_who_is_level_before_and_after_comes_to_nothing() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2").region(1, "orange", "c3").hand("lemon").bag(PLENTY)
+    before = scene.state
+    scene.do("plant lemon d4")
+    assert [reason.name for reason in of_fincas(before, scene.state)] == ["leads"]
+    assert of_fincas(before, before) == []
+
+
+def test_only_a_tree_on_a_road_gets_a_keeper() -> None:
+    for tile, space, kept in (("tree", "d2", True), ("lime", "d2", False)):
+        scene = Scene(fruit_trees=True).fincas(A="10/5").hand(f"{tile}").bag(PLENTY)
+        planting = Plant(scene.tile(tile), scene.board.numbers[space])
+        assert ("keeper" in [reason.name for reason in of_plantings(scene.state, [planting])]) == kept
