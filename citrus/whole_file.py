@@ -94,17 +94,20 @@ def alone_in(folder: Path) -> Iterator[bool]:
 
 def hold(folder: Path) -> Release | None:
     """Lock a folder for this thread as soon as it is free, until what is returned is called or the program ends; None
-    where that cannot be done, or it is not free for too long."""
+    where that cannot be done, or it is not free for too long. One that is free is locked whatever the clock says."""
     held, end = _held(), time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with suppress(BlockingIOError):
+    while True:
+        try:
             unlock = locked(folder)
+        except BlockingIOError:
+            if time.monotonic() >= end:
+                return None
+            time.sleep(_AGAIN)
+        else:
             if unlock is None:
                 return None
             held.add(folder)
             return partial(_let_go, held, folder, unlock)
-        time.sleep(_AGAIN)
-    return None
 
 
 def _let_go(held: set[Path], folder: Path, unlock: Release) -> None:

@@ -70,6 +70,15 @@ def test_one_lock_is_given_at_a_time_and_to_each_thread_once(tmp_path: Path) -> 
     assert locked(tmp_path / "nowhere") is None
 
 
+def test_a_free_folder_is_locked_though_a_program_was_held_up_until_its_patience_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("citrus.whole_file.PATIENCE", 0.0)
+    with alone_in(tmp_path) as alone:
+        assert alone
+        assert hold(tmp_path) is None
+
+
 def test_who_is_not_answered_writes_under_a_name_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citrus.whole_file.PATIENCE", 0.05)
     path, held, done = tmp_path / "game.citrus", Event(), Event()
@@ -82,7 +91,7 @@ def test_who_is_not_answered_writes_under_a_name_of_their_own(tmp_path: Path, mo
 
     holder = Thread(target=hold)
     holder.start()
-    held.wait(60)
+    assert held.wait(60)
     try:
         replace_file(path, b"a game")
         assert path.read_bytes() == b"a game"
