@@ -49,6 +49,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
+@pytest.fixture
+def patient(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody writes into a pipe is waited for, however busy the machine is."""
+    monkeypatch.setattr(file_reading, "PATIENCE", 60.0)
+
+
 def fed(path: Path, content: bytes) -> None:
     """A pipe into which somebody writes something, and then leaves."""
     os.mkfifo(path)
@@ -75,6 +81,7 @@ def test_where_pipes_are_welcome_nothing_else_is(place: str, tmp_path: Path) -> 
 
 
 @PIPES
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("size", [0, 1, 99, 100, 101, 300_000])
 def test_a_pipe_gives_all_it_has_but_not_more_than_fits(size: int, tmp_path: Path) -> None:
     content = bytes(number % 251 for number in range(size))
@@ -197,6 +204,7 @@ def test_a_folder_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 @PIPES
+@pytest.mark.usefixtures("patient")
 def test_pipes_that_end_are_as_good_as_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = play(2, 1)
     files = {
