@@ -168,10 +168,10 @@ def test_a_process_stopped_from_outside_is_replaced(thinkers: list[Thinker]) -> 
     """One that does not even take the question: the largest game that there may be fills any pipe."""
     game = real_game("long", 5)
     state = start(game, shuffle(game, random.Random(1)))
-    thinker = Thinker(seconds=dict.fromkeys(LEVELS, 2.0))
+    thinker = Thinker()
     thinkers.append(thinker)
     thinker.ask(view(state), "greedy")
-    plan_of(thinker)
+    assert plan_of(thinker)
     (worker,) = workers()
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
-from multiprocessing import active_children
 
 import pytest
 
@@ -85,12 +85,11 @@ def test_figures_are_those_of_the_games(trial: Trial) -> None:
 
 
 def test_the_end_of_the_process_after_the_last_game_is_no_failure(trial: Trial) -> None:
-    before = active_children()
+    before = threading.enumerate()
     trial.begin()
-    end = time.monotonic() + PATIENCE
-    while set(active_children()) - set(before) and time.monotonic() < end:
-        time.sleep(0.05)
-    time.sleep(0.2)  # for the thread that listens
+    (listening,) = [thread for thread in threading.enumerate() if thread not in before]
+    listening.join(PATIENCE)
+    assert not listening.is_alive(), "it hears the end of the process, and everything that was said before"
     trial.look()
     assert len(trial.reports) == 3
     assert trial.failure is None
