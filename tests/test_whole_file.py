@@ -101,7 +101,10 @@ def test_who_is_not_answered_writes_under_a_name_of_their_own(tmp_path: Path, mo
         holder.join()
 
 
-def test_a_file_that_another_program_looks_at_is_replaced_once_it_is_closed(tmp_path: Path) -> None:
+def test_a_file_that_another_program_looks_at_is_replaced_once_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("citrus.whole_file.PATIENCE", 60.0)
     path = tmp_path / "game.citrus"
     path.write_bytes(b"before")
     reader = path.open("rb")
@@ -243,7 +246,8 @@ def test_file_and_folder_are_on_disk(
             os.fstat(handle)
 
 
-def test_a_lock_is_waited_for_and_let_go(tmp_path: Path) -> None:
+def test_a_lock_is_waited_for_and_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citrus.whole_file.PATIENCE", 60.0)
     taken = locked(tmp_path)
     assert taken is not None
     Timer(0.1, taken).start()
