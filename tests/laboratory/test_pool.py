@@ -3,8 +3,10 @@
 import signal
 import sys
 import threading
-from dataclasses import replace
+import time
+from dataclasses import dataclass, replace
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
@@ -27,12 +29,35 @@ def test_processes_play_the_same_games(game):
     assert played(apart) == played(play_here(work, games))
 
 
-def test_no_process_stays_when_we_stop_in_the_middle(game):
-    outcomes = play_with(LocalWorkers(2), Work(game, False), fixtures(("greedy",), 500, "s"))
+def begun_since(before):
+    """The processes of this one that there were not before: some of other tests may still be on their way out."""
+    return [process for process in active_children() if process not in before]
+
+
+@dataclass(frozen=True)
+class Together(Work):
+    """Plays the first two games only at the same time: one process alone would never play them."""
+
+    place: Path = Path()
+
+    def __call__(self, chunk):
+        for fixture in chunk:
+            (self.place / str(fixture.number)).touch()
+        end = time.monotonic() + 60
+        while len(list(self.place.iterdir())) < 2:
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        return super().__call__(chunk)
+
+
+def test_no_process_stays_when_we_stop_in_the_middle(game, tmp_path):
+    before = active_children()
+    work = Together(game, False, place=tmp_path)
+    outcomes = play_with(LocalWorkers(2), work, fixtures(("greedy",), 500, "s"))
     next(outcomes)
-    assert len(active_children()) == 2
+    assert len(begun_since(before)) == 2
     outcomes.close()
-    assert not active_children()
+    assert not begun_since(before)
 
 
 @pytest.mark.parametrize("number", ENDING)
@@ -44,7 +69,7 @@ def test_a_signal_in_the_midst_of_a_start_ends_the_processes_after_it(game, monk
         signal.raise_signal(number)
         start(thread)
 
-    before = signal.signal(number, interrupt)
+    others, before = active_children(), signal.signal(number, interrupt)
     try:
         monkeypatch.setattr(threading.Thread, "start", start)
         with pytest.raises(KeyboardInterrupt):
@@ -52,7 +77,7 @@ def test_a_signal_in_the_midst_of_a_start_ends_the_processes_after_it(game, monk
         assert signal.getsignal(number) is interrupt
     finally:
         signal.signal(number, before)
-    assert not active_children()
+    assert not begun_since(others)
 
 
 @pytest.mark.parametrize(("bot", "error"), [("Careless", "RuntimeError: oops"), ("Quitter", "SystemExit: 0")])
