@@ -90,12 +90,13 @@ class Strike(Work):
 
 
 def test_a_scheduler_that_ends_half_way_is_told(game, monkeypatch):
-    monkeypatch.setattr("citrus.laboratory.cluster.PATIENCE", 2)
+    monkeypatch.setattr("citrus.laboratory.cluster.PATIENCE", 60)
     with local_cluster(1) as short_lived:
         outcomes = play_with(
             ClusterWorkers(short_lived.scheduler_address), Work(game, False), fixtures(("greedy",), 500, "s")
         )
         next(outcomes)
+    monkeypatch.setattr("citrus.laboratory.cluster.PATIENCE", 1)  # nobody will answer any more
     with pytest.raises(LaboratoryError, match="no Dask scheduler answers at"):
         list(outcomes)
 
@@ -117,7 +118,13 @@ def test_a_connection_whose_thread_does_not_start_is_told_in_a_line(monkeypatch,
 
 
 def test_a_scheduler_without_workers_is_told_in_a_line(monkeypatch, capsys):
-    monkeypatch.setattr("citrus.laboratory.cluster.PATIENCE", 1)
+    wait_for_workers = Client.wait_for_workers
+
+    def wait_a_second(client, workers, seconds):
+        return wait_for_workers(client, workers, 1)
+
+    monkeypatch.setattr("citrus.laboratory.cluster.PATIENCE", 60)  # the scheduler answers, however late
+    monkeypatch.setattr(Client, "wait_for_workers", wait_a_second)
     with local_cluster(0) as empty:
         address = empty.scheduler_address
         assert main(["simulate", "--games", "1", "--scheduler", address]) == 1
