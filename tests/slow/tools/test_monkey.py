@@ -51,10 +51,14 @@ def test_an_outing_can_be_done_again() -> None:
     assert other.getvalue().splitlines()[1] != lines[1]
 
 
-@pytest.mark.parametrize(("program", "said"), [(FREEZES, "frozen for 1 s"), (DIES, "ended with -6")])
-def test_a_program_that_does_not_come_back_is_a_failure(tmp_path: Path, program: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("program", "patience", "said"), [(FREEZES, 1.0, "frozen for 1 s"), (DIES, 60.0, "ended with -6")]
+)
+def test_a_program_that_does_not_come_back_is_a_failure(
+    tmp_path: Path, program: str, patience: float, said: str
+) -> None:
     options = argparse.Namespace(events=10, seed=1, keep=tmp_path / "kept", again=None)
-    run = Run(options, tmp_path, (sys.executable, "-c", program), patience=1.0)
+    run = Run(options, tmp_path, (sys.executable, "-c", program), patience=patience)
     run.go()
     assert [failure["sort"] for failure in run.failures] == [said]
     assert said in (tmp_path / "kept" / "seed 1 outing 1" / "failure 1").read_text("utf-8")
