@@ -95,8 +95,9 @@ def test_a_desk_keeps_what_cannot_be_written_until_the_program_ends(finished: Ga
 
 def test_a_desk_begins_again_after_a_killed_process(finished: Game, tmp_path: Path) -> None:
     record, steps = finished
-    reviews, before = Reviews(), active_children()
+    reviews = Reviews()
     for _ in range(2):
+        before = active_children()
         reviews.begin(tmp_path / "game.citrus", record, steps)
         assert reviews.progress[1] > 10
         (process,) = [child for child in active_children() if child not in before]
