@@ -22,7 +22,7 @@ from citrus.ui.shell.watch import NAME
 from tests.killing import KILL
 
 SIZE = (1280, 720)
-PATIENCE = 20.0  # seconds until something that should happen counts as not happening
+PATIENCE = 120.0  # seconds until something that should happen counts as not happening: many times what it takes
 ROOT = Path(__file__).resolve().parents[2]
 T = TypeVar("T")
 

@@ -121,7 +121,7 @@ def test_a_bot_that_fails_gives_its_seat_to_the_level_that_plays_on(app: App, mo
     while screen.match.bot is None:
         screen.match.act(screen.match.legal_actions()[0])
     assert Player(app.top).words.computer(1).startswith(f"Computer: {FARMER}")
-    steps, end = len(screen.match.steps), time.monotonic() + 60
+    steps, end = len(screen.match.steps), time.monotonic() + 300
     while len(screen.match.steps) == steps and time.monotonic() < end:
         app.step([], 0.1)
     assert Player(app.top).words.computer(1) == "Computer: expert"
