@@ -13,6 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 from citrus import __version__
+from citrus.arguments import some_name, some_path
 from citrus.bots.guests import could_be_invited, invite
 from citrus.content.boards import load_board
 from citrus.content.errors import ContentError
@@ -189,7 +190,7 @@ def _parser() -> argparse.ArgumentParser:
         return commands.add_parser(name, help=purpose, description=f"{purpose[0].upper()}{purpose[1:]}.")
 
     replay = add("replay", "check a saved game and describe it in words")
-    replay.add_argument("file", type=Path, metavar="GAME.citrus", help="a saved game")
+    replay.add_argument("file", type=some_path, metavar="GAME.citrus", help="a saved game")
     replay.add_argument("--states", action="store_true", help="print every state as a line of JSON instead")
     replay.add_argument("--legal", action="store_true", help="with --states: add all legal actions")
 
@@ -198,11 +199,13 @@ def _parser() -> argparse.ArgumentParser:
     add_arena(add("arena", "let bots play each other and rate them"))
 
     board = add("board", "check a board, draw it as text and warn of what makes it a poor one")
-    board.add_argument("file", metavar="BOARD", help="the name of a board, or a board file")
+    board.add_argument("file", type=some_name, metavar="BOARD", help="the name of a board, or a board file")
     add_numbers(board)
 
     numbers = add("numbers", "check house rules and say what is in them")
-    numbers.add_argument("file", metavar="NUMBERS", help="the name of your house rules, or a file of them")
+    numbers.add_argument(
+        "file", type=some_name, metavar="NUMBERS", help="the name of your house rules, or a file of them"
+    )
     return parser
 
 

@@ -25,13 +25,16 @@ MAY_IMPORT = {
     "bots": {"bots", "rules", "resources", "file_reading"},
     "laboratory": {
         *("laboratory", "bots", "records", "content", "rules"),
-        *("resources", "file_reading", "whole_file", "processes"),
+        *("arguments", "resources", "file_reading", "whole_file", "processes"),
     },
     "match": {
         *("match", "bots", "records", "content", "rules"),
         *("resources", "file_reading", "whole_file", "shared_file", "file_names", "local_time", "processes"),
     },
-    "review": {"review", "bots", "records", "content", "rules", "resources", "file_reading", "whole_file", "processes"},
+    "review": {
+        *("review", "bots", "records", "content", "rules"),
+        *("arguments", "resources", "file_reading", "whole_file", "processes"),
+    },
     "language": {"language", "records", "content", "rules", "resources", "local_time"},
     "album": {"album", "match", "records", "content", "rules", "resources"},
     "table": {"language", "records", "content", "rules", "resources"},

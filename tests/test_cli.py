@@ -80,8 +80,8 @@ def test_version(capsys):
         (["simulate", "--games", "0"], "'0' is not a whole number from 1 up"),
         (["simulate", "--games", "many"], "'many' is not a whole number from 1 up"),
         (["simulate", "--games", "-1"], "--games"),
-        (["simulate", "--players", "6"], "--players"),
-        (["simulate", "--edition", "3"], "--edition"),
+        (["simulate", "--players", "6"], "--players: '6' is not a whole number from 2 to 5"),
+        (["simulate", "--edition", "3"], "--edition: '3' is not a whole number from 1 to 2"),
         (
             ["simulate", "--bots", "genius"],
             "there is no bot 'genius'; there are random, greedy, easy, miser, encircler, collector, neighbour, normal, "
@@ -102,6 +102,58 @@ def test_wrong_options_get_a_sentence(words, sentence, capsys):
     captured = capsys.readouterr()
     assert captured.out == ""
     assert sentence in captured.err.splitlines()[-1]
+
+
+NUMBERS = [
+    *(("simulate", option) for option in ("--games", "--players", "--fincas", "--edition", "--jobs")),
+    *(("arena", option) for option in ("--games", "--players", "--fincas", "--edition", "--jobs")),
+    *(("review", option) for option in ("--turns", "--futures", "--jobs")),
+]
+NO_NUMBERS = [
+    "",
+    "0",
+    "-1",
+    "+2",
+    " 2",
+    "2\n",
+    "2.0",
+    "1_0",
+    "0x2",
+    "1e400",
+    "nan",
+    "many",
+    "\u0662",
+    "\uff12",
+    "9" * 5000,
+]
+
+
+@pytest.mark.parametrize(("command", "option"), NUMBERS)
+@pytest.mark.parametrize("text", NO_NUMBERS, ids=ascii)
+def test_every_number_of_every_command_is_read_alike(command, option, text, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main([command, f"{option}={text}", *(["x.citrus"] if command == "review" else [])])
+    assert caught.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert f"argument {option}: " in last
+    assert "is not a whole number from" in last
+    assert len(last) < 150
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["replay", ""], ["review", ""], ["board", ""], ["numbers", ""], ["board", "long", "--numbers", ""]),
+        *(["simulate", option, ""] for option in ("--board", "--numbers", "--records", "--plot")),
+        *(["arena", option, ""] for option in ("--board", "--numbers")),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_is_not_taken_for_the_folder_where_one_is(words, capsys):
+    with pytest.raises(SystemExit) as caught:
+        main(words)
+    assert caught.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].endswith("the name is empty")
 
 
 def test_board(capsys):

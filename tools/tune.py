@@ -9,21 +9,18 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 import msgspec
 
+from citrus.arguments import seed_text, whole
 from citrus.bots.levels import TABLE_LEVELS, Numbers, read_numbers
-from citrus.laboratory.commands import seed_text, whole
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.run import cores
 from citrus.resources import refusal
 from citrus.rules.setup import PLAYERS
 from tools.trials import trial_lines, tried
 from tools.tuning import result_lines, set_of_weights, sets_of_weights, tune, write_weights
-
-none_or_more = partial(whole, least=0)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("file", type=Path, metavar="FILE", help="the numbers to begin with, as in data/bots.yaml")
     parser.add_argument(
         "--games",
-        type=whole,
+        type=whole(),
         default=30,
         metavar="N",
         help="games for each board and number of players (default: 30)",
@@ -56,20 +53,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument(
         "--passes",
-        type=none_or_more,
+        type=whole(0),
         default=1,
         metavar="N",
         help="how often to play and fit, each time with the weights found before (default: 1)",
     )
     parser.add_argument(
         "--trials",
-        type=whole,
+        type=whole(),
         metavar="N",
         help="then play N games with weights moved at random, and move them to where games were won",
     )
     parser.add_argument(
         "--rounds",
-        type=whole,
+        type=whole(),
         default=1,
         metavar="N",
         help="how often to do that, each time with the weights found before (default: 1)",
@@ -77,7 +74,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--seed", type=seed_text, default="1", metavar="S", help="the same seed gives the same weights (default: 1)"
     )
-    parser.add_argument("--jobs", type=whole, metavar="N", help="how many processes play (default: one for each core)")
+    parser.add_argument(
+        "--jobs", type=whole(), metavar="N", help="how many processes play (default: one for each core)"
+    )
     parser.add_argument("--output", type=Path, metavar="FILE", help="write the weights into this file of numbers")
     options = parser.parse_args(arguments)
     if not options.passes and options.trials is None:

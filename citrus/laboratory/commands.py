@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from citrus import __version__
+from citrus.arguments import seed_text, some_name, some_path, whole
 from citrus.bots.foreign import is_foreign, look_in
 from citrus.content.boards import load_board
 from citrus.content.named import board_path, numbers_path
@@ -38,8 +39,10 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
         "--bots", default="greedy", metavar="BOT[,...]", help="the bots, seat by seat (default: greedy)"
     )
     _add_game(parser, games=100)
-    parser.add_argument("--records", type=Path, metavar="DIR", help="save every game in this folder")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw scores, wins and the board into a .png or .svg")
+    parser.add_argument("--records", type=some_path, metavar="DIR", help="save every game in this folder")
+    parser.add_argument(
+        "--plot", type=some_path, metavar="FILE", help="draw scores, wins and the board into a .png or .svg"
+    )
     _add_run(parser)
 
 
@@ -53,11 +56,17 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
-    parser.add_argument("--games", type=whole, default=games, metavar="N", help=f"how many games (default: {games})")
+    parser.add_argument("--games", type=whole(), default=games, metavar="N", help=f"how many games (default: {games})")
     parser.add_argument(
-        "--players", type=int, choices=range(2, 6), default=2, metavar="P", help="how many players, 2 to 5 (default: 2)"
+        "--players", type=whole(2, 5), default=2, metavar="P", help="how many players, 2 to 5 (default: 2)"
     )
-    parser.add_argument("--board", default="long", metavar="NAME|FILE", help="a board's name or file (default: long)")
+    parser.add_argument(
+        "--board",
+        type=some_name,
+        default="long",
+        metavar="NAME|FILE",
+        help="a board's name or file (default: long)",
+    )
     add_numbers(parser)
     parser.add_argument(
         "--seed", type=seed_text, default="1", metavar="S", help="the same seed gives the same games (default: 1)"
@@ -65,12 +74,11 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--family", action="store_true", help="play the family game, without the road rule")
     parser.add_argument("--random-sites", action="store_true", help="draw the starting sites at random")
     parser.add_argument(
-        "--fincas", type=whole, metavar="K", help="how many starting fincas (default: as the board says)"
+        "--fincas", type=whole(), metavar="K", help="how many starting fincas (default: as the board says)"
     )
     parser.add_argument(
         "--edition",
-        type=int,
-        choices=(1, 2),
+        type=whole(1, 2),
         default=2,
         metavar="E",
         help="1: late fincas, 2: none (default: 2)",
@@ -84,7 +92,10 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
 def add_numbers(parser: argparse.ArgumentParser) -> None:
     """Give a parser the option for house rules."""
     parser.add_argument(
-        "--numbers", metavar="NAME|FILE", help="the name or file of your house rules (default: those of the game)"
+        "--numbers",
+        type=some_name,
+        metavar="NAME|FILE",
+        help="the name or file of your house rules (default: those of the game)",
     )
 
 
@@ -98,7 +109,9 @@ def chosen_tiles(options: argparse.Namespace) -> TileSet:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     players = parser.add_mutually_exclusive_group()
-    players.add_argument("--jobs", type=whole, metavar="N", help="how many processes play (default: one for each core)")
+    players.add_argument(
+        "--jobs", type=whole(), metavar="N", help="how many processes play (default: one for each core)"
+    )
     players.add_argument("--scheduler", metavar="ADDRESS", help="let the cluster of this Dask scheduler play")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--traceback", action="store_true", help="if a bot fails, show where")
@@ -198,19 +211,3 @@ def _game(options: argparse.Namespace) -> Game:
         fair_start=options.fair_start,
     )
     return new_game(board, tiles, variants, options.players)
-
-
-def whole(text: str, least: int = 1) -> int:
-    """A number of things that stands on the command line. Raises argparse.ArgumentTypeError."""
-    if not text.isascii() or not text.isdigit() or not 1 <= len(text) <= 7 or int(text) < least:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} up")
-    return int(text)
-
-
-def seed_text(text: str) -> str:
-    """A seed that stands on the command line. Raises argparse.ArgumentTypeError."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not text") from None
-    return text

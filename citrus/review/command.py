@@ -6,8 +6,8 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
-from pathlib import Path
 
+from citrus.arguments import some_path, whole
 from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
@@ -20,20 +20,20 @@ from citrus.review.values import Depth, Review
 def add_review(parser: argparse.ArgumentParser) -> None:
     """Give the command its options."""
     depth = Depth()
-    parser.add_argument("file", type=Path, metavar="GAME.citrus", help="a finished game")
+    parser.add_argument("file", type=some_path, metavar="GAME.citrus", help="a finished game")
     parser.add_argument("--json", action="store_true", help="print the review as JSON")
     parser.add_argument(
-        "--turns", type=_count, default=depth.turns, metavar="N", help="compare up to N turns (default: %(default)s)"
+        "--turns", type=whole(), default=depth.turns, metavar="N", help="compare up to N turns (default: %(default)s)"
     )
     parser.add_argument(
         "--futures",
-        type=_several,
+        type=whole(2),  # from one future alone, nobody knows how certain it is
         default=depth.futures,
         metavar="N",
         help="compare the best turn with the one that was played, in N futures (default: %(default)s)",
     )
     parser.add_argument(
-        "--jobs", type=_count, metavar="N", help="how many processes think (default: one for each core)"
+        "--jobs", type=whole(), metavar="N", help="how many processes think (default: one for each core)"
     )
 
 
@@ -58,19 +58,3 @@ def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step])
 def _made(record: Record, steps: Sequence[Step], depth: Depth, jobs: int) -> Review:
     with closing(Reviewer(record, steps, depth, jobs)) as reviewer:
         return reviewer.wait()
-
-
-def _count(text: str) -> int:
-    """A number from 1 on."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is less than 1")
-    return number
-
-
-def _several(text: str) -> int:
-    """A number from 2 on: from one future alone, nobody knows how certain it is."""
-    number = int(text)
-    if number < 2:
-        raise argparse.ArgumentTypeError(f"{text} is less than 2")
-    return number

@@ -1,0 +1,50 @@
+"""What may stand on the command line: the same numbers, names and seeds for every command, with a sentence for what may
+not."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+MOST = 9_999_999
+_LONGEST = 40
+
+
+def whole(least: int = 1, most: int = MOST) -> Callable[[str], int]:
+    """What reads a number of things from `least` to `most`, written with the digits 0 to 9 and nothing else.
+
+    It raises argparse.ArgumentTypeError.
+    """
+
+    def read(text: str) -> int:
+        plain = text.isascii() and text.isdigit() and len(text) <= len(str(MOST))
+        if not plain or not least <= int(text) <= most:
+            bounds = f"from {least} up" if most == MOST else f"from {least} to {most}"
+            shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+            raise argparse.ArgumentTypeError(f"{shown!r} is not a whole number {bounds}")
+        return int(text)
+
+    return read
+
+
+def some_name(text: str) -> str:
+    """A name or a path. An empty one, such as a script makes of a variable that is not set, would be read as the folder
+    where one is. Raises argparse.ArgumentTypeError."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
+    return text
+
+
+def some_path(text: str) -> Path:
+    """A path; raises what `some_name` raises."""
+    return Path(some_name(text))
+
+
+def seed_text(text: str) -> str:
+    """A seed: any text that can be written down. Raises argparse.ArgumentTypeError."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not text") from None
+    return text
