@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from citrus import __version__
 from citrus.arguments import some_name, some_path
@@ -58,6 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options; 130: interrupted; 128 and its number: ended by another signal.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stderr is None:  # what nobody is to read would be printed on standard output
+        with redirect_stderr(io.StringIO()):
+            return main(words)
     try:
         try:
             return _run(words)
@@ -151,6 +155,10 @@ class _Parser(argparse.ArgumentParser):
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         """Print what the program can do."""
         _write(self.format_help(), file)
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with the usage and what is wrong, on one line, whatever names of files stand in it."""
+        super().error(_printable(message))
 
 
 class _Version(argparse.Action):

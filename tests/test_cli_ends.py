@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -105,6 +107,55 @@ def test_what_a_command_was_asked_to_write_is_written_though_nobody_reads_the_re
     monkeypatch.undo()
     assert status == (0 if isinstance(fault, BrokenPipeError) else 1)
     assert written == [tmp_path / "p.png"]
+
+
+@pytest.mark.parametrize(
+    "words", [["replay", "nothing.citrus"], ["simulate", "--games", "x"], ["nothing"]], ids=" ".join
+)
+def test_errors_that_nobody_hears_are_not_printed_as_output(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    with suppress(SystemExit):
+        assert main(words) == 1
+    assert sys.stderr is None
+    assert capsys.readouterr().out == ""
+
+
+def test_refused_options_do_not_reach_the_terminal_raw(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = {"\u202egnp": os.stat_result((0,) * 10), "\x1b[2J\nx": os.stat_result((0,) * 10)}
+    monkeypatch.setattr("citrus.content.named.files_in", lambda folder, ending: names)
+    for words in (["replay", "x", "\x1b[2J\u202e\ny"], ["board", "nowhere"], ["simulate", "--numbers", "nowhere"]):
+        with pytest.raises(SystemExit):
+            main(words)
+        last = capsys.readouterr().err.splitlines()[-1]
+        assert ": error: " in last
+        assert last.isprintable()
+
+
+def test_processes_that_cannot_be_started_are_told_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*anything: object, **more: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(ProcessPoolExecutor, "__init__", full)
+    assert main([*GAMES[:-1], "2"]) == 1
+    assert capsys.readouterr().err == "citrus: no processes that play can be started: Too many open files.\n"
+    assert main(["review", str(play(2, 1).path)]) == 1
+    assert capsys.readouterr().err.startswith("citrus: The processes that think were stopped")
+
+
+@pytest.mark.parametrize("name", ["stdin", "game.txt"])
+def test_a_review_is_kept_beside_saved_games_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    match = play(2, 1)
+    monkeypatch.setattr("citrus.review.command._made", lambda *anything: made_up(match))
+    for place in (tmp_path / name, tmp_path / "Ana.citrus"):
+        place.write_bytes(match.path.read_bytes())
+        assert main(["review", str(place)]) == 0
+    assert {path.name for path in tmp_path.glob("*.json")} == {"Ana.review.json"}
 
 
 # signals
