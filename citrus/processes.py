@@ -83,10 +83,18 @@ class ShieldedPool(ProcessPoolExecutor):
     end with it."""
 
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
-        """Up to that many processes; each begins with a call of `begin` with the arguments."""
+        """Up to that many processes; each begins with a call of `begin` with the arguments.
+
+        Raises OSError where the system has no room for what they talk through.
+        """
         self._theirs, self._ours = _SPAWN.Pipe(duplex=False)  # nothing is said: its end is a sign
-        with shielded():
-            super().__init__(jobs, _SPAWN, _begin, (self._theirs, begin, arguments))
+        try:
+            with shielded():
+                super().__init__(jobs, _SPAWN, _begin, (self._theirs, begin, arguments))
+        except OSError:
+            self._theirs.close()
+            self._ours.close()
+            raise
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:
         """Have work done, by a new process if all are busy."""

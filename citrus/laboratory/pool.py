@@ -65,9 +65,12 @@ class LocalWorkers:
         return self._jobs
 
     def executor(self) -> Executor:
-        """A new pool of processes."""
+        """A new pool of processes. Raises LaboratoryError if the system has no room for it."""
         self.close()
-        self._pool = ShieldedPool(self._jobs)
+        try:
+            self._pool = ShieldedPool(self._jobs)
+        except OSError as error:
+            raise LaboratoryError(f"no processes that play can be started: {error.strerror or error}.") from error
         return self._pool
 
     def close(self) -> None:

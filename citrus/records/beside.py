@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 SUFFIX = ".review.json"
+GAME_SUFFIX = ".citrus"
 
 
 def review_path(game: Path) -> Path:
@@ -19,4 +20,4 @@ def is_review(path: Path) -> bool:
 
 def reviewed_game(review: Path) -> Path:
     """The game beside which a review lies: `Ana, Ben.citrus` for `Ana, Ben.review.json`."""
-    return review.with_name(review.name.removesuffix(SUFFIX) + ".citrus")
+    return review.with_name(review.name.removesuffix(SUFFIX) + GAME_SUFFIX)

@@ -6,9 +6,10 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
+from pathlib import Path
 
 from citrus.arguments import some_path, whole
-from citrus.records.beside import review_path
+from citrus.records.beside import GAME_SUFFIX, review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.files import as_json, keep_review, load_review
@@ -38,21 +39,28 @@ def add_review(parser: argparse.ArgumentParser) -> None:
 
 
 def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step]) -> Iterator[str]:
-    """The lines that `citrus review` prints; the review is kept beside the game, if its folder can be written to.
+    """The lines that `citrus review` prints; the review is kept beside the file of a saved game, if its folder can be
+    written to. A game that comes through a pipe, or from `/dev/stdin`, leaves nothing behind.
 
     Raises ReviewError.
     """
     depth = Depth(turns=options.turns, futures=options.futures)
-    path = review_path(options.file)
-    found = load_review(path, record, depth)
+    path = review_path(options.file) if _saved(options.file) else None
+    found = None if path is None else load_review(path, record, depth)
     if found is None:
         found = _made(record, steps, depth, options.jobs or os.cpu_count() or 1)
-        with suppress(OSError):  # what was found is printed in any case
-            keep_review(path, found)
+        if path is not None:
+            with suppress(OSError):  # what was found is printed in any case
+                keep_review(path, found)
     if options.json:
         yield from as_json(found).decode().splitlines()
     else:
         yield from report_lines(record, steps, found)
+
+
+def _saved(path: Path) -> bool:
+    """Whether a path is one of a saved game, beside which its review is looked for."""
+    return path.suffix == GAME_SUFFIX and path.is_file()
 
 
 def _made(record: Record, steps: Sequence[Step], depth: Depth, jobs: int) -> Review:

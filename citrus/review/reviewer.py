@@ -31,7 +31,10 @@ class Reviewer:
         self.total = len(choices(steps))
         self._record, self._steps, self._depth = record, steps, depth
         game = dumps(record)
-        self._pool = ShieldedPool(jobs)
+        try:
+            self._pool = ShieldedPool(jobs)
+        except OSError as error:
+            raise ReviewError(str(error)) from error
         try:
             self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
         except (OSError, BrokenProcessPool) as error:
