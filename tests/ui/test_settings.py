@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import get_type_hints
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.settings import SettingsScreen, label
+from citrus.ui.screens.settings import ELSEWHERE, SettingsScreen, label
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -49,8 +50,8 @@ def test_the_start_screen_and_the_menu_lead_to_the_settings(app: App) -> None:
 
 def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     screen = opened(app)
-    for switch in reversed(screen.switches):  # one of them rules out another that comes after it
-        if switch is not screen.full_screen:
+    for name, switch in reversed(screen.switches.items()):  # one of them rules out another that comes after it
+        if name != "full_screen":
             click(app, switch)
     click(app, screen.speeds["fast"])
     click(app, screen.symbols["large"])
@@ -78,17 +79,17 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     assert load_settings().settings == expected
     assert [speed for speed, button in screen.speeds.items() if button.chosen] == ["fast"]
     assert [language for language, button in screen.languages.items() if button.chosen] == ["it"]
-    click(app, screen.confirm_end)
+    click(app, screen.switches["confirm_end"])
     assert not load_settings().settings.confirm_end
 
 
 def test_the_keyboard_alone_is_enough(app: App) -> None:
     screen = opened(app)
-    while app.top is screen and screen.group.focus is not screen.auto_end:
+    while app.top is screen and screen.group.focus is not screen.switches["auto_end"]:
         press(app, pygame.K_TAB)
     press(app, pygame.K_SPACE)
     assert not app.settings.auto_end
-    assert screen.group.focus is screen.auto_end
+    assert screen.group.focus is screen.switches["auto_end"]
     press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
     assert app.settings.confirm_end
@@ -155,11 +156,11 @@ def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPa
     done = []
     monkeypatch.setattr(app, "fill_display", lambda: done.append(app.settings.full_screen))
     screen = opened(app)
-    click(app, screen.full_screen)
+    click(app, screen.switches["full_screen"])
     assert done == [True]
     press(app, pygame.K_F11)
     assert done == [True, False]
-    assert not screen.full_screen.on
+    assert not screen.switches["full_screen"].on
     assert not load_settings().settings.full_screen
 
 
@@ -169,8 +170,14 @@ def test_every_setting_has_a_name_for_players(app: App, language: str) -> None:
     named = [label(app.ui.texts, name) for name in Settings.__struct_fields__]
     assert len(set(named)) == len(named)
     screen = SettingsScreen(app.ui)
-    labels = {switch.title for switch in screen.switches}
+    labels = {switch.title for switch in screen.switches.values()}
     assert labels <= set(named)
+
+
+def test_every_yes_or_no_has_a_switch(app: App) -> None:
+    sorts = get_type_hints(Settings)
+    switched = {name for name, sort in sorts.items() if sort is bool and name not in ELSEWHERE}
+    assert set(SettingsScreen(app.ui).switches) == switched
 
 
 def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:
@@ -198,7 +205,7 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
     monkeypatch.setattr(os, "fsync", full)
     screen = opened(app)
     before = len(screen.paper)
-    click(app, screen.auto_end)
+    click(app, screen.switches["auto_end"])
     assert not app.settings.auto_end
     assert app.error is not None
     assert len(screen.paper) == before
@@ -302,11 +309,11 @@ def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
 def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
     screen = SettingsScreen(app.ui)
     app.show(screen)
-    assert screen.auto_end.enabled
-    click(app, screen.confirm_end)
-    assert not screen.auto_end.enabled, "a turn that is asked for never ends by itself"
-    click(app, screen.confirm_end)
-    assert screen.auto_end.enabled
+    assert screen.switches["auto_end"].enabled
+    click(app, screen.switches["confirm_end"])
+    assert not screen.switches["auto_end"].enabled, "a turn that is asked for never ends by itself"
+    click(app, screen.switches["confirm_end"])
+    assert screen.switches["auto_end"].enabled
 
 
 def test_speed_changes_how_long_a_movement_takes(app: App) -> None:

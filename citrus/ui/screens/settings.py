@@ -35,6 +35,10 @@ from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 
 VOLUME_STEP = 5
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
+PLAY = ("totals", "confirm_end", "auto_end", "plant_at_once", "undo_reveals")
+"""The settings with a switch on the last sheet, from its top."""
+SWITCHED = ("full_screen", "handing_over", *PLAY)
+"""All settings that are a switch."""
 
 ELSEWHERE = {"last_table": "start.play", "introduced": "start.learn"}
 """What players call the settings that this screen does not show."""
@@ -74,26 +78,19 @@ class SettingsScreen(SheetsPage):
             for size in get_args(Symbols)
         }
         self.speed_sample, self.symbols_sample = SpeedSample(ui), SymbolsSample(ui)
-        self.full_screen = self._switch("full_screen")
+        self.switches = {name: self._switch(name) for name in SWITCHED}
         self.hints = {
             hints: Button(ui, texts(f"settings.hints_{name}"), partial(self._change, hints=hints), face=Face(size=15))
             for hints, name in HINTS.items()
         }
-        self.confirm_end = self._switch("confirm_end")
-        self.auto_end = self._switch("auto_end")
-        self.plant_at_once = self._switch("plant_at_once")
-        self.undo_reveals = self._switch("undo_reveals")
-        self.totals = self._switch("totals")
-        self.handing_over = self._switch("handing_over")
-        play = [self.totals, self.confirm_end, self.auto_end, self.plant_at_once, self.undo_reveals]
-        self.switches = [self.full_screen, self.handing_over, *play]
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", Face(size=19))
         self.folder = folder_button(ui, lambda: settings_path().parent)
         self.foot = [self.folder, self.done]
-        look: list[Widget] = [self.full_screen, self.scale, *self.speeds.values(), self.handing_over]
+        look: list[Widget] = [self.switches["full_screen"], self.scale, *self.speeds.values()]
+        look += [self.switches["handing_over"]]
         look += [*self.symbols.values(), self.speed_sample, self.symbols_sample]
         self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look]
-        self.group.widgets += [*self.hints.values(), *play, self.folder, self.done]
+        self.group.widgets += [*self.hints.values(), *(self.switches[name] for name in PLAY), *self.foot]
         self.group.default = self.done
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -168,10 +165,11 @@ class SettingsScreen(SheetsPage):
 
     def _change(self, **values: Any) -> None:
         """Take the new values at once."""
-        preferences, said = preferences_of(self.ui), self.auto_end.text
+        preferences, auto_end = preferences_of(self.ui), self.switches["auto_end"]
+        said = auto_end.text
         preferences.change(replace(preferences.settings, **values))
         self._show()
-        if said != self.auto_end.text:  # it may need more lines, or fewer
+        if said != auto_end.text:  # it may need more lines, or fewer
             self.enter(self.size)
 
     def _show(self) -> None:
@@ -188,16 +186,13 @@ class SettingsScreen(SheetsPage):
         self.volumes["music"].at = round(settings.music / VOLUME_STEP)
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
-        self.full_screen.on = settings.full_screen
+        for name, switch in self.switches.items():
+            switch.on = getattr(settings, name)
         for hints, button in self.hints.items():
             button.chosen = hints == settings.hints
-        self.confirm_end.on = settings.confirm_end
-        self.auto_end.on, self.auto_end.enabled = settings.auto_end, not settings.confirm_end
-        self.auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")
-        self.plant_at_once.on = settings.plant_at_once
-        self.undo_reveals.on = settings.undo_reveals
-        self.totals.on = settings.totals
-        self.handing_over.on = settings.handing_over
+        auto_end = self.switches["auto_end"]
+        auto_end.enabled = not settings.confirm_end
+        auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")
         self.dirty = True
 
     def _lay_languages(self, column: Column) -> None:
@@ -209,12 +204,12 @@ class SettingsScreen(SheetsPage):
 
     def _lay_look(self, column: Column) -> None:
         column.skip(8)
-        column.add(self.full_screen, self.scale, gap=14, below=16)
+        column.add(self.switches["full_screen"], self.scale, gap=14, below=16)
         strip = pygame.Rect(0, 0, column.width // 2, self.px(STRIP))
         strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
         column.choice("settings.speed", list(self.speeds.values()), below=10)
-        column.add(self.handing_over, below=14)
+        column.add(self.switches["handing_over"], below=14)
         column.choice("settings.symbols", list(self.symbols.values()), below=6)
         column.explain(self.ui.texts("settings.symbols_text"), below=8)
         column.add(self.symbols_sample)
@@ -223,7 +218,7 @@ class SettingsScreen(SheetsPage):
         column.skip(8)
         column.choice("settings.hints", list(self.hints.values()), below=6)
         column.explain(self.ui.texts("settings.hints_text"))
-        switches, gap = self.switches[2:], self.px(18)
+        switches, gap = [self.switches[name] for name in PLAY], self.px(18)
         if not self.stacked:  # what needs more lines has less air
             spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches)
             gap = min(gap, max(self.px(6), spare // len(switches)))
@@ -234,7 +229,7 @@ class SettingsScreen(SheetsPage):
     def _fill_play(self) -> None:
         """A picture where the last sheet would stay empty."""
         art, sheet, gap = self.ui.art, self.sheets[-1], self.px(30)
-        top = self.switches[-1].rect.bottom
+        top = self.switches[PLAY[-1]].rect.bottom
         high = min(sheet.bottom - top - 2 * gap, self.px(150))
         if high >= self.px(90):
             picture = art.piece("title", (round(high * art.proportions("title")), high))
