@@ -410,3 +410,11 @@ def test_all_settings_are_in_sight_at_the_usual_scale(app: App) -> None:
         screen = SettingsScreen(app.ui)
         app.show(screen)
         assert screen.scroller.reach == 0, language
+
+
+def test_more_languages_leave_the_volumes_in_sight(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    for code, name in {"pl": "Polski", "pt": "Português", "hu": "Magyar", "ro": "Română"}.items():
+        monkeypatch.setitem(LANGUAGES, code, name)
+    screen = opened(app)
+    assert screen.scroller.reach == 0
+    assert screen.languages["pl"].rect.y == screen.languages["es"].rect.y

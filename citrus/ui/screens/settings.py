@@ -39,6 +39,7 @@ PLAY = ("totals", "confirm_end", "auto_end", "plant_at_once", "undo_reveals")
 """The settings with a switch on the last sheet, from its top."""
 SWITCHED = ("full_screen", "handing_over", *PLAY)
 """All settings that are a switch."""
+ONE_COLUMN = 5  # more languages than that are in two, so that the volumes below them stay in sight
 
 ELSEWHERE = {"last_table": "start.play", "introduced": "start.learn"}
 """What players call the settings that this screen does not show."""
@@ -197,7 +198,8 @@ class SettingsScreen(SheetsPage):
 
     def _lay_languages(self, column: Column) -> None:
         column.skip(8)
-        column.grid(self.languages.values(), 3 if self.stacked else 1, self.px(44), self.px(10), self.px(10))
+        columns = 3 if self.stacked else 1 if len(self.languages) <= ONE_COLUMN else 2
+        column.grid(self.languages.values(), columns, self.px(44), self.px(10), self.px(10))
         column.skip(18)
         column.show(self.heading("settings.volume", column.width), below=10)
         column.add(*self.volumes.values(), gap=14)
