@@ -26,6 +26,7 @@ from citrus.records.notation import format_action, parse_action
 from citrus.records.record import COLORS, Record, RecordError, Seat, read_steps, write
 from citrus.records.replay import Step, recorded
 from citrus.records.replay import replay as moments
+from citrus.records.seats import MAX_NAME
 from citrus.records.states import state_line
 from citrus.records.words import NotationError
 from citrus.resources import data_dir
@@ -34,6 +35,7 @@ from citrus.rules.board import Board
 from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import SetupError
+from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.setup import check_options, check_setup, start
 from citrus.rules.state import GameState
@@ -117,7 +119,8 @@ class Table:
         return tuple(format_action(self.game, action) for action in legal_actions(self.state))
 
     def why_not(self, action: str | Action) -> Reason | None:
-        """Why an action is not legal now; None if it is. Raises TableError for a text that names no action."""
+        """Why an action is not legal now; None if it is. Raises TableError for a text that names no action, and
+        TypeError for what is neither text nor an action."""
         meant = self._meant(action)
         refusal = why_not(self.state, meant)
         if refusal is None:
@@ -126,7 +129,8 @@ class Table:
         return Reason(refusal.rule, refusal_text(words, self.state, meant, refusal), refusal)
 
     def act(self, action: str | Action) -> tuple[Event, ...]:
-        """Do an action; returns what happened. Raises TableError, and nothing has happened."""
+        """Do an action; returns what happened. Raises TableError if it is not legal, or as `why_not`, and nothing has
+        happened."""
         meant = self._meant(action)
         reason = self.why_not(meant)
         if reason is not None:
@@ -172,8 +176,10 @@ class Table:
         return state_line(len(self._steps) - 1, self._steps[-1], legal).decode()
 
     def _meant(self, action: str | Action) -> Action:
-        if not isinstance(action, str):
+        if isinstance(action, Action):
             return action
+        if not isinstance(action, str):
+            raise TypeError(f"an action is text or one of citrus.rules.actions, not {action!r}")
         try:
             return parse_action(self.game, action)
         except NotationError as error:
@@ -197,13 +203,15 @@ def new_table(
     """Set up a game.
 
     `board` is the name of a board that comes with the game or is one's own, the path of a board file, or a board.
-    `players` is their number, 2 to 5, or their names. All chance comes from `seed`; without one, no two games are
-    alike. The options are those of `citrus.rules.game.Options` (R12); without `starting_fincas` there are as many as
-    the board says. `numbers` are house rules, by name, path or value; else those of the game. `first_player` is a
-    number from 0; without one, it is drawn at random.
+    `players` is their number, 2 to 5, or their names, of at most 200 characters. All chance comes from `seed`; without
+    one, no two games are alike. The options are those of `citrus.rules.game.Options` (R12); without `starting_fincas`
+    there are as many as the board says. `numbers` are house rules, by name, path or value; else those of the game.
+    `first_player` is a number from 0; without one, it is drawn at random.
 
-    Raises TableError.
+    Raises TableError, and TypeError if `players` is one text.
     """
+    if isinstance(players, str):
+        raise TypeError(f"players are a number or several names, not {players!r}")
     try:
         tiles = numbers if isinstance(numbers, TileSet) else _tiles(numbers)
         land = board if isinstance(board, Board) else load_board(board_path(str(board)), tiles)
@@ -216,6 +224,8 @@ def new_table(
             fair_start=fair_start,
         )
         names = [f"Player {number + 1}" for number in range(players)] if isinstance(players, int) else list(players)
+        if any(len(name) > MAX_NAME for name in names):
+            raise TableError(problem_text(_english(), Problem("record.player_name", most=MAX_NAME)))
         check_options(land, tiles, options, len(names))
         game = new_game(land, tiles, options, len(names))
         setup = deal(game, random.Random(seed), first_player)

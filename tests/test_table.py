@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import pickle
 import random
@@ -14,6 +15,7 @@ from citrus.bots.random_bot import RandomBot
 from citrus.records.record import dumps, read
 from citrus.records.states import state_line
 from citrus.rules.actions import Buy
+from citrus.rules.game import Options
 from citrus.rules.view import view
 
 
@@ -91,7 +93,8 @@ def test_errors_survive_the_way_to_another_process() -> None:
         ({"players": ["Ana"]}, "A game has 2 to 5 players, not 1."),
         ({"edition": 3}, "There is an edition 1 and an edition 2, but no 3."),
         ({"starting_fincas": 2}, "Starting fincas of this board: 4 or, as an option, 3."),
-        ({"first_player": 2}, "There is no player 2."),
+        ({"first_player": 2}, "There is no player 2: the numbers go from 0 to 1."),
+        ({"players": ["Ana", "B" * 201]}, "A player’s name has at most 200 characters."),
         ({"board": "nowhere"}, "There is no board and no file 'nowhere'; the boards are long, short."),
         ({"numbers": "nowhere"}, "There are no house rules and no file 'nowhere'"),
         ({"board": Path("pyproject.toml")}, r"pyproject.toml.*: .*YAML"),
@@ -105,6 +108,20 @@ def test_what_cannot_be_set_up_is_said_in_a_sentence(
     monkeypatch.chdir(Path(__file__).parent.parent)
     with pytest.raises(citrus.TableError, match=said):
         citrus.new_table(**options)  # type: ignore[arg-type]
+
+
+def test_what_is_no_action_and_no_list_of_names_is_a_mistake_of_the_program() -> None:
+    table = citrus.new_table("short", seed=1)
+    for ask in (table.act, table.why_not):
+        with pytest.raises(TypeError, match="not 7"):
+            ask(7)  # type: ignore[operator]
+    assert len(table.steps) == 1
+    with pytest.raises(TypeError, match="not 'Ana'"):
+        citrus.new_table(players="Ana")
+
+
+def test_every_option_of_a_game_can_be_given() -> None:
+    assert set(Options.__struct_fields__) <= set(inspect.signature(citrus.new_table).parameters)
 
 
 def test_undo_takes_back_one_action_after_the_other() -> None:

@@ -145,7 +145,9 @@ def check_setup(game: Game, setup: Setup) -> None:
     board, tiles, options = game.board, game.tiles, game.options
     check_options(board, tiles, options, game.players)
     if setup.first_player not in range(game.players):
-        raise SetupError("setup.first_player", Problem("setup.no_such_player", player=setup.first_player))
+        raise SetupError(
+            "setup.first_player", Problem("setup.no_such_player", player=setup.first_player, last=game.players - 1)
+        )
     if len(setup.start_sites) != options.starting_fincas:
         raise SetupError("setup.start_sites", Problem("setup.start_sites", fincas=options.starting_fincas))
     if not options.random_sites and setup.start_sites != board.starting_sites[: options.starting_fincas]:
