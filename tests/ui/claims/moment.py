@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, BuildFinca, EndTurn, Harvest, Plant, ReturnHand, UseMilestone
+from citrus.rules.actions import Action, EndTurn, Harvest, ReturnHand, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import Event, FincaScored, TurnBegan
 from citrus.rules.numbering import Space
@@ -172,14 +172,3 @@ def _tried(state: GameState, milestones: bool, rng: random.Random) -> int:
             return len(state.hand)
         state = apply(state, rng.choice(ways))[0]
     return len(state.hand)
-
-
-def sites_of(actions: Sequence[Action]) -> list[BuildFinca]:
-    """The ways to build a drawn finca."""
-    return [action for action in actions if isinstance(action, BuildFinca)]
-
-
-def planted_kind(state: GameState, action: Action | None) -> str:
-    """The kind of the tile that a planting plants."""
-    assert isinstance(action, Plant)
-    return state.game.tile_names[action.tile]

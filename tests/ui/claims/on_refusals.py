@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, ReturnHand, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
@@ -144,11 +144,6 @@ def cannot_grow(here: Moment, values: Values) -> bool | None:
 def refused(here: Moment, values: Values) -> bool | None:
     """What is refused is not legal."""
     return None if here.action is None else here.action not in legal_actions(here.state)
-
-
-def can_still_plant(here: Moment, values: Values) -> bool:
-    """Some tile can be planted."""
-    return ReturnHand() not in legal_actions(here.state)
 
 
 USES: dict[str, type] = {
