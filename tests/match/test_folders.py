@@ -32,7 +32,7 @@ def elsewhere(tmp_path: Path, sort: str) -> Path:
 
 def brought_back(game: Path) -> Path:
     """Put the version before a damaged game in its place."""
-    game.rename(previous_version(game))
+    game.replace(previous_version(game))
     game.write_bytes(b"damaged")
     return bring_back(game)
 
