@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from multiprocessing import connection, get_context, parent_process, resource_tracker
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
@@ -99,20 +99,37 @@ class ShieldedPool(ProcessPoolExecutor):
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:
         """Have work done, by a new process if all are busy."""
         with shielded():
-            return super().submit(work, *arguments, **more)
+            return super().submit(_worked, work, *arguments, **more)
 
     def end(self, wait: bool = False) -> None:
-        """End the processes, even those in the middle of their work; perhaps `wait` until they have ended."""
+        """End the processes, even those in the middle of their work, but none in the middle of its result; perhaps
+        `wait` until they have ended."""
         self._ours.close()
         self.shutdown(wait, cancel_futures=True)
         self._theirs.close()
 
 
+_TALKING = threading.Lock()
+"""Held in a process of a pool whenever it does not work: half a result would be waited for without an end, for the
+pipe that results come through is never closed. So what is being said is said to its end."""
+
+
 def _begin(sign: Connection[Any, Any], begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
     """What a process of a pool does first."""
-    _end_with(sign)
+    _TALKING.acquire()
+    _end_with_parent()
+    threading.Thread(target=_end_after, args=(sign, _TALKING), daemon=True).start()
     if begin is not None:
-        begin(*arguments)
+        _worked(begin, *arguments)
+
+
+def _worked(work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> T:
+    """Do work in whose middle a process of a pool may end."""
+    _TALKING.release()
+    try:
+        return work(*arguments, **more)
+    finally:
+        _TALKING.acquire()
 
 
 class HelperProcess:
@@ -146,22 +163,24 @@ class HelperProcess:
 
 def _work(work: Callable[..., None], pipe: Connection[Any, Any], *arguments: object) -> None:
     """What the process does."""
-    parent = parent_process()
-    assert parent is not None
-    _end_with(parent.sentinel)
+    _end_with_parent()
     work(pipe, *arguments)
 
 
-def _end_with(sign: Connection[Any, Any] | int) -> None:
-    """Leave interrupts to the process that started this one; end when the other end of a pipe is closed or the process
-    of a sentinel is over, even in the middle of a thought."""
+def _end_with_parent() -> None:
+    """Leave interrupts to the process that started this one, and end when that is over, even in the middle of a
+    thought."""
+    parent = parent_process()
+    assert parent is not None
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_wait_for, args=(sign,), daemon=True).start()
+    threading.Thread(target=_end_after, args=(parent.sentinel, nullcontext()), daemon=True).start()
 
 
-def _wait_for(sign: Connection[Any, Any] | int) -> None:
+def _end_after(sign: Connection[Any, Any] | int, unless: AbstractContextManager[Any]) -> None:
+    """End when the other end of a pipe is closed or the process of a sentinel is over, as soon as `unless` is free."""
     connection.wait([sign])
-    os._exit(1)
+    with unless:
+        os._exit(1)
 
 
 Talk = Callable[["Connection[Any, Any]", SimpleQueue[Any], SimpleQueue[Any]], None]
