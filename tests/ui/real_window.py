@@ -135,9 +135,8 @@ class RealWindow:
         self._xdotool("key", "--delay", "4", *names)
 
     def keyboard(self, *layout: str) -> None:
-        """Use the layout of a country from now on, by its X name."""
+        """Use the layout of a country from now on, by its X name: the program hears of it before later keys."""
         subprocess.run(["setxkbmap", *layout], env=self._environment, check=True)
-        time.sleep(0.3)  # nothing tells when the program has heard of it
 
     def _xdotool(self, *words: str, check: bool = True) -> str:
         run = subprocess.run(["xdotool", *words], env=self._environment, capture_output=True, text=True, check=check)
