@@ -19,7 +19,7 @@ from citrus.content.boards import all_boards, load_board, shipped_boards
 from citrus.content.errors import ContentError
 from citrus.content.numbers import all_numbers
 from citrus.content.tiles import load_tiles, shipped_tiles_path
-from citrus.file_reading import TooLargeError, read_beginning, read_file
+from citrus.file_reading import TooLargeError, read_beginning, read_file, read_json
 from citrus.match.damaged import bring_back
 from citrus.match.kept import load_kept, save_kept
 from citrus.match.match import Match
@@ -250,6 +250,16 @@ def test_nothing_in_the_players_folder_is_waited_for(place: str, home: Path) -> 
         Match.open(home / "games" / "odd.citrus")
     for folder in (BOARDS, NUMBERS):
         assert sort_of(folder.own() / "odd.yaml") is BOARDS
+
+
+@pytest.mark.parametrize(
+    "content", [b'{"x":' * 100_000, b'{"x":' + b"[" * 100_000, b'{"x": 1e999}', b"\xff", b"1", b""]
+)
+def test_json_of_any_shape_is_refused_in_one_way(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "odd.json"
+    path.write_bytes(content)
+    with pytest.raises(ValueError):  # noqa: PT011 - which one does not matter
+        read_json(path, Depth, 1 << 20)
 
 
 @pytest.mark.parametrize("place", [place for place in PLACES if place != "folder"])

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from citrus.file_reading import read_file
+from citrus.file_reading import read_json
 from citrus.whole_file import replace_file
 
 Kept = TypeVar("Kept")
@@ -16,8 +16,8 @@ Kept = TypeVar("Kept")
 
 def load_kept(path: Path, kind: type[Kept], largest: int) -> Kept | None:
     """What a file keeps; None if it is not there, damaged, or larger than that many bytes."""
-    with suppress(OSError, msgspec.MsgspecError, ValueError):
-        return msgspec.json.decode(read_file(path, largest), type=kind)
+    with suppress(OSError, ValueError):
+        return read_json(path, kind, largest)
     return None
 
 

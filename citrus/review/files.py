@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from citrus.file_reading import read_file
+from citrus.file_reading import read_json
 from citrus.records.record import Record
 from citrus.review.judging import FORMAT, fingerprint
 from citrus.review.values import Depth, Review
@@ -19,7 +19,7 @@ def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
     """The review in a file; None if there is none of this game that looked at least as deep, so that it has to be made
     again."""
     try:
-        found = msgspec.json.decode(read_file(path, _MOST_BYTES), type=Review)
+        found = read_json(path, Review, _MOST_BYTES)
     except (OSError, ValueError):
         return None
     same = (found.format, found.game) == (FORMAT, fingerprint(record))

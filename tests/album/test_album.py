@@ -118,7 +118,7 @@ def test_an_index_that_is_damaged_or_lost_loses_nothing(brief: Record, replayed:
     outdated = kept.replace(f'"format":{FORMAT}'.encode(), f'"format":{FORMAT - 1}'.encode())
     other_goals = kept.replace(b'"goals":["purse",', b'"goals":[')
     assert kept not in (outdated, other_goals)
-    for content in (b"", b"\xff", b"[1]", b"{" * 100_000, outdated, other_goals):
+    for content in (b"", b"\xff", b"[1]", b'{"a":' * 100_000, outdated, other_goals):
         replayed.clear()
         index.write_bytes(content)
         assert read_all(Album(Shelf())) == entries

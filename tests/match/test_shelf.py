@@ -196,7 +196,7 @@ def test_a_memory_that_is_damaged_or_lost_loses_nothing(read: list[str]) -> None
     (memory,) = user_dir().glob("*.json")
     going = play(2, 1, steps=3)
     os.utime(going.path, (1, 1))
-    for content in (b"", b"\xff", b"[1]", b'{"0001.citrus": "yes"}', b"{" * 100_000, b'{"a": [1, 2, 3]}'):
+    for content in (b"", b"\xff", b"[1]", b'{"0001.citrus": "yes"}', b'{"a":' * 100_000, b'{"a": [1, 2, 3]}'):
         memory.write_bytes(content)
         found = last_unfinished()
         assert found is not None

@@ -110,7 +110,7 @@ def test_points_up_to_ten_thousand_are_taken_and_no_more(finished: Game, tmp_pat
             path.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", None])
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe", b'{"x":' * 100_000, None])
 def test_a_damaged_review_is_made_again(finished: Game, tmp_path: Path, content: bytes | None) -> None:
     record, steps = finished
     path = tmp_path / "game.review.json"
@@ -136,9 +136,9 @@ def test_the_command_tells_a_kept_review_and_leaves_the_game_alone(
 @pytest.mark.parametrize(
     ("words", "refused"),
     [
-        (("--turns", "0"), "0 is less than 1"),
-        (("--jobs", "0"), "0 is less than 1"),
-        (("--futures", "1"), "1 is less than 2"),
+        (("--turns", "0"), "'0' is not a whole number from 1 up"),
+        (("--jobs", "0"), "'0' is not a whole number from 1 up"),
+        (("--futures", "1"), "'1' is not a whole number from 2 up"),
     ],
 )
 def test_the_command_refuses_too_few_of_anything(
