@@ -11,6 +11,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zlib import crc32
 
 import msgspec
 import pygame
@@ -50,9 +51,9 @@ USUAL = View((1280, 720))
 OTHERS = (
     View((1920, 1080), 100, 1.3, "small"),
     View((960, 600), 100, 1.0, "large"),
-    View((3840, 2160), 150, 1.3, "off"),
+    View((1000, 1200), 100, 1.3, "large"),  # with lines of the log, for the moment `told`
     View((1366, 768), 130, 1.0, "small"),
-    View((1000, 1200), 100, 1.3, "large"),
+    View((3840, 2160), 150, 1.3, "off"),
     View((2560, 1080), 200, 1.0, "off"),
 )
 
@@ -83,8 +84,9 @@ NAMES = (*SCREENS, TABLES)
 
 
 def views(name: str) -> tuple[View, ...]:
-    """The windows in which a screen is looked at: the usual one, and for all but the long walks another."""
-    return (USUAL,) if name in WALKS else (USUAL, OTHERS[list(SCREENS).index(name) % len(OTHERS)])
+    """The windows in which a screen is looked at: the usual one, and for all but the long walks another, which goes by
+    its name, so that a new screen changes the files of no others."""
+    return (USUAL,) if name in WALKS else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
 
 
 def file_of(name: str) -> Path:
