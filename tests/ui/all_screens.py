@@ -13,7 +13,7 @@ from citrus.content.tiles import load_tiles
 from citrus.match.playback import Playback
 from citrus.review.reviewer import ReviewError
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, Question, QuestionDialog
-from citrus.ui.kit.page import Page
+from citrus.ui.kit.page import Page, WidgetScreen
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.sliders import Measure
@@ -266,25 +266,7 @@ FULL = [name for name in SCREENS if name not in FULLER]
 
 
 def group_of(screen: Screen) -> Group:
-    assert isinstance(
-        screen,
-        StartScreen
-        | SetupScreen
-        | SettingsScreen
-        | RecordsScreen
-        | FinalScreen
-        | Dialog
-        | ReplayScreen
-        | ReviewScreen
-        | RulebookScreen
-        | PlayerAidScreen
-        | WorkshopScreen
-        | PaintingScreen
-        | NumbersScreen
-        | TrialScreen
-        | AlbumScreen
-        | PersonScreen,
-    )
+    assert isinstance(screen, WidgetScreen)
     return screen.group
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.menu import UnsavedDialog
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.rescued_dialog import RescuedDialog
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
@@ -40,6 +43,12 @@ def _bots(app: App, level: str | None) -> PlayScreen:
     return PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))
 
 
+def _unsaved(app: App, home: Path) -> UnsavedDialog:
+    match = play(2, 1, steps=3)
+    match.save_error = OSError(errno.ENOSPC, "no room")
+    return UnsavedDialog(app.ui, match)
+
+
 def _introduced(app: App, home: Path) -> FinishScreen:
     lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
     lesson.go(len(lesson.course) - 1)
@@ -61,6 +70,8 @@ EVERY_SCREEN = {
     "table at the end": lambda app, home: PlayScreen(app.ui, app.routes, play(2, 1)),
     "question": _question,
     "last question": _last_question,
+    "unsaved": _unsaved,
+    "rescued game": lambda app, home: RescuedDialog(app.ui, app.routes, Path("spare") / "Christmas.citrus"),
     "rescue": lambda app, home: RescueDialog(
         app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
     ),

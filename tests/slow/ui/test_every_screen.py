@@ -1,0 +1,39 @@
+"""Tests of every screen are about every screen: a new one that is left out of them fails here."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import citrus.ui
+from citrus.ui.kit.screen import Screen
+from citrus.ui.shell.app import App
+from tests.ui.every_screen import EVERY_SCREEN
+
+LOOKED_AT_ELSEWHERE = {
+    "FolderDialog": "walk `folders`",
+    "KeptDialog": "walk `dialogs`",
+    "StoryPage": "walk `dialogs`",
+    "PartsPage": "walk `scoring`",
+    "NoFolderDialog": "`test_folder_dialog.py`: it says where this computer has the folder",
+    "_CommentsDialog": "a question, as many others",
+}
+"""Screens that are not in `EVERY_SCREEN`, and why."""
+
+
+def made_of(sort: type[Screen]) -> Iterator[type[Screen]]:
+    """All sorts of screens of the program that are made of a sort and that no other one is made of."""
+    below = [one for one in sort.__subclasses__() if one.__module__.startswith("citrus.")]
+    for one in below:
+        yield from made_of(one)
+    if not below:
+        yield sort
+
+
+def test_tests_of_every_screen_are_about_every_screen(app: App, tmp_path: Path) -> None:
+    for module in pkgutil.walk_packages(citrus.ui.__path__, "citrus.ui."):
+        importlib.import_module(module.name)
+    shown = {type(make(app, tmp_path)).__name__ for make in EVERY_SCREEN.values()}
+    assert {sort.__name__ for sort in made_of(Screen)} - shown == LOOKED_AT_ELSEWHERE.keys()
