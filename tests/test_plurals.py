@@ -77,8 +77,11 @@ def test_the_nearest_form_stands_in_for_one_that_is_missing() -> None:
         texts.count("d", 1)
 
 
-def test_what_a_translation_lacks_is_said_and_counted_in_english() -> None:
-    texts = Texts.load(BEGUN[0], LOCALES)
+def test_what_a_translation_lacks_is_said_and_counted_in_english(tmp_path: Path) -> None:
+    begun = tmp_path / "pl.yaml"
+    begun.write_text("start: {play: Nowa gra}", encoding="utf-8")
+    texts = Texts.load(begun, LOCALES)
+    assert texts("start.play") == "Nowa gra"
     assert texts("settings.title") == Texts.load(LOCALES / "en.yaml")("settings.title")
     assert [texts.count("album.new_goals", count) for count in (1, 2, 5)] == [
         "1 new goal reached",
