@@ -324,6 +324,20 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
     assert player.guide is None
 
 
+def test_the_lamp_lets_go_of_what_has_been_tried(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
+    tries = [at for at, step in enumerate(screen.lesson.course) if step.kind == "try"]
+    assert tries
+    for at in tries:
+        arrive(screen, at)
+        player.clicks(Command.HINT)
+        assert player.guide is not None
+        click(app, screen.bubble.do)
+        assert screen.lesson.at == at + 1
+        assert player.guide is None, "the mark would lie where nothing can be planted"
+        assert player.message, "the refusal is still said"
+
+
 @pytest.mark.parametrize("lesson", get_args(LessonName))
 def test_the_dots_move_with_every_step(app: App, lesson: LessonName) -> None:
     screen = begin(app, lesson=lesson)

@@ -453,6 +453,11 @@ class GameTable:
         self.run.desk = self.run.desk.saying(SILENCE).unguided()
         self.refresh()
 
+    def forget_hint(self) -> None:
+        """Take away what a hint showed; what was answered besides stays."""
+        self.run.desk = self.run.desk.unguided()
+        self.refresh()
+
     def say(self, text: str) -> None:
         """Say a friendly sentence, until something else is answered."""
         self.run.say(Answer(text, friendly=True))

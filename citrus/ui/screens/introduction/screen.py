@@ -109,7 +109,7 @@ class IntroductionScreen(TableScreen):
                 self.go_on()
             case Explain(attempt) if self._role.tried(attempt):
                 self.lesson.advance()
-                self.table.refresh()
+                self.table.forget_hint()  # the lamp has shown what was to be tried
                 self._begin()
             case Use(Command.RUSH):
                 while self.lesson.watched and self.lesson.waiting:  # the second half of a double click hurries nobody
