@@ -82,7 +82,7 @@ def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
     harvest = Advice(Pass(), (), (Reason("points", 3.0, 3),), costs=costs)
     assert sentence(words, scene.state, harvest) == (
-        "You could pass: that scores 3 points at once. But you lose first place at finca A (5 points once encircled). "
+        "You could pass: you score 3 points at once. But you lose first place at finca A (5 points once encircled). "
         "Finca B then brings points only to others (Mum: 6 points)."
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
@@ -106,7 +106,7 @@ def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     assert advice is not None
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     told = sentence(words, scene.state, advice)
-    assert "that brings 6 coins, up to the limit of 12 (4 workers on the mat)" in told
+    assert "you get 6 coins, up to the limit of 12 (4 workers on the mat)" in told
 
 
 def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
