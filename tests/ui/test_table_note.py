@@ -37,8 +37,8 @@ from tests.ui.shell import play
 WINDOW = Rect(0, 0, 1000, 600)
 
 
-def _placed(beside: Rect, needed: Sequence[Rect], spoken_of: Sequence[Rect] = ()) -> Rect:
-    return note_place((200, 80), Note((), beside, tuple(spoken_of), tuple(needed)), WINDOW, 8)
+def _placed(beside: Rect, needed: Sequence[Rect], spoken_of: Sequence[Rect] = (), choice: Sequence[Rect] = ()) -> Rect:
+    return note_place((200, 80), Note((), beside, tuple(spoken_of), tuple(needed), tuple(choice)), WINDOW, 8)
 
 
 def test_a_note_lies_right_of_what_it_explains_if_nothing_is_in_the_way() -> None:
@@ -74,6 +74,17 @@ def test_a_note_rather_hides_what_is_needed_than_what_it_speaks_of() -> None:
     assert _placed(beside, needed, [finca]).collidelist([beside, finca]) == -1
 
 
+def test_a_note_keeps_off_what_could_be_chosen_instead_but_stays_near() -> None:
+    beside = Rect(300, 200, 50, 50)
+    right, left = Rect(360, 0, 50, 600), Rect(240, 0, 50, 600)
+    for choice in ([right], [right, left]):
+        note = _placed(beside, [], choice=choice)
+        assert note.collidelist([beside, *choice]) == -1
+    thin = [Rect(x, 0, 2, 600) for x in range(0, 800, 50)]
+    note = _placed(beside, [], choice=thin)
+    assert note.inflate(20, 20).colliderect(beside), "only the right edge is free of them, and far away"
+
+
 @pytest.mark.parametrize(
     ("size", "players", "scale"), sampled([(1280, 720), (1366, 768)], [2, 5], [130, 100], rounds=2)
 )
@@ -102,6 +113,30 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
             assert len(note.spoken_of) >= len(preview(match.state, player.spaces[space]).encircled)
             seen += 1
     assert seen > 3
+
+
+def test_notes_on_plantings_seldom_hide_where_else_the_tile_could_go(app: App, tmp_path: Path) -> None:
+    notes = hidden = 0
+    for seed in range(3):
+        match = new_match(tmp_path, "short", 3, seed)
+        bot, rng = GreedyBot(), random.Random(seed)
+        while len(match.steps) < 20 + seed * 30 or match.state.phase != "plant":
+            match.act(bot.plan(view(match.state), rng)[0])
+        player = sit_down(app, match)
+        player.screen.enter((1280, 720))
+        spaces = {space: player.rect_of(targets.Space(space)) for space in player.spaces}
+        for space in spaces:
+            player.note_on(targets.Space(space))
+            lying, _ = lay_note(app.ui, player.layout, player.note_sheet)
+            others = [rect for other, rect in spaces.items() if other != space]
+            hidden += any(3 * _area(lying.clip(rect)) > _area(rect) for rect in others)
+            notes += 1
+    assert notes > 15
+    assert hidden <= notes / 6
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])

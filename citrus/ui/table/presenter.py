@@ -285,7 +285,8 @@ class Presenter:
             spaces = self._pointed(target, self.view.log.recap_sheet.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
-        return Note(tuple(lines), beside, shown, (*said.rects, *needed))
+        choice = self._places.choice(layout, bright, target)
+        return Note(tuple(lines), beside, shown, (*said.rects, *needed), choice)
 
     def _signs(self, layout: TableLayout, state: GameState, player: int, crowned: Collection[int]) -> list[str]:
         """The signs that a mat bears."""

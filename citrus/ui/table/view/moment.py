@@ -35,12 +35,13 @@ class Held:
 @dataclass(frozen=True)
 class Note:
     """What a note says of a target: its lines, the place that it must not hide, others that it speaks of, which must
-    not be hidden either, and those that are needed now."""
+    not be hidden either, those that are needed now, and those that could be chosen instead."""
 
     lines: tuple[str, ...]
     beside: Rect
     spoken_of: tuple[Rect, ...]
     needed: tuple[Rect, ...]
+    choice: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from citrus.ui.table.view.moment import Note
 
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
+WORTH = 2  # a hidden space that could be chosen counts like some three spaces further away
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
@@ -69,9 +70,10 @@ def note_place(size: tuple[int, int], note: Note, window: Rect, gap: int) -> Rec
     """Where a note of a size lies: right of what it explains if nothing speaks against it, else where it hides least.
 
     If it would hide something everywhere around that, it lies as close by as it can without that. What it explains and
-    what it speaks of matter more than what is needed (buttons and the like).
+    what it speaks of matter more than what is needed (buttons and the like). What could be chosen instead it
+    hides only as far as it would else lie too far away.
     """
-    groups = ((window, note.beside), note.needed, note.spoken_of)
+    groups = ((window, note.beside), note.needed, note.spoken_of, note.choice)
     return Rect(_place(size, gap, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
 
 
@@ -79,24 +81,24 @@ _Places = tuple[tuple[int, int, int, int], ...]
 
 
 @lru_cache(maxsize=16)
-def _place(
-    size: tuple[int, int], gap: int, around: _Places, needed: _Places, spoken_of: _Places
-) -> tuple[int, int, int, int]:
-    """The same for the window and what the note explains, what is needed and what it speaks of, as numbers."""
+def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -> tuple[int, int, int, int]:
+    """The same for the window and what the note explains, what is needed, what it speaks of and what could be chosen
+    instead, as numbers."""
     window, beside = map(Rect, around)
-    use, matter = [Rect(numbers) for numbers in needed], [Rect(numbers) for numbers in spoken_of]
+    use, matter, choice = ([Rect(numbers) for numbers in group] for group in groups)
     note = Rect((0, 0), size)
 
-    def hides(place: Rect) -> tuple[int, int]:
-        return _hides(place, beside, matter), _hidden(place, use)
+    def cost(place: Rect, far: float = 0.0) -> tuple[int, int, float]:
+        away = far + _hidden(place, choice) / (WORTH * gap)
+        return _hides(place, beside, matter), _hidden(place, use), away
 
     near = [place.clamp(window) for place in _around(note, beside, window, gap)]
-    best = min(near, key=hides)
-    found = [(hides(best), 0.0, best.topleft)]
-    if any(hides(best)):
-        further = _further(note, beside, window, gap, [*use, *matter])
-        found += [(hides(place), far, place.topleft) for far, place in further]
-    return (*min(found)[2], *size)
+    best = min(near, key=cost)
+    found = [(cost(best), best.topleft)]
+    if any(cost(best)):
+        further = _further(note, beside, window, gap, [*use, *matter, *choice])
+        found += [(cost(place, far), place.topleft) for far, place in further]
+    return (*min(found)[1], *size)
 
 
 def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:

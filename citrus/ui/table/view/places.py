@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from citrus.records.replay import Step
+from citrus.rules.actions import Plant
 from citrus.rules.events import TilePlanted
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.market import line_spaces
@@ -201,6 +202,13 @@ class Places:
             *drawn,
             *([] if sheet is None else [sheet]),
         ]
+
+    def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
+        """The spaces that a tile could be planted on instead of the space that a note is about."""
+        if not isinstance(offered.get(about), Plant):
+            return ()
+        spaces = [space for space in targets.only(targets.Space, offered) if space != about]
+        return tuple(self._pieces.board.rect(layout, space.number).clip(layout.view) for space in spaces)
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
         """What somebody looks at who plans with a space: those around it, fincas there with all spaces around them, and
