@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,8 +32,8 @@ class Found(Generic[Content]):
 
 
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
-    """Read a file of at most `largest` bytes. One that cannot be used is renamed, so that nothing in it is lost; the
-    entries that can be used are, and are written again."""
+    """Read a file of at most `largest` bytes. One that cannot be read or used is renamed, so that nothing in it is lost
+    when a new one is written; the entries that can be used are, and are written again."""
     plain: object = None
     try:
         plain = parse(read_file(path, largest).decode("utf-8-sig")).plain()
@@ -48,7 +49,7 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
         fields = tuple(name for name in kind.__struct_fields__ if name in unfit)
         return Found(content, " ".join(str(error).split()), aside, fields)
     except OSError as error:
-        return Found(None, error.strerror or str(error))
+        return Found(None, error.strerror or str(error), _set_aside(path))
 
 
 def _unfit(plain: object, kind: type[Content]) -> list[object]:
@@ -92,7 +93,7 @@ def _set_aside(path: Path) -> Path | None:
     stem = f"{path.stem}, broken {stamp(now(), 'seconds')}"
     aside = path.with_name(f"{stem}{path.suffix}")
     number = 2
-    while aside.exists():
+    while os.path.lexists(aside):
         aside = path.with_name(f"{stem} ({number}){path.suffix}")
         number += 1
     try:

@@ -158,6 +158,25 @@ def test_a_folder_in_the_way_is_no_reason_not_to_start(home: Path) -> None:
     found = load_settings()
     assert found.settings == Settings()
     assert found.error in (os.strerror(errno.EISDIR), os.strerror(errno.EACCES))
+    assert found.aside is not None
+    assert found.aside.is_dir()
+
+
+def test_a_file_that_cannot_be_read_is_not_lost_when_a_new_one_is_written(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbid(path: Path, most: int) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    home.mkdir()
+    settings_path().write_bytes(b"speed: fast")
+    with monkeypatch.context() as patch:
+        patch.setattr("citrus.match.own_file.read_file", forbid)
+        found = load_settings()
+    assert (found.settings, found.error) == (Settings(), os.strerror(errno.EACCES))
+    save_settings(found.settings)
+    assert found.aside is not None
+    assert found.aside.read_bytes() == b"speed: fast"
 
 
 def table_of(*colors: str) -> str:

@@ -64,8 +64,13 @@ def test_the_window_opens_whatever_lies_in_the_players_folder(
             (app.routes.to_setup, SetupScreen),
         ):
             way()
+            set_aside = list(home.glob("album, broken*.yaml"))
             for _ in range(5):
                 app.step([], 0.2)
+            if kind is AlbumScreen and set_aside:  # it says so
+                assert isinstance(app.top, MessageDialog)
+                assert set_aside[0].name in app.top.text
+                press(app, pygame.K_ESCAPE)
             assert isinstance(app.top, kind)
             app.pop()
         app.watch.begin(app.settings)
