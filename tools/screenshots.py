@@ -56,9 +56,11 @@ def main() -> None:
     """Make what is asked for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
-    parser.add_argument("--sizes", nargs="+", default=list(SIZES))
-    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=["en"])
-    parser.add_argument("--screens", nargs="+", choices=list(SCREENS), default=list(SCREENS))
+    parser.add_argument("--sizes", nargs="+", default=list(SIZES), metavar="SIZE", help=f"such as {' '.join(SIZES)}")
+    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=["en"], help="(default: en)")
+    names = list(SCREENS)
+    which = f"(default: all) {' '.join(names)}"
+    parser.add_argument("--screens", nargs="+", choices=names, default=names, metavar="SCREEN", help=which)
     parser.add_argument("--scale", type=int, default=100, help="of texts and controls, in percent")
     parser.add_argument("--together", action="store_true", help="all screens of a size and language on one sheet")
     options = parser.parse_args()

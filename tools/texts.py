@@ -17,10 +17,9 @@ from typing import Any
 
 import yaml
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import LANGUAGES, ORIGINAL
 
 ROOT = Path(__file__).resolve().parent.parent
-ORIGINAL = "en"
 FORMS = re.compile(r"\.(none|zero|one|two|few|many|other)$")
 """How texts for different numbers end: each language has the forms that it needs."""
 
