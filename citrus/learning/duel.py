@@ -84,7 +84,10 @@ class Duel(gymnasium.Env):
         return self._seen()
 
     def step(self, action: int | np.integer[Any]) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Do an action, and let the bot play."""
+        """Do an action, and let the bot play until its opponent is in turn again.
+
+        An action that is not legal ends the game with the `illegal_reward`; `info["illegal"]` says why.
+        """
         before = self._dealer.scores()
         try:
             self._dealer.do(int(action))

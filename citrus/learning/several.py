@@ -97,7 +97,10 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
         self._select()
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        """Do the action of the agent in turn, who may be in turn again. Raises TableError for one that is not legal."""
+        """Do the action of the agent in turn, who may be in turn again; None for an agent whose game is over.
+
+        Raises TableError for an action that is not legal, and ValueError for None while the game goes on.
+        """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
