@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,8 @@ from citrus.bots.greedy import GreedyBot
 from citrus.language.words import Words
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
+from citrus.rules.fruit_trees.orchard import TREE
+from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 from citrus.ui.shell.app import App
@@ -31,6 +34,7 @@ from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match
+from tests.ui.orchards import moment, shown
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -133,6 +137,21 @@ def test_notes_on_plantings_seldom_hide_where_else_the_tile_could_go(app: App, t
             notes += 1
     assert notes > 15
     assert hidden <= notes / 6
+
+
+def test_a_note_on_a_tree_does_not_go_far_away_because_it_fits_almost_anywhere(app: App, tmp_path: Path) -> None:
+    def tree_in_hand(state: GameState) -> bool:
+        trees = [tile for tile in state.hand if tile == state.game.tile_named(TREE)]
+        return bool(trees) and state.planted.bit_count() > 25 and state.cart_tile is None
+
+    player = shown(app, moment(tree_in_hand, tmp_path))
+    player.clicks(targets.HandTile(player.state.hand.index(player.state.game.tile_named(TREE))))
+    assert len(player.spaces) > 20
+    for space in player.spaces:
+        player.note_on(targets.Space(space))
+        note = player.note_sheet
+        lying, _ = lay_note(app.ui, player.layout, note)
+        assert lying == lay_note(app.ui, player.layout, dataclasses.replace(note, choice=()))[0]
 
 
 def _area(rect: Rect) -> int:

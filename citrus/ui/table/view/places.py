@@ -22,6 +22,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
 NOWHERE = Rect(0, 0, 0, 0)
+FEW = 15  # spaces to choose from that a note still tries not to hide
 
 
 class Places:
@@ -204,10 +205,13 @@ class Places:
         ]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
-        """The spaces that a tile could be planted on instead of the space that a note is about."""
+        """The spaces that a tile could be planted on instead of the space that a note is about, if they are few: a tree
+        goes almost anywhere, and no note would find room near by."""
         if not isinstance(offered.get(about), Plant):
             return ()
         spaces = [space for space in targets.only(targets.Space, offered) if space != about]
+        if len(spaces) > FEW:
+            return ()
         return tuple(self._pieces.board.rect(layout, space.number).clip(layout.view) for space in spaces)
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
