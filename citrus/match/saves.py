@@ -114,9 +114,10 @@ def rename_game(game: SavedGame, name: str) -> Path:
 
 
 def previous_version(path: Path) -> Path:
-    """The file with the version of a record that its last save replaced; it may not exist."""
+    """The file with the version of a record that its last save replaced; it may not exist. Any path has one, also the
+    folder of all folders, which has no name."""
     path = Path(os.path.realpath(path))
-    return path.with_name(f"{path.name}~")
+    return path.parent / f"{path.name}~"
 
 
 def follow_others(path: Path, before: int | None) -> None:

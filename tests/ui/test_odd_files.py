@@ -35,6 +35,17 @@ def test_what_is_dropped_and_is_no_file_is_refused_in_a_sentence(app: App, tmp_p
         assert isinstance(app.top, StartScreen)
 
 
+@pytest.mark.parametrize("path", [Path(Path.cwd().anchor), Path(), Path("..")], ids=["root", "here", "above"])
+def test_a_folder_without_a_name_is_refused_in_a_sentence(app: App, path: Path) -> None:
+    app.routes.to_start()
+    for way in (app.routes.open_file, app.routes.open_record, app.routes.watch_record, app.routes.review_record):
+        way(path)
+        assert isinstance(app.top, MessageDialog)
+        assert app.top.text.startswith(str(path))
+        press(app, pygame.K_ESCAPE)
+        assert isinstance(app.top, StartScreen)
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_the_window_opens_whatever_lies_in_the_players_folder(
     home: Path, monkeypatch: pytest.MonkeyPatch, place: str

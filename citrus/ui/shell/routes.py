@@ -474,11 +474,11 @@ class AppRoutes:
         from citrus.ui.kit.dialogs import Question, QuestionDialog
 
         ui = self._ui
-        reason = record_text(ui.texts, error)
+        reason, name = record_text(ui.texts, error), path.name or path  # the folder of all folders has no name
         if error.line is None:
-            detail = ui.texts("records.refused_file", file=path.name, message=reason)
+            detail = ui.texts("records.refused_file", file=name, message=reason)
         else:
-            detail = ui.texts("records.refused_line", file=path.name, line=error.line, message=reason)
+            detail = ui.texts("records.refused_line", file=name, line=error.line, message=reason)
         title = ui.texts("records.refused")
         newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
         if newer or not has_whole_previous(path):
