@@ -30,7 +30,7 @@ def test_wheel_bar_and_keys_scroll(app: App, page: SettingsScreen) -> None:
     assert page.languages["en"].rect.top == heading - 2 * page.px(60)
     press(app, pygame.K_END)
     assert page.scroller.offset == page.scroller.reach
-    assert page.scroller.view.contains(page.undo_reveals.rect)
+    assert page.scroller.view.contains(page.switches["undo_reveals"].rect)
     press(app, pygame.K_PAGEUP)
     press(app, pygame.K_PAGEDOWN)
     assert page.scroller.offset == page.scroller.reach
@@ -51,7 +51,7 @@ def test_the_paper_can_be_dragged(app: App, page: SettingsScreen) -> None:
 
 def test_the_foot_stays_and_hides_what_is_below_it(app: App, page: SettingsScreen) -> None:
     before = page.done.rect.copy()
-    hidden = page.confirm_end
+    hidden = page.switches["confirm_end"]
     page.scroller.to(hidden.rect.centery - page.scroller.view.bottom - 20)
     page.follow()
     assert page.done.rect == before
@@ -70,15 +70,15 @@ def test_arrows_reach_the_foot_last(app: App, page: SettingsScreen) -> None:
         press(app, pygame.K_DOWN)
         seen.append(page.group.focus)
     assert seen[-1] is page.done
-    assert page.undo_reveals in seen
-    assert seen.index(page.undo_reveals) == seen.index(page.done) - 1
+    assert page.switches["undo_reveals"] in seen
+    assert seen.index(page.switches["undo_reveals"]) == seen.index(page.done) - 1
 
 
 def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScreen) -> None:
-    page.group.set_focus(page.auto_end)
-    page.show(page.auto_end)
+    page.group.set_focus(page.switches["auto_end"])
+    page.show(page.switches["auto_end"])
     press(app, pygame.K_MINUS, text="-")
-    assert page.scroller.view.contains(page.auto_end.rect)
+    assert page.scroller.view.contains(page.switches["auto_end"].rect)
 
 
 def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
