@@ -129,8 +129,8 @@ class Table:
         return Reason(refusal.rule, refusal_text(words, self.state, meant, refusal), refusal)
 
     def act(self, action: str | Action) -> tuple[Event, ...]:
-        """Do an action; returns what happened. Raises TableError if it is not legal, or as `why_not`, and nothing has
-        happened."""
+        """Do an action; returns what happened. Raises TableError if it is not legal, and what `why_not` raises; then
+        nothing has happened."""
         meant = self._meant(action)
         reason = self.why_not(meant)
         if reason is not None:

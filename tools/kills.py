@@ -42,7 +42,6 @@ from citrus.records.notation import format_action
 from citrus.records.record import RecordError, read
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
-from citrus.ui.kit.switch import Switch
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
@@ -149,10 +148,8 @@ class Person:
         self.app.routes.to_settings()
         screen, name = self.app.top, self.rng.choice(SWITCHES)
         assert isinstance(screen, SettingsScreen)
-        switch = getattr(screen, name)
-        assert isinstance(switch, Switch)
         self._say("doing", "settings", name)
-        self._player.click(switch)
+        self._player.click(screen.switches[name])
         self._say("settings", name, getattr(self.app.settings, name))
 
     def _played(self, match: Match) -> None:
