@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from math import hypot
+from math import hypot, inf
 
 from pygame import Rect, Surface
 
@@ -96,7 +96,9 @@ def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -
     best = min(near, key=cost)
     found = [(cost(best), best.topleft)]
     if any(cost(best)):
-        further = _further(note, beside, window, gap, [*use, *matter, *choice])
+        *hidden, away = cost(best)
+        within = inf if any(hidden) else away  # what is further away than that is worse
+        further = _further(note, beside, window, gap, [*use, *matter, *choice], within)
         found += [(cost(place, far), place.topleft) for far, place in further]
     return (*min(found)[1], *size)
 
@@ -124,17 +126,23 @@ def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
     return places
 
 
-def _further(note: Rect, beside: Rect, window: Rect, gap: int, others: list[Rect]) -> Iterator[tuple[float, Rect]]:
-    """Places in the window beside what a note should not hide, and how far away from what it explains they are."""
+def _further(
+    note: Rect, beside: Rect, window: Rect, gap: int, others: list[Rect], within: float
+) -> Iterator[tuple[float, Rect]]:
+    """Places in the window beside what a note should not hide, and how far away from what it explains they are: up to
+    `within` pixels."""
     columns = {beside.centerx - note.width // 2, *(rect.right + gap for rect in (beside, *others))}
     columns |= {rect.x - gap - note.width for rect in (beside, *others)}
     rows = {beside.centery - note.height // 2, *(rect.bottom + gap for rect in (beside, *others))}
     rows |= {rect.y - gap - note.height for rect in (beside, *others)}
+    middle = beside.centerx - note.width // 2, beside.centery - note.height // 2
+    columns = {x for x in columns if abs(x - middle[0]) <= within and window.x <= x <= window.right - note.width}
+    rows = {y for y in rows if abs(y - middle[1]) <= within and window.y <= y <= window.bottom - note.height}
     for x in columns:
         for y in rows:
-            place = Rect(x, y, *note.size)
-            if window.contains(place):
-                yield hypot(place.centerx - beside.centerx, place.centery - beside.centery), place
+            far = hypot(x - middle[0], y - middle[1])
+            if far <= within:
+                yield far, Rect(x, y, *note.size)
 
 
 def _hides(note: Rect, beside: Rect, spoken_of: Iterable[Rect]) -> int:
