@@ -22,6 +22,7 @@ from citrus.language.languages import ORIGINAL
 from citrus.language.problems import content_line, problem_text, record_line
 from citrus.language.texts import Texts
 from citrus.language.words import Words, refusal_text
+from citrus.records.drawing import drawing
 from citrus.records.notation import format_action, parse_action
 from citrus.records.record import COLORS, Record, RecordError, Seat, read_steps, write
 from citrus.records.replay import Step, recorded
@@ -89,6 +90,10 @@ class Table:
             f"{seat.name} {player.score}" for seat, player in zip(self.seats, state.players, strict=True)
         )
         return f"<Table: {self.game.board.name}, {len(self._steps) - 1} actions, {now}, scores {scores}>"
+
+    def __str__(self) -> str:
+        """The present moment drawn as text, with a legend. Nothing hidden is in it."""
+        return drawing(self.state, self.seats)
 
     @property
     def game(self) -> Game:
@@ -161,6 +166,15 @@ class Table:
         action = self._steps.pop().action
         assert action is not None
         return format_action(self.game, action)
+
+    def copy(self) -> Table:
+        """The same game up to now, which goes on by itself. Moments are shared, for they never change."""
+        return Table(self._record, self._steps)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()
 
     def record(self) -> Record:
         """The whole game so far, as a value: setup, actions and, when it is over, the result."""

@@ -6,12 +6,15 @@ import inspect
 import json
 import pickle
 import random
+from collections.abc import Callable
+from copy import copy, deepcopy
 from pathlib import Path
 
 import pytest
 
 import citrus
 from citrus.bots.random_bot import RandomBot
+from citrus.records.drawing import drawing
 from citrus.records.record import dumps, read
 from citrus.records.states import state_line
 from citrus.rules.actions import Buy
@@ -177,6 +180,26 @@ def test_tables_are_readable() -> None:
     table.act("buy R1")
     assert repr(table) == "<Table: Short, 1 actions, Ana in turn, phase 'plant', scores Ana 0, Ben 0>"
     assert "over" in repr(whole_game(1))
+
+
+def test_a_printed_table_is_a_drawing_of_the_moment() -> None:
+    table = citrus.new_table("short", ["Ana", "Ben"], seed=1)
+    table.act("buy R1")
+    assert str(table) == drawing(table.state, table.seats)
+
+
+@pytest.mark.parametrize("copied", [citrus.Table.copy, copy, deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_goes_on_by_itself(copied: Callable[[citrus.Table], citrus.Table]) -> None:
+    table = citrus.new_table("short", seed=1)
+    table.act("buy R1")
+    before, other = table.state, copied(table)
+    assert other.state == before
+    assert dumps(other.record()) == dumps(table.record())
+    other.act(other.legal_actions()[0])
+    assert table.state is before
+    assert len(table.steps) == len(other.steps) - 1
+    table.undo()
+    assert other.undo() != "buy R1"
 
 
 def test_the_package_knows_what_it_offers() -> None:

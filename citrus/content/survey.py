@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from string import ascii_lowercase
 
@@ -16,9 +16,27 @@ from citrus.rules.tiles import TileSet
 
 def picture(board: Board) -> str:
     """The grid with the letters of its columns and the numbers of its rows."""
-    lines = ["   " + " ".join(ascii_lowercase[: board.columns])]
-    lines += [f"{number:2} {' '.join(row)}" for number, row in enumerate(board.grid, 1)]
-    return "\n".join(lines)
+    return grid(board.grid)
+
+
+def grid(
+    cells: Sequence[Sequence[str]], columns: Sequence[str] | None = None, rows: Sequence[str] | None = None
+) -> str:
+    """A table of short texts, all columns of one width. Without names for columns and rows, they are those of a board:
+    letters from `a`, numbers from 1."""
+    heads = ascii_lowercase[: len(cells[0])] if columns is None else columns
+    sides = [f"{number:2}" for number in range(1, len(cells) + 1)] if rows is None else rows
+    wide = max(len(text) for row in (heads, *cells) for text in row)
+    lines = [" " * len(sides[0]), *sides]
+    lines = [
+        " ".join((side, *(text.ljust(wide) for text in row))) for side, row in zip(lines, (heads, *cells), strict=True)
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: `1 point`, `2 points`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def facts(board: Board, tiles: TileSet) -> list[str]:
@@ -73,7 +91,7 @@ def _numbers_facts(tiles: TileSet) -> Iterator[str]:
     wide = len(str(tiles.market_size))
     for row in tiles.market:
         yield " ".join(("." if number is None else str(number)).rjust(wide) for number in row).rstrip()
-    yield f"Market: {_counted(tiles.market_size, 'space')} in {_counted(len(tiles.lines), 'line')}"
+    yield f"Market: {counted(tiles.market_size, 'space')} in {counted(len(tiles.lines), 'line')}"
     fincas = ", ".join(f"{count} x {finca}" for finca, count in tiles.fincas)
     yield f"Fincas: {tiles.finca_count} ({fincas or 'none'})"
     plantations = sum(tiles.plantation_counts().values())
@@ -92,13 +110,9 @@ def _numbers_facts(tiles: TileSet) -> Iterator[str]:
     if trees is None:
         yield "Fruit trees: none"
         return
-    yield f"Fruit trees: {trees.trees} for {_counted(len(trees.fruits), 'fruit')} ({', '.join(trees.fruits)})"
+    yield f"Fruit trees: {trees.trees} for {counted(len(trees.fruits), 'fruit')} ({', '.join(trees.fruits)})"
     yield f"Points on the tokens of each fruit: {', '.join(map(str, trees.values)) or 'none'}"
     yield f"Points for different fruits sold at once: {', '.join(map(str, trees.sale)) or 'none'}"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _steps(board: Board, one: str, other: str) -> int | str:
