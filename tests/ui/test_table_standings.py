@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
+from citrus.match.match import Match
 from citrus.rules.actions import Action, Harvest, Plant
 from citrus.rules.fincas import totals
 from citrus.rules.scoring import forecast
@@ -34,8 +35,8 @@ from citrus.ui.table.model.ranking import HEADS, heads, meaning, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
-from tests.ui.player import Player, sit_down
-from tests.ui.shell import play, resize
+from tests.ui.player import Player, sit_down, watch
+from tests.ui.shell import play, press, resize
 
 
 def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> Player:
@@ -421,6 +422,20 @@ def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp
         assert player.totals == ()
         player.presses(pygame.K_SPACE)
     assert player.ranking == ()
+
+
+def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finished: Match) -> None:
+    player = watch(app, finished)
+    for key in (pygame.K_END, pygame.K_LEFT):
+        press(app, key)
+    assert player.totals == tuple(one.score for one in finished.state.players)
+    press(app, pygame.K_RIGHT)
+    heads = set()
+    while not player.is_feasting:
+        heads.add(player.bar.text)
+        assert player.totals == ()
+        player.waits(0.5)
+    assert {app.ui.texts(f"final.{part}") for part in ("final_finca", "final_harvest")} <= heads
 
 
 def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) -> None:

@@ -109,7 +109,7 @@ class Presenter:
         if isinstance(hovered, targets.Line) and asking and not advised:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
-        rows, totals = self._ahead(situation, state if movement is None else movement.foreseen or movement.shown)
+        rows, totals = self._ahead(situation, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else story.recap_sheet.turns
         said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
         return Moment(
@@ -193,11 +193,11 @@ class Presenter:
         """
         totals = self._preferences.settings.totals
         ranked = situation.desk.standings and not self._below_ranking(situation)
-        if state.over or situation.ending is not None or not (ranked or totals):
-            return (), ()  # what is counted already would be counted again
+        if state.over or not (ranked or totals):
+            return (), ()
         found = forecast(state)
         rows = ranking(self._words, state, found) if ranked else ()
-        return rows, tuple(one.total for one in found) if totals and not state.over else ()
+        return rows, tuple(one.total for one in found) if totals else ()
 
     def _below_ranking(self, situation: Situation) -> bool:
         """Whether the keyboard is at something that the ranking would cover."""

@@ -14,7 +14,8 @@ from citrus.rules.turn import legal_actions
 from tests.ui.claims import on_future, on_planting, on_points, on_refusals
 from tests.ui.claims.games import played
 from tests.ui.claims.hearing import Listener, joins
-from tests.ui.claims.moment import Check
+from tests.ui.claims.moment import Check, Moment, Values
+from tests.ui.claims.staged import staged
 
 CHECKS: dict[str, Check] = {**on_planting.CHECKS, **on_points.CHECKS, **on_future.CHECKS, **on_refusals.CHECKS}
 """What can be tried of what the table says, by the key of the text."""
@@ -31,18 +32,22 @@ class Ledger:
         """Try what is said in a game, at one of `every` moments and at all that are rare."""
         steps, rng = played(number), random.Random(number)
         listener = Listener(steps, rng)
-        for at, step in enumerate(steps):
-            if rng.randrange(every) and not _rare_news(step) and not _rare(step.state):
-                continue
-            for moment, key, values in listener.claims(at):
-                check = CHECKS.get(key)
-                came_true = None if check is None else check(moment, values)
-                if came_true is None:
+        with staged(steps[0].state.game) as totals:
+            for at, step in enumerate(steps):
+                if rng.randrange(every) and not _rare_news(step) and not _rare(step.state):
                     continue
-                self.tried[key] += 1
-                if not came_true:
-                    said = {name: str(value) for name, value in values.items()}
-                    self.false.append(f"game {number}, step {at}, {moment.action}: {key} {said}")
+                for claim in (*listener.claims(at), *totals(Moment(steps, at))):
+                    self._try(f"game {number}, step {at}", *claim)
+
+    def _try(self, where: str, moment: Moment, key: str, values: Values) -> None:
+        check = CHECKS.get(key)
+        came_true = None if check is None else check(moment, values)
+        if came_true is None:
+            return
+        self.tried[key] += 1
+        if not came_true:
+            said = {name: str(value) for name, value in values.items()}
+            self.false.append(f"{where}, {moment.action}: {key} {said}")
 
 
 def _rare_news(step: Step) -> bool:

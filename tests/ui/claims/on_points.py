@@ -173,6 +173,14 @@ def lead_tied(here: Moment, values: Values) -> bool:
     return scores.count(max(scores)) > 1
 
 
+def shown_totals(here: Moment, values: Values) -> bool | None:
+    """While an action is shown, the mats bear the totals from before it or after it, as nothing is counted twice."""
+    if "totals" not in values:
+        return None  # what totals are is said in a note
+    before, after = here.steps[here.at - 1].state, here.state
+    return values["totals"] in (_finals(before), _finals(after))
+
+
 def part(source: str) -> Check:
     """Somebody would get that from a source at the end."""
 
@@ -292,6 +300,7 @@ CHECKS: dict[str, Check] = {
     "table.hint.harvest_stuck": harvest_stuck,
     "table.forecast.change": change,
     "table.forecast.at_end": at_end,
+    "table.forecast.title": shown_totals,
     "table.forecast.then": then,
     "table.forecast.wins": wins,
     "table.forecast.share": shared_win,

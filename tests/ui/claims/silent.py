@@ -40,7 +40,7 @@ table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_y
 table.tip: each wells_left bag_over fincas drawn sites_over market_over income finca finca_scored roads no_road
  missing nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival tree_waits
  tree tree_empty values pile kept basket place_worker last_turn sealed
-table.forecast: title heads.now heads.fincas heads.harvest heads.horses heads.action heads.fruit heads.total
+table.forecast: heads.now heads.fincas heads.harvest heads.horses heads.action heads.fruit heads.total
  points_now points_now_text now with_gap
 table.bot: thinks plays does paused passed failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok

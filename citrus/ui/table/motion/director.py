@@ -100,8 +100,14 @@ class Director:
     ) -> list[Movement]:
         """The movements that show an action, one after another; `picked` is where a planted tile came from.
 
-        What is scored is counted by itself, unless it is not to be `staged`.
+        What is scored is counted by itself, unless it is not to be `staged`. Until all of it has been shown, totals are
+        those before the action: in between they would count twice what is counted already. At the end there are none.
         """
+        foreseen = happened.after if happened.after.over else happened.before
+        found = self._movements(layout, happened, picked, staged)
+        return [dataclasses.replace(movement, foreseen=foreseen) for movement in found]
+
+    def _movements(self, layout: TableLayout, happened: Happened, picked: Picked, staged: bool) -> list[Movement]:
         before, after, events = happened.before, happened.after, happened.events
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
@@ -147,8 +153,7 @@ class Director:
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
         if staged and (harvest := self.scorings.harvest(layout, before, events)):
-            # the regions still lie there, but their points are counted: no total may count them again
-            counted = (dataclasses.replace(one, shown=harvest.then, foreseen=settled) for one in found[:1])
+            counted = (dataclasses.replace(one, shown=harvest.then) for one in found[:1])
             return [harvest, *counted, *found[1:]]
         rising = risings(self._words, events)
         if rising:

@@ -115,7 +115,7 @@ class Movement:
     it and go on by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
     `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it.
     What `waits` stays after its time until somebody goes on. What is shown `again` is over already. `foreseen` is the
-    state that totals are foretold for, if not that shown.
+    state that totals are foretold for, if not that shown; nothing is foretold for a game that is over.
     """
 
     shown: GameState
@@ -146,12 +146,17 @@ class Movement:
         parts: list[Flight | Fade] = [*self.flights, *self.fades]
         return max([self.rest, *[part.begin + part.seconds for part in parts]])
 
+    @property
+    def foretold(self) -> GameState:
+        """The state that totals are foretold for while it is shown."""
+        return self.foreseen or self.shown
+
     def with_score(self, player: int, score: int) -> Movement:
         """The same with another score for a player in what is shown; totals are foretold as before."""
         players = list(self.shown.players)
         players[player] = structs.replace(players[player], score=score)
         shown = structs.replace(self.shown, players=tuple(players))
-        return replace(self, shown=shown, foreseen=self.foreseen or self.shown)
+        return replace(self, shown=shown, foreseen=self.foretold)
 
     def draw_ground(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
         """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
