@@ -1,5 +1,5 @@
 """How strong the levels are, and how long they think: every level against the next weaker one, against the levels as
-they once were, and against rivals, in turned seats; each style against its level.
+they once were, and against rivals, in rotated seats; each style against its level.
 
 Each line is a match of the laboratory with its 95% interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.

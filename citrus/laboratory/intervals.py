@@ -35,7 +35,7 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 def share_of(deals: Sequence[tuple[float, int]]) -> Share:
     """The share that deals make together, each given as what was won in it and the number of its games.
 
-    The games of a deal are not independent: with turned seats its luck cancels out, for a seat it adds up. So the
+    The games of a deal are not independent: with rotated seats its luck cancels out, for a seat it adds up. So the
     spread between the deals says how many independent games they are worth (the design effect), and Wilson's interval
     is taken for that many. As few deals say little about their spread, the effect is drawn towards 1 with the weight of
     `TRUSTED_DEALS`.

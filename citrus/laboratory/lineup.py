@@ -1,4 +1,4 @@
-"""Who plays where: the bots of the seats, and the games they play in turned seats.
+"""Who plays where: the bots of the seats, and the games they play in rotated seats.
 
 Games come in deals. All games of a deal have the same shuffled orders and the same chance for every seat; only the
 bots move on by a seat, until each has sat in each seat equally often. So the luck of a deal comes to all in the same

@@ -9,7 +9,7 @@ from citrus.match.match import Match
 from citrus.match.saves import named_game_path, new_game_path
 
 PAIR = 2
-"""Players for whom the same deal with turned seats makes a fair match."""
+"""Players for whom the same deal with rotated seats makes a fair match."""
 
 
 def losers(match: Match) -> list[int]:

@@ -131,6 +131,12 @@ MISTAKES = {  # what no text of a language may have, whatever is filled in
         r"(?i)\be (?=e\w)",
     ],
 }
+AT_THE_TABLE = ("table.", "events.", "refusal.", "introduction.", "final.")
+MOST_WORDS = 20
+"""In a sentence that is read while the game waits."""
+SENTENCE_END = re.compile(r"(?<=[.!?…]) +(?=[¡¿«„“{]*[A-ZÀ-Ý{])")
+TO_SEVERAL = {"locales.refusal.not_in_game", "rulebook.idea.goal", "rulebook.box.start"}
+"""French texts that speak to all players at once; the others speak to one, as to a friend."""
 
 
 @cache
@@ -300,6 +306,30 @@ def test_every_paragraph_of_the_rulebook_agrees_with_its_numbers(language: str) 
             if found := mistakes(language, line):
                 wrong[key] = f"{line!r}: {found}"
     assert wrong == {}
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_sentences_at_the_table_are_short_and_have_one_colon(language: str) -> None:
+    long = {}
+    every = texts(language).keys()
+    for key in (key for key in every if key.startswith(AT_THE_TABLE)):
+        for sentence in SENTENCE_END.split(texts(language)(key)):
+            words = [word for word in sentence.split() if re.search(r"\w", word)]
+            if len(words) > MOST_WORDS or len(re.findall(r":(?=\s)", sentence)) > 1:
+                long[key] = sentence
+    assert long == {}
+
+
+def test_french_says_tu_to_one_person() -> None:
+    formal = {}
+    for part in ("locales", "rulebook"):
+        spoken = Texts.load(data_dir() / part / "fr.yaml")
+        every = spoken.keys()
+        for key in every:
+            found = re.search(r"(?i)\b(vous|votre|vos|(?!assez|chez)\w{2,}ez)\b", spoken(key))
+            if found and f"{part}.{key}" not in TO_SEVERAL:
+                formal[key] = found[0]
+    assert formal == {}
 
 
 @pytest.mark.parametrize(

@@ -299,7 +299,7 @@ def test_dates(language: str, first: str, other: str, time: str) -> None:
         ("fr", 1, "région d’oranges abandonnée"),
         ("fr", 0, "région de citrons abandonnée"),
         ("it", 0, "regione di limoni abbandonata"),
-        ("de", 1, "verlassenes Orangengebiet"),
+        ("de", 1, "verlassenen Orangengebiet"),
         ("es", 2, "región de naranjas sanguinas abandonada"),
         ("en", 1, "abandoned orange region"),
     ],
