@@ -7,8 +7,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-MOST = 9_999_999
-_LONGEST = 40
+from citrus.limits import MOST, shown
 
 
 def whole(least: int = 1, most: int = MOST) -> Callable[[str], int]:
@@ -21,8 +20,7 @@ def whole(least: int = 1, most: int = MOST) -> Callable[[str], int]:
         plain = text.isascii() and text.isdigit() and len(text) <= len(str(MOST))
         if not plain or not least <= int(text) <= most:
             bounds = f"from {least} up" if most == MOST else f"from {least} to {most}"
-            shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-            raise argparse.ArgumentTypeError(f"{shown!r} is not a whole number {bounds}")
+            raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number {bounds}")
         return int(text)
 
     return read
@@ -46,5 +44,5 @@ def seed_text(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not text") from None
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not text") from None
     return text

@@ -20,7 +20,8 @@ from msgspec.structs import replace
 from citrus.cli import COMMANDS, main
 from citrus.laboratory import commands
 from citrus.laboratory.run import Runner
-from citrus.laboratory.tables import WIDEST, table
+from citrus.laboratory.tables import table
+from citrus.limits import LONGEST
 from citrus.processes import ENDING
 from citrus.records.beside import review_path
 from citrus.records.record import write
@@ -299,12 +300,12 @@ def test_long_names_do_not_push_figures_out_of_sight(capsys: pytest.CaptureFixtu
     assert main(["review", str(match.path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     head = next(number for number, line in enumerate(lines) if line.startswith("player"))
-    assert lines[head].index("score") <= WIDEST + 2
+    assert lines[head].index("score") <= LONGEST + 2
     assert len({len(line) for line in lines[head : head + 3]}) == 1
 
 
 def test_tables_end_long_names() -> None:
     name = "module:" + "x" * 200
     rows = list(table(("bot", "wins"), [(name, "1"), ("easy", "2")]))
-    assert rows[1] == f"  {name[: WIDEST - 1]}…     1"
+    assert rows[1] == f"  {name[: LONGEST - 1]}…     1"
     assert {len(row) for row in rows} == {len(rows[0])}

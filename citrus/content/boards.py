@@ -12,7 +12,8 @@ from citrus.content.causes import cause_of
 from citrus.content.errors import ContentError
 from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text
+from citrus.limits import shown
 from citrus.resources import data_dir, files_in, user_dir
 from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.problem import Problem

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from citrus.content.errors import ContentError
 from citrus.content.sorts import check_sort
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text
+from citrus.limits import shown
 from citrus.resources import data_dir
 from citrus.rules.problem import Problem
 from citrus.rules.setup import PLAYERS

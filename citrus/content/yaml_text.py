@@ -22,6 +22,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from citrus.content.causes import cause_of
 from citrus.file_reading import TooLargeError, read_file
+from citrus.limits import shortened, shown
 from citrus.local_time import utc
 from citrus.rules.problem import Problem
 
@@ -111,7 +112,8 @@ class Part:
             key = key_node.value
             if key in entries:
                 key_part.fail(Problem("key.twice", name=shown(key)))
-            entries[key] = Part(value_node, f"{self.place}.{key}" if self.place else key)
+            name = shortened(key)
+            entries[key] = Part(value_node, f"{self.place}.{name}" if self.place else name)
         return entries
 
     def items(self) -> list[Part]:
@@ -203,11 +205,6 @@ class Part:
         if isinstance(self.node, ScalarNode) and self.node.value:
             self.fail(Problem("value.unfit", expected=expected, found=found, text=shown(self.node.value)))
         self.fail(Problem("value.unfit_part", expected=expected, found=found))
-
-
-def shown(text: str) -> str:
-    """A text from a file, quoted and cut to a length that fits into a sentence on one line."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def read_text(path: Path, pipes: bool = False) -> str:

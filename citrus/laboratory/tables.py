@@ -6,18 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from citrus.laboratory.intervals import Share
 from citrus.laboratory.summary import Figures, Place, Summary, Times
+from citrus.limits import shortened
 
 TIMES = "Thinking time, in seconds of the processor"
 """The heading of the one table that is different each time."""
 
 
-WIDEST = 40
-"""No name in a table is wider: a longer one is ended with an ellipsis, or it would push the figures out of sight."""
-
-
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows below their heads: the first column, of names, to the left, the others to the right."""
-    rows = [(row[0] if len(row[0]) <= WIDEST else f"{row[0][: WIDEST - 1]}…", *row[1:]) for row in rows]
+    """Rows below their heads: the first column, of names, to the left, the others to the right. Names
+    that would push the figures out of sight are shortened."""
+    rows = [(shortened(row[0]), *row[1:]) for row in rows]
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     for row in (head, *rows):
         cells = [

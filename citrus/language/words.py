@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from citrus.language.texts import Texts
 from citrus.language.wording import choice, names
+from citrus.limits import shortened
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.orchard import numbers_of
@@ -41,7 +42,7 @@ class Words:
     def player(self, number: int) -> str:
         """A player's name; a record may have one that would fill the table."""
         name = self.texts.again(self._names[number])
-        return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+        return shortened(name, LONGEST_NAME)
 
     def reseat(self, levels: tuple[str | None, ...]) -> None:
         """Take others as the levels or names of the players that are bots."""

@@ -15,8 +15,9 @@ from datetime import datetime
 from pathlib import Path
 
 from citrus import local_time
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text
 from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
+from citrus.limits import shown
 from citrus.local_time import of_file, stamp
 from citrus.records.beside import review_path
 from citrus.records.seats import COLORS, Seat

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from citrus.content.yaml_text import Part as DocumentPart
-from citrus.content.yaml_text import shown
+from citrus.limits import shown
 from citrus.records.recorded import RecordedVariant
 from citrus.records.words import NotationError, Word, alone, space_named
 from citrus.rules.actions import Action

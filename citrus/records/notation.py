@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from citrus.content.yaml_text import shown
+from citrus.limits import shown
 from citrus.records.variants import recorded_variants
 from citrus.records.words import NotationError, Word, alone, space_named, tile_named
 from citrus.rules.actions import (

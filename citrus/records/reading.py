@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from citrus.content.boards import MIN_PLAYERS, read_board
 from citrus.content.sorts import check_sort
 from citrus.content.tiles import load_tiles, no_such_landscape, read_finca, read_tiles
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text
+from citrus.limits import shown
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step, replay
 from citrus.records.seats import COLORS, MAX_NAME, Seat
 from citrus.records.upgrades import by_earlier_count, upgraded
-from citrus.records.values import Record, RecordError, Result
+from citrus.records.values import MOST_SCORE, Record, RecordError, Result
 from citrus.records.variants import recorded_variants
 from citrus.records.words import NotationError, space_named, tile_named
 from citrus.rules.actions import Action
@@ -210,7 +211,7 @@ def _named(find: Callable[[Game, str], Found], game: Game, part: Part, name: str
 def _result(part: Part) -> Result:
     fields = part.fields(("scores", "winners"))
     return Result(
-        tuple([item.whole(-99_999_999, 99_999_999) for item in fields["scores"].items()]),
+        tuple([item.whole(-MOST_SCORE, MOST_SCORE) for item in fields["scores"].items()]),
         tuple([item.whole(0, len(COLORS) - 1) for item in fields["winners"].items()]),
     )
 

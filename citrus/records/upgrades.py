@@ -12,7 +12,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from citrus.content.yaml_text import Part, shown
+from citrus.content.yaml_text import Part
+from citrus.limits import shown
 from citrus.records.values import Record
 from citrus.rules.actions import Pass, UseCart, UseMilestone
 from citrus.rules.problem import Problem

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 import msgspec
 
@@ -14,6 +15,9 @@ from citrus.rules.orders import Setup
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
+
+MOST_SCORE: Final = 99_999_999
+"""No score is further from nothing: house rules could reach some hundred thousand."""
 
 
 class Result(msgspec.Struct, frozen=True):

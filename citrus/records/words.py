@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from citrus.content.yaml_text import shown
+from citrus.limits import shown
 from citrus.rules.actions import Action
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, Tile

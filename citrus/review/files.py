@@ -6,11 +6,13 @@ from pathlib import Path
 
 import msgspec
 
+from citrus.file_names import free_path_beside
 from citrus.file_reading import read_json
 from citrus.records.record import Record
+from citrus.records.replay import recorded, replay
 from citrus.review.judging import FORMAT, fingerprint
 from citrus.review.values import Depth, Review
-from citrus.whole_file import replace_file
+from citrus.whole_file import alone_in, replace_file
 
 _MOST_BYTES = 1 << 24  # one of a long game of five has some 200,000
 
@@ -27,8 +29,25 @@ def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
 
 
 def keep_review(path: Path, review: Review) -> None:
-    """Write a review into a file, whole or not at all. Raises OSError."""
-    replace_file(path, as_json(review) + b"\n")
+    """Write a review into a file, whole or not at all. What it does not supersede, be it a review of another game or
+    one that a later program has made, gets another name. Raises OSError, and then what was there still is."""
+    with alone_in(path.parent):
+        aside = None if not path.is_file() or _supersedes(review, path) else path.rename(free_path_beside(path))
+        try:
+            replace_file(path, as_json(review) + b"\n")
+        except OSError:
+            if aside is not None:
+                aside.rename(path)
+            raise
+
+
+def _supersedes(review: Review, path: Path) -> bool:
+    """Whether a review says all that the one in a file does, which no other program has made."""
+    try:
+        found = read_json(path, Review, _MOST_BYTES)
+    except (OSError, ValueError):
+        return False
+    return (found.format, found.game) == (review.format, review.game) and review.depth.reaches(found.depth)
 
 
 def as_json(review: Review) -> bytes:
@@ -45,4 +64,6 @@ def _fits(review: Review, record: Record) -> bool:
     seated = all(0 <= decision.player < players for decision in made)
     expected = [review.final, *(points for decision in made for points in (decision.before, decision.after))]
     expected += [decision.instead for decision in made if decision.instead]
-    return follow and inside and seated and all(len(points) == players for points in expected)
+    result = record.result or recorded(record, tuple(replay(record))).result
+    ended = result is not None and review.final == result.scores
+    return ended and follow and inside and seated and all(len(points) == players for points in expected)

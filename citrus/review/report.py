@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from citrus.bots.leads import EQUAL, SURE
+from citrus.limits import shortened
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
@@ -20,9 +21,6 @@ _CAUSES: dict[Cause, str] = {
     "misjudged": "expected wrongly before",
 }
 
-WIDEST = 40
-"""No name in the table is wider: a longer one is ended with an ellipsis."""
-
 
 def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Iterator[str]:
     """What everybody gave away, the turning points, and every turn in which something better was found."""
@@ -35,7 +33,7 @@ def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Itera
         f"Differences below {EQUAL:g} points, or below {SURE:g} standard errors, count as equal."
     )
     yield ""
-    short = [name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}…" for name in names]
+    short = [shortened(name) for name in names]
     width = max(map(len, [*short, "player"]))
     grades = ["best", *(grade for grade, _ in GRADES)]
     heads = "  ".join(f"{grade:>8}" for grade in grades)

@@ -8,12 +8,21 @@ from typing import Annotated, Literal
 import msgspec
 
 from citrus.bots.leads import FUTURES, SCOUTED, TURNS, lead
+from citrus.limits import LONGEST, Count
+from citrus.records.seats import COLORS
+from citrus.records.values import MOST_SCORE
 
 Grade = Literal["best", "good", "doubtful", "costly"]
 
 GRADES: tuple[tuple[Grade, float], ...] = (("good", 0.0), ("doubtful", 2.0), ("costly", 5.0))
 """From how many points given away on a decision is called so; one that gave nothing away is among the best."""
 
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=len(COLORS))]
+"""The number of a player."""
+ActionText = Annotated[str, msgspec.Meta(max_length=200)]
+"""An action in action notation; a harvest of all workers takes some fifty characters."""
+LONGEST_TURN = 200
+"""Actions of a turn; those of house rules have some dozens."""
 Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 """Points that can be of a game: somebody may have changed the file by hand."""
 Uncertainty = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
@@ -25,9 +34,9 @@ class Depth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     best of them and the one that was played are then measured in that many other `futures`. The default is the depth of
     hints."""
 
-    turns: int = TURNS
-    scouted: int = SCOUTED
-    futures: int = FUTURES
+    turns: Count = TURNS
+    scouted: Count = SCOUTED
+    futures: Count = FUTURES
 
     def reaches(self, other: Depth) -> bool:
         """Whether it is at least as deep as another in everything."""
@@ -45,10 +54,10 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     everybody could expect after `better`; none without that.
     """
 
-    position: int
-    length: int
-    player: int
-    better: tuple[str, ...]
+    position: Count
+    length: Count
+    player: Seat
+    better: Annotated[tuple[ActionText, ...], msgspec.Meta(max_length=LONGEST_TURN)]
     lost: Points
     error: Uncertainty
     before: tuple[Points, ...]
@@ -69,11 +78,11 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `game` tells the game that was reviewed from every other; `depth` is how deep the review looked.
     """
 
-    format: int
-    game: str
+    format: Count
+    game: Annotated[str, msgspec.Meta(max_length=LONGEST)]
     depth: Depth
     decisions: tuple[Decision, ...]
-    final: tuple[int, ...]
+    final: tuple[Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)], ...]
 
 
 def grade_of(lost: float) -> Grade:

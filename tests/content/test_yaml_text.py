@@ -6,7 +6,8 @@ import pytest
 import yaml
 
 from citrus.content import yaml_text
-from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text, shown
+from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
+from citrus.limits import shown
 from tests.english import refusing, said
 
 

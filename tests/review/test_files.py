@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,8 @@ from citrus.cli import main
 from citrus.records.beside import review_path, reviewed_game
 from citrus.records.record import Record, dumps, read_steps, write
 from citrus.records.replay import Step
-from citrus.review.files import keep_review, load_review
+from citrus.review import files
+from citrus.review.files import as_json, keep_review, load_review
 from citrus.review.judging import review
 from citrus.review.values import Decision, Depth, Review
 
@@ -76,6 +78,10 @@ def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_
         {"lost": -1e300},
         {"error": -1.0},
         {"unsure": 1e300},
+        {"position": 10**4000},
+        {"length": 2**63},
+        {"better": ("end",) * 201},
+        {"better": ("x" * 201,)},
     ],
 )
 def test_a_review_that_cannot_be_one_of_the_game_is_not_taken(finished: Game, tmp_path: Path, odd: dict) -> None:
@@ -83,8 +89,70 @@ def test_a_review_that_cannot_be_one_of_the_game_is_not_taken(finished: Game, tm
     path, second = tmp_path / "game.review.json", replace(DECISION, position=4)
     keep_review(path, review(record, steps, Depth(), [DECISION, second]))
     assert load_review(path, record, Depth()) is not None
-    keep_review(path, review(record, steps, Depth(), [DECISION, replace(second, **odd)]))
+    decisions = [msgspec.to_builtins(one) for one in (DECISION, replace(second, **odd))]
+    content = {**json.loads(path.read_bytes()), "decisions": decisions}
+    path.write_text(json.dumps(content), encoding="utf-8")
     assert load_review(path, record, Depth()) is None
+
+
+@pytest.mark.parametrize("number", ["1000000000", str(2**63), "1" + "0" * 4000, "-1", "1.5", "null"])
+@pytest.mark.parametrize("field", ["final", "turns", "format"])
+def test_no_number_of_a_review_is_without_limits(finished: Game, tmp_path: Path, field: str, number: str) -> None:
+    record, steps = finished
+    path = tmp_path / "game.review.json"
+    keep_review(path, review(record, steps, Depth(), [DECISION]))
+    fields = re.escape(f'"{field}": ') + r"\[?\s*"
+    changed = re.sub(f"({fields})-?[0-9]+", rf"\g<1>{number}", path.read_text(encoding="utf-8"), count=1)
+    path.write_text(changed, encoding="utf-8")
+    assert load_review(path, record, Depth()) is None
+
+
+def test_a_review_with_another_result_is_not_taken(finished: Game, tmp_path: Path) -> None:
+    record, steps = finished
+    path, made = tmp_path / "game.review.json", review(record, steps, Depth(), [DECISION])
+    keep_review(path, replace(made, final=(made.final[0] + 1, *made.final[1:])))
+    for known in (record, replace(record, result=None)):
+        assert load_review(path, known, Depth()) is None
+    keep_review(path, made)
+    for known in (record, replace(record, result=None)):
+        assert load_review(path, known, Depth()) == made
+
+
+@pytest.mark.parametrize("other", ["a later format", "another game", "deeper", "damaged", "no review"])
+def test_what_a_review_does_not_supersede_is_kept_beside_it(finished: Game, tmp_path: Path, other: str) -> None:
+    record, steps = finished
+    path, made = tmp_path / "game.review.json", review(record, steps, Depth(), [DECISION])
+    deep = Depth(turns=Depth().turns + 1, futures=2)
+    there = {
+        "a later format": as_json(made).replace(b'"format": 3', b'"format": 4'),
+        "another game": as_json(replace(made, game="1834de7a78995d49d6e7d16301a8d523")),
+        "deeper": as_json(replace(made, depth=deep)),
+        "damaged": as_json(made)[:-9],
+        "no review": b"my own notes",
+    }[other]
+    path.write_bytes(there)
+    keep_review(path, made)
+    assert load_review(path, record, Depth()) == made
+    assert path.with_name("game.review (2).json").read_bytes() == there
+    keep_review(path, replace(made, depth=Depth(*(number + 1 for number in msgspec.structs.astuple(Depth())))))
+    assert len(list(tmp_path.iterdir())) == 2, "of a review that another supersedes there is no copy"
+
+
+def test_a_review_that_cannot_be_written_leaves_what_is_there(
+    finished: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, steps = finished
+    path = tmp_path / "game.review.json"
+    path.write_bytes(b"my own notes")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "full")
+
+    monkeypatch.setattr(files, "replace_file", full)
+    with pytest.raises(OSError, match="full"):
+        keep_review(path, review(record, steps, Depth(), [DECISION]))
+    assert [found.name for found in tmp_path.iterdir()] == [path.name]
+    assert path.read_bytes() == b"my own notes"
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,9 @@ def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None
     assert isinstance(app.top, StartScreen)
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 81), (-12, 40), (0, 7), (-3, 0), (0, 1500)])
+@pytest.mark.parametrize(
+    ("low", "high"), [(0, 1), (0, 81), (-12, 40), (0, 7), (-3, 0), (0, 1500), (-10, 10**9), (0, 10**30)]
+)
 def test_ticks_are_round_and_reach_all_points(low: int, high: int) -> None:
     found = ticks(low, high, 7)
     assert found[0] <= low

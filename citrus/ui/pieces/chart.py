@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -15,7 +16,6 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, hexed
 
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 LEAST_LINES, MOST_LINES = 4, 7
 LINE_SPACE = 18  # what a line across the chart needs with its number, at 1280x720
 MOST_TURNS = 12
@@ -24,10 +24,17 @@ END_SHARE = 0.12  # of the width, for the final scoring
 
 def ticks(low: int, high: int, most: int) -> list[int]:
     """Round numbers from at or below `low` to at or above `high`, at most about that many."""
-    step = next((step for step in STEPS if (high - low) / step <= most - 1), STEPS[-1])
+    step = next(step for step in _steps() if high - low <= step * (most - 1))
     first = low // step * step
     last = -(-high // step) * step
     return list(range(first, max(last, first + step) + 1, step))
+
+
+def _steps() -> Iterator[int]:
+    """Round numbers, the smallest first."""
+    yield from (1, 2, 5, 10, 20, 25, 50)
+    for digits in count(2):
+        yield from (step * 10**digits for step in (1, 2, 5))
 
 
 @dataclass(frozen=True)

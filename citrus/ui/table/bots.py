@@ -7,6 +7,7 @@ from collections.abc import Callable
 from citrus.bots.levels import BOTS
 from citrus.language.texts import Texts
 from citrus.language.words import Words
+from citrus.limits import shortened
 from citrus.match.match import Match
 from citrus.match.settings import Speed
 from citrus.match.thinking import Trouble
@@ -78,11 +79,6 @@ class Bots:
 
 def replaced_text(texts: Texts, name: str, trouble: Trouble, key: str, **values: object) -> str:
     """How the foreign bot of a player has failed, and who plays for it from now on."""
-    lines = trouble.story.strip().splitlines()
-    why = texts(f"table.bot.foreign.{trouble.failure}", name=name, error=_short(lines[-1] if lines else ""))
+    last = "".join(trouble.story.strip().splitlines()[-1:])
+    why = texts(f"table.bot.foreign.{trouble.failure}", name=name, error=shortened(last, LONGEST_ERROR))
     return texts(f"table.bot.foreign.{key}", why=why, level=texts(f"seats.{BOTS[-1]}.name"), **values)
-
-
-def _short(error: str) -> str:
-    """An error, cut to what a sentence has room for."""
-    return error if len(error) <= LONGEST_ERROR else f"{error[: LONGEST_ERROR - 1].rstrip()}…"
