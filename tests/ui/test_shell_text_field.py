@@ -194,3 +194,31 @@ def test_pasting_a_clipboard_that_fails_leaves_the_selection(
     click(app, page.field)
     press(app, pygame.K_v, pygame.KMOD_CTRL)
     assert (page.field.text, page.field.selection) == ("Ana", (0, 3))
+
+
+def test_a_clipboard_that_an_older_program_has_filled_is_read(
+    app: App, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    monkeypatch.setattr(pygame.scrap, "get_text", b"Ren\xe9".decode)
+    click(app, page.field)
+    press(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert page.field.text == "René"
+
+
+def test_what_cannot_be_copied_is_not_cut_either(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    click(app, page.field)
+    press(app, pygame.K_x, pygame.KMOD_CTRL)
+    assert page.field.text == "Ana"
+
+
+def test_a_text_that_is_dropped_comes_to_where_somebody_types(app: App, page: Page) -> None:
+    app.step([pygame.event.Event(pygame.DROPTEXT, text="Ben")], 0.02)
+    assert page.field.text == "Ana"
+    click(app, page.field)
+    app.step([pygame.event.Event(pygame.DROPTEXT, text=" Ben\n\tand Eva ")], 0.02)
+    assert page.field.text == "Ben and Eva"

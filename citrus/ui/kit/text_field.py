@@ -103,6 +103,9 @@ class TextField(Widget):
         if event.type == pygame.TEXTINPUT and self._focused:
             self._insert(event.text)
             return True
+        if event.type == pygame.DROPTEXT and self._focused:
+            self._paste(event.text)
+            return True
         return super().handle(event)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -270,12 +273,14 @@ class TextField(Widget):
             self._show_cursor()
             self.dirty = True
         elif key in (pygame.K_c, pygame.K_x) and start != end:
-            pygame.scrap.put_text(drawable(self.text[start:end]))
-            if key == pygame.K_x:
+            if _copied(drawable(self.text[start:end])) and key == pygame.K_x:
                 self._replace(self.text[:start])
         elif key == pygame.K_v:
-            pasted = _clipboard()
-            self._insert(pasted if self.exact else " ".join(filter(None, map(_writable, pasted.split()))))
+            self._paste(_clipboard())
+
+    def _paste(self, text: str) -> None:
+        """Insert a text from elsewhere, its lines in one."""
+        self._insert(text if self.exact else " ".join(filter(None, map(_writable, text.split()))))
 
 
 class ExactField(TextField):
@@ -294,8 +299,20 @@ def _in_one_line(text: str) -> str:
     return "".join(sign for sign in text if unicodedata.category(sign) not in ("Cc", "Zl", "Zp"))
 
 
+def _copied(text: str) -> bool:
+    """Put a text on the clipboard; whether that worked."""
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:  # the system has none, or another program holds it
+        return False
+    return True
+
+
 def _clipboard() -> str:
+    """The text on the clipboard; nothing if there is none."""
     try:
         return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except pygame.error:
         return ""
+    except UnicodeDecodeError as error:  # a program has put it there as Latin-1
+        return error.object.decode("latin-1")

@@ -28,6 +28,7 @@ from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
+from citrus.ui.shell.events import read_events
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
@@ -268,11 +269,11 @@ class App:
         """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
         self.running = True
         self.watch.begin(self.settings)
-        self.round(pygame.event.get(), 0.0)
+        self.round(read_events(self.diary), 0.0)
         self._begin_the_rest()
         tempo = Tempo(clock or SystemClock())
         while self.running:
-            events = pygame.event.get()
+            events = read_events(self.diary)
             self.watch.waited()
             self.round(events, tempo.passed(bool(events)))
             if tempo.idle:
@@ -385,7 +386,8 @@ class App:
             self._leave()
             return True
         if event.type == pygame.DROPFILE:
-            self.routes.open_dropped(Path(event.file), self.at_stake)
+            if self._stack:  # the last screen may just have been left
+                self.routes.open_dropped(Path(event.file), self.at_stake)
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True

@@ -1,0 +1,125 @@
+"""Events that cannot be read cost nothing but themselves: the loop goes on, and what else has happened is not lost."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from citrus.ui.shell.events import MOST, read_events
+from citrus.ui.shell.report import Diary
+from tests.ui.real_events import push
+from tests.ui.shell import play
+
+LATIN = "Mañana é".encode("latin-1")
+KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=4)
+
+
+@pytest.fixture(autouse=True)
+def _window(app: App) -> None:
+    pygame.event.clear()
+
+
+def read() -> list[pygame.event.Event]:
+    return [event for event in read_events(Diary()) if event.type not in (pygame.TEXTEDITING, pygame.CLIPBOARDUPDATE)]
+
+
+def test_a_file_whose_name_is_not_utf_8_is_one_all_the_same() -> None:
+    pygame.event.post(KEY)
+    push(pygame.DROPBEGIN)
+    for name in (b"/tmp/" + LATIN, b"/tmp/b.citrus", b"/tmp/\xff\xfe"):
+        push(pygame.DROPFILE, name)
+    push(pygame.DROPCOMPLETE)
+    pygame.event.post(KEY)
+    before, begin, *files, complete, after = read()
+    assert [before.type, begin.type, complete.type, after.type] == [
+        pygame.KEYDOWN,
+        pygame.DROPBEGIN,
+        pygame.DROPCOMPLETE,
+        pygame.KEYDOWN,
+    ]
+    assert [event.file.encode(errors="surrogateescape") for event in files] == [
+        b"/tmp/" + LATIN,
+        b"/tmp/b.citrus",
+        b"/tmp/\xff\xfe",
+    ]
+
+
+def test_text_in_latin_letters_of_an_older_program_is_read() -> None:
+    push(pygame.DROPBEGIN)
+    push(pygame.DROPTEXT, LATIN)
+    push(pygame.DROPCOMPLETE)
+    _, text, _ = read()
+    assert (text.type, text.text) == (pygame.DROPTEXT, "Mañana é")
+
+
+@pytest.mark.parametrize("kind", [pygame.TEXTINPUT, pygame.TEXTEDITING])
+def test_what_is_written_and_cannot_be_read_is_left_out(kind: int) -> None:
+    pygame.event.post(KEY)
+    push(kind, b"\xe9")
+    pygame.event.post(KEY)
+    diary = Diary()
+    assert [event.type for event in read_events(diary)] == [pygame.KEYDOWN] * 2
+    assert "UnicodeDecodeError" in diary.lines[-1]
+
+
+def test_whatever_raises_costs_one_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    poll, failures = pygame.event.poll, [MemoryError(), SystemError(), ValueError()]
+
+    def fail_first() -> pygame.event.Event:
+        if failures:
+            raise failures.pop()
+        return poll()
+
+    pygame.event.post(KEY)
+    monkeypatch.setattr(pygame.event, "poll", fail_first)
+    assert [event.type for event in read()] == [pygame.KEYDOWN]
+
+
+def test_a_flood_of_events_does_not_stop_the_window() -> None:
+    for _ in range(MOST + 1):
+        pygame.event.post(KEY)
+    assert len(read()) == MOST
+    assert len(read()) == 1
+
+
+def test_the_loop_goes_on_after_a_drop_that_cannot_be_read(app: App, home: Path) -> None:
+    class Once(Screen):
+        def update(self, seconds: float) -> None:
+            push(pygame.DROPBEGIN)
+            push(pygame.DROPTEXT, LATIN)
+            push(pygame.DROPCOMPLETE)
+            push(pygame.TEXTINPUT, b"\xe9")
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    app.show(Once(app.ui))
+    app.loop()
+    assert not any(path.name.startswith("Citrus report") for path in home.glob("reports/*"))
+
+
+def test_a_game_in_a_file_of_an_older_system_opens(app: App, tmp_path: Path) -> None:
+    match = play(2, 1, steps=3)
+    path = tmp_path / f"{LATIN.decode(errors='surrogateescape')}.citrus"
+    try:
+        path.write_bytes(match.path.read_bytes())
+    except (OSError, UnicodeError):
+        pytest.skip("the disk takes no such names")
+    app.routes.to_start()
+    push(pygame.DROPBEGIN)
+    push(pygame.DROPFILE, os.fsencode(path))
+    push(pygame.DROPCOMPLETE)
+    app.step(read(), 0.02)
+    assert isinstance(app.top, PlayScreen)
+    assert app.top.match.record == match.record
+
+
+def test_a_file_that_is_dropped_while_the_program_ends_is_left_alone(app: App, home: Path) -> None:
+    app.routes.to_start()
+    app.pop()
+    app.round([pygame.event.Event(pygame.DROPFILE, file=str(home / "some.citrus"))], 0.02)
+    assert not app.stack
