@@ -29,6 +29,7 @@ from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.events import read_events
+from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
@@ -84,7 +85,8 @@ class App:
         self._intact: Screen | None = None  # what the surface shows, and nothing else, as it was drawn last
         self._size = self.surface.get_size()
         self._wanted = self._shown.get_size()
-        self._still: pygame.Surface | None = None
+        self._last = LastPicture()
+        self._stretched = False
         self._rest = 0.0
         self._untidy = False
         self._rescued: Screen | None = None
@@ -197,7 +199,7 @@ class App:
             with suppress(Exception):
                 self._stack.pop().leave()
         self.typing = False
-        self._still = None
+        self._stretched = False
         self._untidy = True
 
     def quit(self) -> None:
@@ -295,6 +297,8 @@ class App:
         begin = perf_counter()
         try:
             self.step(events, seconds)
+            if self._settled:
+                self._last.stand(self.surface, seconds)
             while self._settled and perf_counter() - begin < SPARE_SECONDS and self.top.prepare():
                 pass
         except Exception as error:
@@ -303,7 +307,7 @@ class App:
     @property
     def _settled(self) -> bool:
         """Whether the live screen is drawn as a whole, in the size of the window."""
-        return bool(self._stack) and self._still is None and not self._unfolding.goes_on
+        return bool(self._stack) and not self._stretched and not self._unfolding.goes_on
 
     def _rescue(self, error: Exception) -> None:
         """Save the game, write a report, and show nothing but the ways on. Raises the error if that has failed."""
@@ -337,7 +341,7 @@ class App:
         self.ui.sounds.update(seconds)
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(understood(event), density) for event in events):
-            if not self._handle(event) and self._stack and self._still is None:
+            if not self._handle(event) and self._stack and not self._stretched:
                 self.top.handle(event)
         if self._resizing(seconds):
             return
@@ -347,7 +351,7 @@ class App:
                 screen.refine()
             if self._unfolding.step(events, self._exposed):
                 self._intact = None
-                if self._unfolding.shown:
+                if self._unfolding.shows:
                     self._present()
             elif self.notice.over(seconds) or self._exposed or self._changed:
                 self.draw()
@@ -369,6 +373,7 @@ class App:
         if self.surface is not self._shown:
             self._shown.blit(self.surface, (0, 0))
         self._exposed = False
+        self._last.changed()
         self.window.flip()
 
     def close(self) -> None:
@@ -433,7 +438,8 @@ class App:
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self._still = self._intact = None
+        self._stretched, self._intact = False, None
+        self._last.forget()
         self._unfolding.end()
         self._wanted = self._shown.get_size()
         self.surface = canvas(self._shown)
@@ -451,16 +457,17 @@ class App:
         """While the window changes its size, stretch the last picture; lay out again when it has come to rest. The
         stretched picture stays until the new one is complete."""
         size = self._shown.get_size()
-        if self._still is None:
+        if not self._stretched:
             if size == self._wanted:
                 return False
-            self._still = pygame.Surface(self._size).convert()
-            self._draw_on(self._still)
+            if not self._last.current:
+                self._draw_on(self._last.fresh(self._size))
+            self._stretched = True
         if size != self._wanted:
             self._wanted = size
             self._rest = REST_SECONDS
             self._intact = None
-            pygame.transform.smoothscale(self._still, size, self._shown)
+            self._last.stretch(self._shown)
             self.window.flip()
             return True
         self._rest -= seconds
@@ -470,7 +477,7 @@ class App:
         if len(sight := self._in_sight()) == 1 and not self.notice.shown:
             self._unfolding.begin(sight[0], self.surface, shown=False)
             self._exposed = False
-        return False
+        return True
 
     def _in_sight(self) -> list[Screen]:
         """The live screen and what shows below it, lowest first."""

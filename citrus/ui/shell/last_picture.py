@@ -1,0 +1,52 @@
+"""The last picture of the window, which is stretched while the window changes its size."""
+
+from __future__ import annotations
+
+import pygame
+
+KEPT_AFTER = 0.2  # seconds that a picture has stood before it is copied
+SMOOTH_PIXELS = 2560 * 1440  # of more pixels a smooth picture takes longer than a display shows a frame
+
+
+class LastPicture:
+    """A copy of what a window shows, made in a spare moment: the window's own pixels go when its size changes."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._current = False
+        self._stood = 0.0
+
+    @property
+    def current(self) -> bool:
+        """Whether the copy shows what the window shows."""
+        return self._current
+
+    def changed(self) -> None:
+        """Note that the window shows something else now."""
+        self._current = False
+        self._stood = 0.0
+
+    def forget(self) -> None:
+        """Let go of the copy."""
+        self._picture = None
+        self.changed()
+
+    def stand(self, surface: pygame.Surface, seconds: float) -> None:
+        """Let time pass in which the window shows a surface unchanged; copy it once it has stood for a moment."""
+        self._stood += seconds
+        if not self._current and self._stood >= KEPT_AFTER:
+            self.fresh(surface.get_size()).blit(surface, (0, 0))
+
+    def fresh(self, size: tuple[int, int]) -> pygame.Surface:
+        """Hand out the copy in a size in pixels, to be drawn on now."""
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size)
+        self._current = True
+        return self._picture
+
+    def stretch(self, onto: pygame.Surface) -> None:
+        """Fill a surface with the copy."""
+        assert self._picture is not None
+        size = onto.get_size()
+        smooth = size[0] * size[1] <= SMOOTH_PIXELS
+        (pygame.transform.smoothscale if smooth else pygame.transform.scale)(self._picture, size, onto)
