@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import unfolding
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui import behind
@@ -134,22 +135,34 @@ def test_after_another_screen_the_table_is_drawn_whole(app: App, home: Path, dra
     compare(app, player)
 
 
-def steps_of_opening(app: App) -> list[bytes]:
-    """What the window shows in the first rounds."""
+def flips(app: App, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What the window shows from now on, picture by picture."""
     found: list[bytes] = []
-    for _ in range(12):
-        app.step([], 0.0)
-        found.append(pygame.image.tobytes(app.surface, "RGB"))
+    seen = Watched(app.window, lambda: found.append(pygame.image.tobytes(app.surface, "RGB")))
+    monkeypatch.setattr(app, "window", seen)
     return found
 
 
-def test_a_table_is_opened_with_the_board_and_then_part_by_part(app: App, home: Path) -> None:
+@pytest.fixture
+def step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round of the loop has time for one step of a screen that unfolds, however fast the machine is."""
+    monkeypatch.setattr(unfolding, "SPARE_SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("step_by_step")
+def test_a_table_is_opened_with_the_board_and_then_part_by_part(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = sit_down(app, new_match(home), speed="none")
-    first, *rest = steps_of_opening(app)
-    assert len({first, *rest}) >= 5
+    shown = flips(app, monkeypatch)
+    for _ in range(60):
+        app.step([], 0.0)
+    first = shown[0]
+    assert len(set(shown)) >= 5
+    assert len(shown) < 20, "steps that add nothing to see are not shown"
     app.draw()
     compare(app, player)
-    assert rest[-1] == pygame.image.tobytes(app.surface, "RGB")
+    assert shown[-1] == pygame.image.tobytes(app.surface, "RGB")
     opened = pygame.image.frombytes(first, app.size, "RGB")
     wood, land = opened.get_at((app.size[0] - 1, 0)), opened.get_at(player.layout.view.center)
     assert sum(land[:3]) > sum(wood[:3]) > 0, "the land lies on the table at once"
@@ -172,6 +185,7 @@ def test_a_replay_can_be_opened_while_the_window_becomes_smaller(app: App) -> No
     assert app.size == app.top.size == (1000, 620)
 
 
+@pytest.mark.usefixtures("step_by_step")
 def test_a_window_that_comes_to_rest_shows_the_last_picture_until_the_new_one_is_complete(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,15 +193,44 @@ def test_a_window_that_comes_to_rest_shows_the_last_picture_until_the_new_one_is
     settled(app, player)
     app.window.size = (1000, 620)
     app.step([], 0.05)
-    flips: list[bytes] = []
-    monkeypatch.setattr(app, "window", Watched(app.window, lambda: flips.append(bytes(app.surface.get_buffer()))))
+    shown = flips(app, monkeypatch)
     rounds = 0
-    while not flips:
+    while not shown:
         app.step([], 0.05)
         rounds += 1
     assert rounds > 5, "the new picture takes some rounds"
     compare(app, player)
-    assert flips == [bytes(app.surface.get_buffer())]
+    assert shown == [pygame.image.tobytes(app.surface, "RGB")]
+
+
+def test_a_window_that_is_dragged_stretches_what_it_has_shown_and_draws_nothing(
+    app: App, home: Path, drawn: list[int]
+) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    settled(app, player)
+    for _ in range(3):
+        app.round([], 0.1)  # the picture stands for a moment, and is copied
+    corner = app.surface.get_at((2, 2))
+    drawn.clear()
+    for width in (1200, 1100, 1000, 1300):
+        app.window.size = (width, 700)
+        app.round([], 0.05)
+        assert app.surface.get_size() == (width, 700)
+        assert app.surface.get_at((2, 2)) == pytest.approx(corner, abs=12)
+    assert drawn == []
+
+
+def test_what_has_moved_since_the_copy_is_drawn_before_it_is_stretched(app: App, home: Path, drawn: list[int]) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    settled(app, player)
+    for _ in range(3):
+        app.round([], 0.1)
+    player.hovers(player.clickable[0])
+    app.step([], 0.0)
+    drawn.clear()
+    app.window.size = (1000, 620)
+    app.step([], 0.05)
+    assert drawn == [player.screen.size[0] * player.screen.size[1]]
 
 
 class Watched:

@@ -141,9 +141,9 @@ class Screen:
     def refine(self) -> None:
         """Paint in full what has been seen roughly; also below a dialog, where no time passes."""
 
-    def unfold(self, surface: pygame.Surface) -> Iterator[None]:
-        """Draw the screen in steps, of which each can be shown, before it is drawn in full for the first time: none,
-        unless that takes long."""
+    def unfold(self, surface: pygame.Surface) -> Iterator[bool]:
+        """Draw the screen in steps before it is drawn in full for the first time: none, unless that takes long. Yield
+        after each whether it has added something that can be shown."""
         return iter(())
 
     def prepare(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -121,10 +121,17 @@ class BoardView:
                 self.worker(surface, layout, state, region.spaces, region.owner)
 
     def prepare(self, layout: TableLayout, state: GameState, at_a_time: int) -> Iterator[None]:
-        """Have the pictures of the plantations ready, some at a time."""
-        pictures = self._plantations(layout, state, self._regions(state))
+        """Have the pictures of plantations, fincas and their roads ready, some at a time."""
+        pictures = chain(self._plantations(layout, state, self._regions(state)), self._fincas(layout, state))
         while list(islice(pictures, at_a_time)):
             yield
+
+    def _fincas(self, layout: TableLayout, state: GameState) -> Iterator[tuple[Surface, tuple[int, int]]]:
+        """The pictures of all fincas, with their corners, once their roads are ready."""
+        for built in state.fincas:
+            self._roads(built.site, layout.space)
+            place = self.finca_rect(layout, built.site)
+            yield self.finca(built, place.width, layout.grown), place.topleft
 
     def _regions(self, state: GameState) -> list[BoardRegion]:
         """All regions; the plantations of a kind that a variant adds are one each."""

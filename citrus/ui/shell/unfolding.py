@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import perf_counter
 
 import pygame
 
 from citrus.ui.kit.screen import Screen
 
+SPARE_SECONDS = 0.004  # a round in which less than that has gone by has time for another step
+
 
 class Unfolding:
-    """The steps of a screen that has just been opened, or laid out again; `shown` is whether each of them is to be
-    seen, or only what they lead to."""
+    """The steps of a screen that has just been opened, or laid out again; `shows` is whether the last one is to be
+    seen."""
 
     def __init__(self) -> None:
-        self.shown = True
-        self._steps: Iterator[None] | None = None
+        self.shows = False
+        self._shown = True
+        self._steps: Iterator[bool] | None = None
 
     @property
     def goes_on(self) -> bool:
@@ -23,8 +27,8 @@ class Unfolding:
         return self._steps is not None
 
     def begin(self, screen: Screen, surface: pygame.Surface, shown: bool = True) -> None:
-        """Take the steps of a screen."""
-        self.shown = shown
+        """Take the steps of a screen; `shown` is whether they are to be seen, or only what they lead to."""
+        self._shown = shown
         self._steps = screen.unfold(surface)
 
     def end(self) -> None:
@@ -32,15 +36,18 @@ class Unfolding:
         self._steps = None
 
     def step(self, events: Sequence[pygame.event.Event], exposed: bool) -> bool:
-        """Draw one more step; whether there was one.
+        """Draw on until there is something to show, or for a moment; whether more is to be drawn.
 
         Whoever presses something does not wait for it, nor does what was hidden, is `exposed` now, and shows no steps.
         """
         pressed = any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events)
-        if self._steps is None or pressed or (exposed and not self.shown):
+        if self._steps is None or pressed or (exposed and not self._shown):
             self._steps = None
             return False
-        for _ in self._steps:
-            return True
+        begin = perf_counter()
+        for complete in self._steps:
+            self.shows = self._shown and complete
+            if self.shows or perf_counter() - begin > SPARE_SECONDS:
+                return True
         self._steps = None
         return False

@@ -33,8 +33,8 @@ class TablePicture:
         from the last time, on a surface that still shows that."""
         self._painter.draw(surface, self._lookout.moment, paint, whole)
 
-    def unfold(self, surface: Surface) -> Iterator[None]:
-        """Draw what lies on the table in steps, of which each can be shown, before the first drawing of all."""
+    def unfold(self, surface: Surface) -> Iterator[bool]:
+        """Draw what lies on the table in steps, before the first drawing of all; yield whether each can be shown."""
         yield from self._painter.unfold(surface, self._lookout.moment)  # as it is when the first step is due
 
     def still(self, surface: Drawable) -> None:

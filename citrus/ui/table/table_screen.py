@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
-from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Screen
 from citrus.ui.table.table import GameTable
 
@@ -20,9 +20,11 @@ class TableScreen(Screen):
         """Paint everything that is to be seen but what lies still on the table, in pictures that are kept."""
         self.table.picture.all_over(surface)
 
-    def unfold(self, surface: Surface) -> Iterator[None]:
-        """The board first, then all around it."""
-        return self.table.picture.unfold(surface)
+    def unfold(self, surface: Surface) -> Iterator[bool]:
+        """The board first, then all around it, and last the pictures of what lies over the table."""
+        yield from self.table.picture.unfold(surface)
+        self.paint(DisplayList(surface.get_rect()))
+        yield False
 
     def prepare(self) -> bool:
         """Make a picture of what is shown next, or may be done."""

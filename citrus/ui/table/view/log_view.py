@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -17,6 +18,7 @@ from citrus.ui.table.model.log import Entry
 
 AHEAD = 0.3  # of the sheet is for what is still to come
 LATER = 0.34  # how pale that is
+AT_A_TIME = 40  # entries that are laid out in one step of a table that is opened
 HAT = 21  # design pixels: how wide the hat is that begins a turn
 
 
@@ -72,7 +74,13 @@ class LogView:
     def _inside(self, layout: TableLayout) -> Rect:
         return layout.log.inflate(-layout.gap(20), -layout.gap(14))
 
-    def _arrange(self, layout: TableLayout) -> None:
+    def prepare(self, layout: TableLayout) -> Iterator[None]:
+        """Lay the entries out, some at a time."""
+        while not self._arrange(layout, AT_A_TIME):
+            yield
+
+    def _arrange(self, layout: TableLayout, most: int | None = None) -> bool:
+        """Lay out what is not laid out yet, at `most` that many entries; whether all are."""
         width, size = self._inside(layout).width - layout.story.width - layout.gap(6), layout.text(13)
         if self._key != (width, size):
             self._key = (width, size)
@@ -80,7 +88,7 @@ class LogView:
             self._seeking = True
         last = self._placed[-1] if self._placed else None
         top = last.top + last.height if last is not None else 0
-        for entry in self._entries[len(self._placed) :]:
+        for entry in self._entries[len(self._placed) :][:most]:
             turn = entry.style == "turn"
             px = layout.text(14) if turn else size
             indent = layout.px(HAT + 5) if turn else layout.gap(10)
@@ -90,10 +98,13 @@ class LogView:
             height = len(lines) * self._ui.fonts.spacing(px, bold=turn)
             self._placed.append(Placed(entry, lines, top, height))
             top += height
+        if len(self._placed) < len(self._entries):
+            return False
         self._height = top
         if self._seeking:
             self._seeking = False
             self._from_end = self._of_now(self._inside(layout))
+        return True
 
     def _of_now(self, inside: Rect) -> int:
         """How far from the end the present is in sight, with some of what is still to come below it.

@@ -67,8 +67,8 @@ class TablePainter:
         """What lies still on the table."""
         surface.blit(self._still(moment).picture, (0, 0))
 
-    def unfold(self, surface: Surface, moment: Moment) -> Iterator[None]:
-        """Draw the still picture in steps, of which each can be shown."""
+    def unfold(self, surface: Surface, moment: Moment) -> Iterator[bool]:
+        """Draw the still picture in steps; yield whether each can be shown."""
         return self.scene.unfold(surface, moment.layout, moment.state, moment.away)
 
     def draw(self, surface: Surface, moment: Moment, paint: Callable[[Drawable], None], whole: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from pygame import Rect, Surface
 
@@ -121,24 +121,33 @@ class Scene:
                 return canvas
         return self._paint(layout, state, away)
 
-    def unfold(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> Iterator[None]:
-        """Draw the table on a surface in steps, of which each can be shown: the board, what is beside it, then part by
-        part what lies there. It ends if everything is forgotten meanwhile."""
+    def unfold(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> Iterator[bool]:
+        """Draw the table on a surface in steps: the board, what is beside it, then part by part what lies there.
+
+        Yield whether a step can be shown. End if everything is forgotten meanwhile.
+        """
         canvases = self._canvases
-        if self._background is None:
-            for background in self._painted(layout, state.game):
-                surface.blit(background, (0, 0))
-                yield
+        background = self._background
+        if background is None:
+            for painted in self._painted(layout, state.game):
+                if painted is not None:
+                    background = painted
+                    surface.blit(background, (0, 0))
+                yield painted is not None
                 if self._canvases is not canvases:
                     return
             self._background = background
-        for _ in self._pieces.board.prepare(layout, state, AT_A_TIME):
-            yield
+        for _ in chain(self._pieces.board.prepare(layout, state, AT_A_TIME), self._log.prepare(layout)):
+            yield False
             if self._canvases is not canvases:
                 return
         for number, part in enumerate(self._parts(layout, state, away)):
             self._look(number, part).drawn.draw(surface, part.area)
-            yield
+            yield True
+            if self._canvases is not canvases:
+                return
+        self.canvas(layout, state, away)
+        yield False
 
     def prepare(self, layout: TableLayout, state: GameState) -> Iterator[None]:
         """Have all canvases ready, step by step, before something fades in."""
@@ -215,20 +224,26 @@ class Scene:
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:
             *_, self._background = self._painted(layout, game)
+        assert self._background is not None
         return self._background
 
-    def _painted(self, layout: TableLayout, game: Game) -> Iterator[Surface]:
-        """The bare table as it is being painted: with the board first, then with all places beside it."""
+    def _painted(self, layout: TableLayout, game: Game) -> Iterator[Surface | None]:
+        """Paint the bare table in steps, and hand it out where it can be shown: with the board, and as a whole."""
         background = blank(layout.size)
         ground.paint_table(background, self._ui, layout.unit, ground.below_frame(layout.carved))
+        yield None
         ground.paint_frame(background, self._ui, layout.carved)
+        yield None
         ground.paint_land(background.subsurface(layout.view), self._ui, game)
         yield background
         self._pieces.track.paint(background, layout.carved)
+        yield None
         self._pieces.market.paint(background, layout)
+        yield None
         self._pieces.hand.paint(background, layout)
         self._pieces.stacks.paint(background, layout)
         self._pieces.shelf.paint(background, layout)
+        yield None
         self._pieces.mats.paint(background, layout)
         if layout.log:
             self._log.paint(background, layout)
