@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from citrus import local_time
 from citrus.content.boards import load_board
@@ -44,6 +44,9 @@ from citrus.rules.tiles import TileSet
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.variants import new_game
 from citrus.rules.view import PlayerView, view
+
+if TYPE_CHECKING:
+    from citrus.ui.shell.still import Picture
 
 File = str | PathLike[str]
 
@@ -94,6 +97,22 @@ class Table:
     def __str__(self) -> str:
         """The present moment drawn as text, with a legend. Nothing hidden is in it."""
         return drawing(self.state, self.seats)
+
+    def picture(self, size: tuple[int, int] = (1280, 720)) -> Picture:
+        """The present moment as the window shows it to an audience: a surface of pygame with `size` pixels.
+
+        Nothing hidden is in it; no window and no display are needed, and a pygame that is running is not disturbed.
+        Raises ValueError for fewer than 320x200 pixels.
+        """
+        from citrus.ui.shell.still import still
+
+        return still(self._record, self._steps, size)
+
+    def _repr_png_(self) -> bytes:
+        """The picture that notebooks show of a table."""
+        from citrus.ui.shell.still import png
+
+        return png(self.picture())
 
     @property
     def game(self) -> Game:

@@ -37,7 +37,7 @@ MAY_IMPORT = {
     },
     "language": {"language", "records", "content", "rules", "resources", "limits", "local_time"},
     "album": {"album", "match", "records", "content", "rules", "resources", "limits"},
-    "table": {"language", "records", "content", "rules", "resources"},
+    "table": {"ui", "language", "records", "content", "rules", "resources"},
     "learning": {"learning", "table", "bots", "records", "rules"},
     "ui": {
         *("ui", "language", "review", "album", "workshop"),
@@ -60,9 +60,10 @@ KNOWN_CIRCLES = {
 }
 # who imports of ours inside functions: the package loads its front door when somebody comes to it, the command line
 # knows no pygame, the program begins before it is loaded, the routes open one screen at a time, and the window opens
-# without the rules: who looks for a game to go on with loads them when there is one, and who writes a report then
+# without the rules: who looks for a game to go on with loads them when there is one, and who writes a report then; the
+# front door knows no pygame until somebody asks for a picture
 LATE = {
-    *("citrus", "citrus.cli", "citrus.entry", "citrus.match.shelf"),
+    *("citrus", "citrus.cli", "citrus.entry", "citrus.match.shelf", "citrus.table"),
     *("citrus.ui.shell.report", "citrus.ui.shell.routes"),
 }
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen

@@ -20,6 +20,11 @@ REWARDS = ("place", "points")
 Mask = NDArray[np.int8]
 """1 for the number of every legal action, 0 for all others."""
 
+Rendered = str | NDArray[np.uint8]
+"""What `render` gives: a text or a picture."""
+RENDERING = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+"""What both environments tell of it."""
+
 
 class Dealer:
     """Deals one game after the other, all with the same options (those of `citrus.new_table`).
@@ -97,8 +102,13 @@ class Dealer:
             (sum(other < own for other in scores) - sum(other > own for other in scores)) / rivals for own in scores
         ]
 
-    def text(self) -> str:
-        """The last action and how the game stands, on a line each."""
-        last = self.table.steps[-1].action
-        done = "The game begins." if last is None else format_action(self.table.game, last)
-        return f"{done}\n{self.table!r}"
+    def render(self, mode: str | None) -> Rendered | None:
+        """The moment as a mode shows it: `"ansi"` as text with the last action first, `"rgb_array"` as a picture, of
+        which the axes are rows, columns and colours; None for no mode."""
+        if mode == "ansi":
+            last = self.table.steps[-1].action
+            done = "The game begins" if last is None else f"Last action: {format_action(self.table.game, last)}"
+            return f"{done}\n{self.table}"
+        if mode == "rgb_array":
+            return np.array(self.table.picture().get_view("3")).swapaxes(0, 1)
+        return None

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from citrus.bots.base import Bot, planned
 from citrus.bots.foreign import bot_of
-from citrus.learning.dealing import Dealer
+from citrus.learning.dealing import RENDERING, Dealer, Rendered
 from citrus.learning.numbering import Numbering
 from citrus.learning.observing import HIGHEST, Observation, Observer
 from citrus.table import Table, TableError
@@ -29,7 +29,7 @@ class Duel(gymnasium.Env):
     `options` are those of `citrus.new_table`, apart from `players` and the seed, which belongs to `reset`.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata = RENDERING
 
     def __init__(
         self,
@@ -100,9 +100,10 @@ class Duel(gymnasium.Env):
         seen, info = self._seen()
         return seen, reward, self.table.state.over, False, info
 
-    def render(self) -> str | None:
-        """The last action and how the game stands, as text."""
-        return self._dealer.text() if self.render_mode == "ansi" else None
+    def render(self) -> Rendered | None:
+        """The table as the `render_mode` shows it: a text, a picture (an array of rows, columns and colours), or
+        nothing."""
+        return self._dealer.render(self.render_mode)
 
     def _let_opponent_play(self) -> None:
         table = self.table

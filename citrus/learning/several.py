@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from citrus.learning.dealing import Dealer, Mask
+from citrus.learning.dealing import RENDERING, Dealer, Mask, Rendered
 from citrus.learning.numbering import Numbering
 from citrus.learning.observing import HIGHEST, Observation, Observer
 from citrus.table import Table
@@ -37,7 +37,7 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
     turn. `table` is the game being played, which can be saved and opened in the window.
     """
 
-    metadata = {"name": "citrus_v0", "render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}  # noqa: RUF012
+    metadata = {**RENDERING, "name": "citrus_v0", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(self, rewards: str = "place", render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
@@ -114,9 +114,10 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
         self._select()
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The last action and how the game stands, as text."""
-        return self._dealer.text() if self.render_mode == "ansi" else None
+    def render(self) -> Rendered | None:
+        """The table as the `render_mode` shows it: a text, a picture (an array of rows, columns and colours), or
+        nothing."""
+        return self._dealer.render(self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.formats import opaque, translucent
 from citrus.ui.kit.palette import Palette
 
 PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
@@ -113,7 +114,7 @@ class Art:
         full = rasterise(source, (math.ceil(width * scale), math.ceil(height * scale)))
         surface = pygame.Surface(size)
         surface.blit(full, ((size[0] - full.get_width()) // 2, (size[1] - full.get_height()) // 2))
-        return surface.convert()
+        return opaque(surface)
 
 
 def _body(source: str) -> str:
@@ -131,7 +132,7 @@ def _view(source: str) -> tuple[float, float]:
 def rasterise(source: str, size: tuple[int, int]) -> pygame.Surface:
     """Draw an SVG at exactly this size, centred if its proportions differ."""
     size = (max(1, size[0]), max(1, size[1]))
-    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), size).convert_alpha()
+    picture = translucent(pygame.image.load_sized_svg(io.BytesIO(source.encode()), size))
     if picture.get_size() == size:
         return picture
     surface = pygame.Surface(size, pygame.SRCALPHA)

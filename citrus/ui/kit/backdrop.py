@@ -6,6 +6,7 @@ from functools import cache
 
 import pygame
 
+from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.screen import Ui
 
 _PLANK = 340  # the wood's picture at 1280x720
@@ -15,7 +16,7 @@ _LIGHT = (64, 36)
 def table_top(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
     """The table, as large as the window; draw it once for a size and keep it."""
     side = max(64, round(_PLANK * u))
-    wood = ui.art.piece("table", (side, side)).convert()
+    wood = opaque(ui.art.piece("table", (side, side)))
     surface = pygame.Surface(size, 0, wood)  # in the format of the window at once: converting is half of all this
     for x in range(0, size[0], side):
         for y in range(0, size[1], side):

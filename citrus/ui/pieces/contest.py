@@ -11,6 +11,7 @@ from citrus.rules.fincas import missing, promised, totals
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
+from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.hats import hats
@@ -108,7 +109,7 @@ class ContestView:
     def _workers(self, players: list[int], side: int, step: float) -> Surface:
         """The workers of some players, with hats of different shapes, each a `step` of its width beside the last."""
         beside = round(side * step)
-        line = Surface((side + beside * (len(players) - 1), side)).convert_alpha()
+        line = translucent(Surface((side + beside * (len(players) - 1), side)))
         line.fill((0, 0, 0, 0))
         for place, player in enumerate(players):
             line.blit(self._ui.art.piece("worker", (side, side), self._colors[player]), (place * beside, 0))
@@ -155,7 +156,7 @@ class ContestView:
         digit = ui.fonts.render("0", Letters(px, palette["ink"], bold=True)).get_bounding_rect().height
         height = digit + max(4, size // 12)
         width = sum(widths) + sum(gaps) + 4 * gap
-        slip = Surface((width, max(height, round(size * hat)))).convert_alpha()
+        slip = translucent(Surface((width, max(height, round(size * hat)))))
         slip.fill((0, 0, 0, 0))
         paper = card(ui, (width, height), Card(height * 0.3, palette["panel"], palette["ink_soft"], 1.2))
         slip.blit(paper, (0, slip.get_height() - height))

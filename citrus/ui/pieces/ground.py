@@ -19,6 +19,7 @@ from citrus.rules.board import spaces_of
 from citrus.rules.game import Game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.formats import opaque, translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, paled, shadow, shadow_at
 from citrus.ui.pieces.layout import TableLayout
@@ -46,7 +47,7 @@ def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random
 
 def tile_over(surface: Surface, ui: Ui, name: str, step: int, beside: Rect | None = None) -> None:
     """Repeat a seamless picture all over a surface; none that lies wholly within `beside` need be seen."""
-    tile = ui.art.piece(name, (step, step)).convert()  # nothing shines through it: so it is copied, not mixed
+    tile = opaque(ui.art.piece(name, (step, step)))  # nothing shines through it: so it is copied, not mixed
     for x in range(0, surface.get_width(), step):
         for y in range(0, surface.get_height(), step):
             if beside is None or not beside.contains((x, y, step, step)):
@@ -57,7 +58,7 @@ def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Sur
     """A wooden board with round corners."""
     surface = Surface(size)
     tile_over(surface, ui, "wood", step)
-    surface = surface.convert_alpha()
+    surface = translucent(surface)
     for part, place in _corners(ui, size, radius):
         surface.blit(part, place, None, pygame.BLEND_RGBA_MULT)
     return surface
@@ -133,7 +134,7 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     below = [place.copy() for _, place in parts]
     tile_over(board, ui, "wood", layout.px(200), hole.move(-seen.x, -seen.y))
     for (part, place), table in zip(parts, below, strict=True):
-        wood = place.convert_alpha()
+        wood = translucent(place)
         wood.blit(part, (0, 0), None, pygame.BLEND_RGBA_MULT)
         place.blit(table, (0, 0))
         place.blit(wood, (0, 0))

@@ -19,6 +19,7 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.outlines import SEAM, bands
 from citrus.ui.pieces.signs import sign, sign_rect
@@ -187,7 +188,7 @@ class Groves:
         middle = field.subsurface((margin, margin, fine, fine))
         land = pygame.mask.from_surface(middle, _threshold(distance) - 1)
         picture = land.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
-        return pygame.transform.smoothscale(picture.convert_alpha(), (size, size))
+        return pygame.transform.smoothscale(translucent(picture), (size, size))
 
     def _filled(self, size: int, color: pygame.Color) -> Surface:
         surface = Surface((size, size), pygame.SRCALPHA)

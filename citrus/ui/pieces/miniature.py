@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from citrus.records.record import COLORS, RecordError, read_steps
 from citrus.rules.state import GameState
+from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces import ground
@@ -58,7 +59,7 @@ def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Sur
 
 def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
     """The picture with round corners."""
-    picture = picture.convert_alpha()
+    picture = translucent(picture)
     corners = card(ui, picture.get_size(), Card(max(2.0, space * 0.5), "#ffffff"))
     picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture

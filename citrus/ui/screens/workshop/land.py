@@ -15,6 +15,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.variants import new_game
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
+from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.kit.widgets import Widget
@@ -232,7 +233,7 @@ def piece_of_land(ui: Ui, ground: str, role: str, side: int) -> Surface:
     def make() -> Surface:
         letters = {"first": ((ground,), ()), "unused": ((), (ground,))}.get(role, ((), ()))
         board = Board("Brush", (2, 5), *letters, 0, 0, (ground,))
-        picture = land_picture(ui, board, side).convert_alpha()
+        picture = translucent(land_picture(ui, board, side))
         picture.blit(
             card(ui, picture.get_size(), Card(side * 0.18, "#ffffff")), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
         )

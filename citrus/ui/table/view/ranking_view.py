@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
+from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
@@ -65,7 +66,7 @@ class RankingView:
 
     def _written(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
         """What is written on the sheet, as a picture of its size."""
-        picture = Surface(layout.ranking.size).convert_alpha()
+        picture = translucent(Surface(layout.ranking.size))
         picture.fill((0, 0, 0, 0))
         title, lines = self._title(layout, rows), self._lines(layout, rows)
         picture.blit(title, lines.inside)

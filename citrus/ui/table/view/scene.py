@@ -13,6 +13,7 @@ from citrus.rules.fruit_trees.orchard import lying_piles, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
+from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.kept_places import stand
@@ -69,7 +70,7 @@ def blank(size: tuple[int, int]) -> Surface:
     the memory. A spare pixel at the end of the rows prevents that.
     """
     spare = 1 if size[0] % 4 == 0 else 0
-    like_the_window = Surface((1, 1)).convert()
+    like_the_window = opaque(Surface((1, 1)))
     return Surface((size[0] + spare, size[1]), 0, like_the_window).subsurface((0, 0, *size))
 
 
@@ -311,6 +312,6 @@ class Scene:
     def _enlarged(self, layout: TableLayout, game: Game) -> Surface:
         """The bare land in a larger size, kept while it is seen in it."""
         if self._land is None or self._land.get_size() != layout.board.size:
-            self._land = Surface(layout.board.size).convert()
+            self._land = opaque(Surface(layout.board.size))
             ground.paint_land(self._land, self._ui, game)
         return self._land
