@@ -33,6 +33,7 @@ from citrus.laboratory.problem import LaboratoryError
 from citrus.language.languages import ORIGINAL
 from citrus.language.problems import content_line, problem_text, record_line
 from citrus.language.texts import Texts
+from citrus.limits import LONGEST_LINE, shown, without_middle
 from citrus.match.thinking import why_not_loaded
 from citrus.records.beside import is_review, reviewed_game
 from citrus.records.record import RecordError, read, read_steps
@@ -136,7 +137,7 @@ def _run(words: list[str]) -> int:
         parser.error(f"{words[0]!r} is no longer a command; in a clone of the project it is {MOVED[words[0]]}")
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
         if not os.path.exists(words[0]) and Path(words[0]).suffix != ".citrus":
-            parser.error(f"{words[0]!r} is neither a command nor a file")
+            parser.error(f"{shown(words[0])} is neither a command nor a file")
         if len(words) > 1:
             parser.error("only one file can be opened at a time")
         return _play(Path(words[0]))
@@ -158,7 +159,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with the usage and what is wrong, on one line, whatever names of files stand in it."""
-        super().error(_printable(message))
+        super().error(_told(message))
 
 
 class _Version(argparse.Action):
@@ -232,7 +233,7 @@ def _invite(bots: list[str], parser: argparse.ArgumentParser) -> None:
     """Let bots of one's own sit at tables, if they can be loaded: in another process, as always."""
     for bot in bots:
         if not could_be_invited(bot):
-            parser.error(f"{bot!r} is not the name of a bot of your own, like my_bots:Farmer")
+            parser.error(f"{shown(bot)} is not the name of a bot of your own, like my_bots:Farmer")
         failure = why_not_loaded(bot)
         if failure is not None:
             parser.error(failure)
@@ -240,7 +241,7 @@ def _invite(bots: list[str], parser: argparse.ArgumentParser) -> None:
 
 
 def _refuse(message: object) -> int:
-    print("citrus:", _printable(" ".join(str(message).split())), file=sys.stderr)
+    print("citrus:", _told(" ".join(str(message).split())), file=sys.stderr)
     return 1
 
 
@@ -255,6 +256,11 @@ def _refuse_content(error: ContentError) -> int:
 def _english() -> Texts:
     """The texts of the window in the language of the command line."""
     return Texts.load(data_dir() / "locales" / f"{ORIGINAL}.yaml")
+
+
+def _told(text: str) -> str:
+    """What is wrong, on a line that somebody can read, whatever names and words of others stand in it."""
+    return _printable(without_middle(text, LONGEST_LINE))
 
 
 def _printable(text: str) -> str:

@@ -6,8 +6,9 @@ room for.
 
 from __future__ import annotations
 
+import reprlib
 import traceback
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -17,6 +18,8 @@ LONGEST: Final = 40
 """Characters of a text from outside that a sentence shows at most."""
 LONGEST_LINE: Final = 1000
 """Characters of a line for the terminal at most: paths may be long, and what is wrong comes after them."""
+LONGEST_SAID: Final = 300
+"""Characters of what foreign code says that a sentence shows at most."""
 LONGEST_STORY: Final = 10_000
 """Characters of a traceback that are kept at most."""
 
@@ -42,15 +45,54 @@ def shown(text: str) -> str:
     return repr(shortened(text))
 
 
+class _Brief(reprlib.Repr):
+    """Writes what foreign code has made: numbers and texts as far as they are short, of lists the beginning, and the
+    sort of everything else, whose own words could take any time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxtuple, self.maxlist, self.maxstring = 3, 4, 4, LONGEST
+
+    def repr_int(self, number: int, level: int) -> str:
+        """A number that is not too large."""
+        return str(number) if abs(number) <= MOST else "<int>"
+
+    def repr_instance(self, thing: Any, level: int) -> str:
+        """An action with its fields, or the sort of a thing."""
+        if isinstance(thing, bool | float | None):
+            return repr(thing)
+        sort = type(thing).__name__
+        if not isinstance(thing, msgspec.Struct):
+            return f"<{sort}>"
+        return f"{sort}({', '.join(self.repr1(field, level - 1) for field in msgspec.structs.astuple(thing))})"
+
+
+_BRIEF = _Brief()
+
+
+def brief(thing: object) -> str:
+    """What foreign code has made, in a few words, whatever it is."""
+    try:
+        said = _BRIEF.repr(thing)
+    except Exception:
+        said = f"<{type(thing).__name__}>"
+    return _sound(without_middle(said, LONGEST_SAID))
+
+
 def told(error: BaseException) -> str:
     """The sort of an error and what it says, on one line; one of foreign code may say anything, or fail to."""
     try:
         said = str(error)
     except (Exception, SystemExit):
         said = "?"
-    return without_middle(" ".join(f"{type(error).__name__}: {said}".split()), LONGEST_LINE)
+    return _sound(without_middle(" ".join(f"{type(error).__name__}: {said}".split()), LONGEST_SAID))
 
 
 def story_of(error: BaseException) -> str:
     """The traceback of an error, without its middle if that is long."""
-    return without_middle("".join(traceback.format_exception(error)), LONGEST_STORY)
+    return _sound(without_middle("".join(traceback.format_exception(error)), LONGEST_STORY))
+
+
+def _sound(text: str) -> str:
+    """A text without halves of surrogate pairs, which nobody could write down."""
+    return text.encode("utf-8", "replace").decode()

@@ -78,19 +78,23 @@ def _heard_later() -> Iterator[None]:
             handlers[number](number, None)
 
 
+MOST_PROCESSES = 60 if os.name == "nt" else 1000
+"""Windows cannot wait for more at once."""
+
+
 class ShieldedPool(ProcessPoolExecutor):
     """A pool of spawned processes that leave Ctrl+C to the process that started them, from their first moment on, and
     end with it."""
 
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
-        """Up to that many processes; each begins with a call of `begin` with the arguments.
+        """Up to that many processes, or `MOST_PROCESSES`; each begins with a call of `begin` with the arguments.
 
         Raises OSError where the system has no room for what they talk through.
         """
         self._theirs, self._ours = _SPAWN.Pipe(duplex=False)  # nothing is said: its end is a sign
         try:
             with shielded():
-                super().__init__(jobs, _SPAWN, _begin, (self._theirs, begin, arguments))
+                super().__init__(min(jobs, MOST_PROCESSES), _SPAWN, _begin, (self._theirs, begin, arguments))
         except OSError:
             self._theirs.close()
             self._ours.close()

@@ -77,8 +77,8 @@ def test_version(capsys):
         (["board"], "required: BOARD"),
         (["board", "nowhere"], "There is no board and no file 'nowhere'; the boards are long, short."),
         (["numbers", "nowhere"], "There are no house rules and no file 'nowhere'; you have no house rules yet."),
-        (["simulate", "--games", "0"], "'0' is not a whole number from 1 up"),
-        (["simulate", "--games", "many"], "'many' is not a whole number from 1 up"),
+        (["simulate", "--games", "0"], "'0' is not a whole number from 1 to 1000000"),
+        (["simulate", "--games", "1000001"], "'1000001' is not a whole number from 1 to 1000000"),
         (["simulate", "--games", "-1"], "--games"),
         (["simulate", "--players", "6"], "--players: '6' is not a whole number from 2 to 5"),
         (["simulate", "--edition", "3"], "--edition: '3' is not a whole number from 1 to 2"),
@@ -88,6 +88,7 @@ def test_version(capsys):
             "hard, expert, and 'module:Class'",
         ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
+        (["arena", "--bots", "easy," * 40], "there are 41 bots; no more than 40 can play"),
         (["simulate", "--board", "nowhere"], "There is no board and no file 'nowhere'; the boards are long, short."),
         (["simulate", "--fincas", "7"], "Starting fincas of this board: 4"),
         (["x" * 300], "is neither a command nor a file"),
@@ -102,6 +103,40 @@ def test_wrong_options_get_a_sentence(words, sentence, capsys):
     captured = capsys.readouterr()
     assert captured.out == ""
     assert sentence in captured.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["x"],
+        ["--bot", "x"],
+        ["--bot", "x:y"],
+        ["replay", "x", "x"],
+        ["simulate", "--bots", "x"],
+        ["simulate", "--bots", "x:y"],
+        ["simulate", "--games", "x"],
+        ["simulate", "--board", "x"],
+        ["board", "x"],
+        ["numbers", "x"],
+        ["review", "--depth", "x"],
+    ],
+)
+def test_no_option_is_told_whole_if_it_is_long(words, capsys, monkeypatch):
+    monkeypatch.setattr("citrus.cli.why_not_loaded", lambda bot: f"it is {bot}")
+    long = [word.replace("x", "x" * 100_000) for word in words]
+    with pytest.raises(SystemExit):
+        main(long)
+    assert len(capsys.readouterr().err.splitlines()[-1]) < 1100
+
+
+def test_no_key_of_a_file_is_told_whole_if_it_is_long(tmp_path, capsys):
+    text = (Path(__file__).parent / "corpus" / "valid" / "record family").read_text(encoding="utf-8")
+    path = tmp_path / "game.citrus"
+    path.write_text(re.sub(r"landscape: \{.*?\}", f"landscape: {{? {'k' * 400_000} : []}}", text), encoding="utf-8")
+    assert main(["replay", str(path)]) == 1
+    said = capsys.readouterr().err
+    assert "landscape.kkk" in said
+    assert len(said) < 400
 
 
 NUMBERS = [

@@ -5,7 +5,11 @@ from __future__ import annotations
 import random
 from typing import Protocol
 
+import msgspec
+
+from citrus.limits import LONGEST, MOST, brief
 from citrus.rules.actions import Action
+from citrus.rules.variants import ACTIONS
 from citrus.rules.view import PlayerView
 
 
@@ -25,10 +29,17 @@ class Bot(Protocol):
 def planned(plan: object) -> tuple[Action, ...]:
     """What a bot has planned. Raises ValueError, which says what is wrong, for anything but one or more actions."""
     if not isinstance(plan, tuple | list):
-        raise ValueError(f"the bot planned {plan!r}, which is not a tuple of actions")
+        raise ValueError(f"the bot planned {brief(plan)}, which is not a tuple of actions")
     if not plan:
         raise ValueError("the bot planned nothing")
     for action in plan:
-        if not isinstance(action, Action):
-            raise ValueError(f"the bot planned {action!r}, which is not an action of the rules")
+        if type(action) not in ACTIONS or not all(map(_is_short, msgspec.structs.astuple(action))):
+            raise ValueError(f"the bot planned {brief(action)}, which is not an action of the rules")
     return tuple(plan)
+
+
+def _is_short(field: object) -> bool:
+    """Whether a field of an action is a number, a text or some of them, of a size that the rules can be asked about."""
+    if isinstance(field, tuple):
+        return len(field) <= LONGEST and not any(isinstance(one, tuple) for one in field) and all(map(_is_short, field))
+    return (isinstance(field, int) and abs(field) <= MOST) or (isinstance(field, str) and len(field) <= LONGEST)

@@ -8,6 +8,7 @@ from functools import cache
 
 from citrus.bots.base import Bot
 from citrus.bots.levels import BOTS, make_bot
+from citrus.limits import shown, told
 
 
 class ForeignBotError(Exception):
@@ -26,12 +27,12 @@ def foreign_class(name: str) -> type:
     try:
         module = importlib.import_module(module_name)
     except (Exception, SystemExit) as error:
-        raise ForeignBotError(f"the bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise ForeignBotError(f"the bot {shown(name)} cannot be loaded: {told(error)}") from error
     found = getattr(module, class_name, None)
     if not isinstance(found, type):
-        raise ForeignBotError(f"there is no class {class_name!r} in {module_name!r}")
+        raise ForeignBotError(f"there is no class {shown(class_name)} in {shown(module_name)}")
     if not callable(getattr(found, "plan", None)):
-        raise ForeignBotError(f"{name!r} is not a bot: it has no method 'plan'")
+        raise ForeignBotError(f"{shown(name)} is not a bot: it has no method 'plan'")
     return found
 
 
@@ -40,7 +41,9 @@ def bot_of(name: str) -> Bot:
     one that there is not."""
     if not is_foreign(name):
         if name not in BOTS:
-            raise ForeignBotError(f"there is no bot {name!r}: there are {', '.join(BOTS)}, and classes as module:Class")
+            raise ForeignBotError(
+                f"there is no bot {shown(name)}: there are {', '.join(BOTS)}, and classes as module:Class"
+            )
         return make_bot(name)
     bot: Bot = foreign_class(name)()
     return bot

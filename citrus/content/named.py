@@ -4,15 +4,17 @@ of a file."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from citrus.content.boards import own_boards_dir, shipped_boards
 from citrus.content.numbers import own_numbers_dir
+from citrus.limits import LONGEST_SAID, without_middle
 from citrus.resources import files_in
 from citrus.rules.problem import Problem
 
 SUFFIX = ".yaml"
+_MOST_LISTED = 20
 
 
 class UnknownNameError(Exception):
@@ -70,8 +72,9 @@ def _names(folder: Path) -> list[str]:
 
 def _quoted(name: str) -> str:
     """A name as a sentence shows it, with signs that cannot be seen written out; those between folders stay single."""
-    return repr(name).replace(r"\\", "\\")
+    return repr(without_middle(name, LONGEST_SAID)).replace(r"\\", "\\")
 
 
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
+def _listed(names: Sequence[str]) -> str:
+    """As many names as a sentence has room for."""
+    return ", ".join([*names[:_MOST_LISTED], *(["…"] if len(names) > _MOST_LISTED else [])])

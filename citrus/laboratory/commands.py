@@ -32,6 +32,11 @@ from citrus.rules.game import Game, Options
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
+MOST_BOTS = 40
+"""There are fewer sorts, and an arena has a game for each group of those that can sit together."""
+MOST_GAMES = 1_000_000
+"""Games at a time: what they came to is kept until the last one is over."""
+
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of `citrus simulate`."""
@@ -56,7 +61,9 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
-    parser.add_argument("--games", type=whole(), default=games, metavar="N", help=f"how many games (default: {games})")
+    parser.add_argument(
+        "--games", type=whole(most=MOST_GAMES), default=games, metavar="N", help=f"how many games (default: {games})"
+    )
     parser.add_argument(
         "--players", type=whole(2, 5), default=2, metavar="P", help="how many players, 2 to 5 (default: 2)"
     )
@@ -189,6 +196,8 @@ def _json(summary: Summary | Arena) -> Iterator[str]:
 
 def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple[str, ...]:
     bots = tuple(options.bots.split(","))
+    if len(bots) > MOST_BOTS:
+        parser.error(f"there are {len(bots)} bots; no more than {MOST_BOTS} can play")
     if any(map(is_foreign, bots)):
         look_in(os.getcwd())
     try:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from citrus.bots.foreign import ForeignBotError, foreign_class, is_foreign
 from citrus.bots.levels import BOTS
 from citrus.laboratory.problem import LaboratoryError
+from citrus.limits import shown
 
 
 def check_bots(names: Sequence[str]) -> None:
@@ -25,7 +26,7 @@ def check_bots(names: Sequence[str]) -> None:
                 raise LaboratoryError(str(error)) from error
         elif name not in BOTS:
             raise LaboratoryError(
-                f"there is no bot {name!r}; there are {', '.join(BOTS)}, and 'module:Class' for one of your own"
+                f"there is no bot {shown(name)}; there are {', '.join(BOTS)}, and 'module:Class' for one of your own"
             )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import traceback
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import (
@@ -20,13 +18,12 @@ from typing import Protocol
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Outcome, Work
-from citrus.processes import ShieldedPool
+from citrus.limits import story_of, told
+from citrus.processes import MOST_PROCESSES, ShieldedPool
 
 CHUNK_SECONDS = 1.0
 """How long a chunk of quick games should take."""
 CHUNK_GAMES = 50
-MOST_PROCESSES = 60 if os.name == "nt" else 1000
-"""Windows cannot wait for more at once."""
 LIVES = 5
 """How often workers may die without a single game coming back before we give up."""
 
@@ -155,7 +152,7 @@ def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterato
             except LaboratoryError:
                 raise
             except Exception as error:
-                raise LaboratoryError(f"the workers cannot play: {error!r}", traceback.format_exc()) from error
+                raise LaboratoryError(f"the workers cannot play: {told(error)}", story_of(error)) from error
             else:
                 lives = LIVES
                 sizes.played(len(outcomes), seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from citrus import __version__
 from citrus.laboratory.games import Stopwatch, play
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.problem import LaboratoryError
+from citrus.limits import story_of, told
 from citrus.records.record import Record
 from citrus.rules.board import Board
 from citrus.rules.events import (
@@ -101,7 +101,7 @@ class Work:
         except SetupError:
             raise
         except (Exception, SystemExit) as error:
-            return Crash(fixture, f"{type(error).__name__}: {error}", traceback.format_exc())
+            return Crash(fixture, told(error), story_of(error))
         return report(fixture, record, end, events, stopwatch, self.records)
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 
+from citrus.bots.foreign import is_foreign
 from citrus.laboratory.cluster import ClusterWorkers
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.pool import LocalWorkers, Workers, play_here, play_with
@@ -38,14 +39,16 @@ class Runner:
                 yield outcome
 
     def _outcomes(self, fixtures: Sequence[Fixture]) -> Iterator[Outcome]:
-        workers = self._workers(len(fixtures))
+        workers = self._workers(fixtures)
         return play_here(self._work, fixtures) if workers is None else play_with(workers, self._work, fixtures)
 
-    def _workers(self, games: int) -> Workers | None:
+    def _workers(self, fixtures: Sequence[Fixture]) -> Workers | None:
+        """Where games are played; None for this process, which no bot of one's own may take along when it ends."""
         if self._scheduler is not None:
             return ClusterWorkers(self._scheduler)
-        jobs = min(self._jobs, games)
-        return None if jobs == 1 else LocalWorkers(jobs)
+        jobs = min(self._jobs, len(fixtures))
+        foreign = any(is_foreign(level) for fixture in fixtures for level in fixture.levels)
+        return None if jobs == 1 and not foreign else LocalWorkers(jobs)
 
 
 def cores() -> int:

@@ -9,21 +9,22 @@ rest of the game. Only the process loads it, and only if who started the program
 from __future__ import annotations
 
 import os
-import pickle
 import random
 import secrets
+import sys
 import time
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
+from itertools import islice
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from citrus.bots.base import Bot
@@ -31,14 +32,18 @@ from citrus.bots.foreign import ForeignBotError, guest_of
 from citrus.bots.guests import invited
 from citrus.bots.levels import BOTS, STYLES, simpler
 from citrus.bots.random_bot import RandomBot
+from citrus.limits import LONGEST_STORY, Count, brief, shown, story_of, told
 from citrus.processes import HelperProcess, TalkingProcess
+from citrus.records.notation import format_action, parse_action
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.variants import ACTIONS
 from citrus.rules.view import PlayerView
+
+if sys.platform == "linux":
+    import resource
 
 SECONDS: Final[Mapping[str, float]] = MappingProxyType(
     {**dict.fromkeys(("random", "greedy", "easy", *STYLES, "normal"), 10.0), "hard": 15.0, "expert": 60.0}
@@ -48,9 +53,8 @@ FOREIGN_SECONDS: Final = 60.0
 """The same for a foreign bot, of which nobody knows what it needs."""
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
-_LONGEST = 1 << 20  # bytes of an answer: a plan takes some hundred, a traceback some thousand
-_ACTIONS: Final = {(sort.__module__, sort.__name__): sort for sort in ACTIONS}
-
+_LONGEST = 1 << 16  # bytes of an answer: a plan takes some hundred, a traceback some thousand
+_LONGEST_PLAN = 1000  # actions; no turn has as many
 
 Failure = Literal["raised", "illegal", "idle", "slow", "lost"]
 """How a bot failed: it raised something, planned what is not legal or nothing at all, took too long, or its process
@@ -81,6 +85,16 @@ class _Question:
 
     view: PlayerView
     level: str
+
+
+class _Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What the process says, in bytes that can hold nothing else: the number of a question, and the plan in action
+    notation, or how the bot failed and what happened. The answer to 0, which nobody asks, says that it listens."""
+
+    number: Count
+    plan: Annotated[tuple[str, ...], msgspec.Meta(max_length=_LONGEST_PLAN)] = ()
+    failure: Failure | None = None
+    story: Annotated[str, msgspec.Meta(max_length=LONGEST_STORY)] = ""
 
 
 class Thinker:
@@ -170,8 +184,8 @@ class Thinker:
             self._process = _Process(self._make)
         return self._process
 
-    def _heard(self, question: _Question) -> object:
-        """What the process answers; None as long as it does not. Raises _FailureError."""
+    def _heard(self, question: _Question) -> tuple[Action, ...] | None:
+        """What the process plans; None as long as it does not. Raises _FailureError."""
         if question.level == BOTS[0]:
             return RandomBot().plan(question.view, random.Random(secrets.randbits(64)))
         try:
@@ -197,25 +211,24 @@ def why_not_loaded(bot: str) -> str | None:
     try:
         with process.pipe as pipe:
             if not pipe.poll(START_SECONDS):
-                return f"the bot {bot!r} cannot be loaded: its module takes too long"
-            said = _heard(pipe)
-            return said if isinstance(said, str) else None
-    except (EOFError, OSError):
-        return f"the bot {bot!r} cannot be loaded: its process ended"
+                return f"the bot {shown(bot)} cannot be loaded: its module takes too long"
+            return _heard(pipe).story or None
+    except (EOFError, OSError, ValueError):
+        return f"the bot {shown(bot)} cannot be loaded: its process ended"
     finally:
         process.end()
 
 
 def _load(pipe: Connection, folder: str, bot: str) -> None:
-    """What that process does: send None for a bot that can play, or why it cannot."""
+    """What that process does: say why a bot cannot play, or nothing."""
+    story = ""
     try:
         guest_of(folder, bot)
     except ForeignBotError as error:
-        pipe.send(str(error))
+        story = str(error)
     except (Exception, SystemExit) as error:
-        pipe.send(f"the bot {bot!r} cannot be made: {type(error).__name__}: {error}")
-    else:
-        pipe.send(None)
+        story = f"the bot {shown(bot)} cannot be made: {told(error)}"
+    _say(pipe, _Answer(0, story=story))
 
 
 class _Process:
@@ -234,8 +247,8 @@ class _Process:
         """Whether it has a question."""
         return self._sent is not None
 
-    def hear(self, question: _Question, seconds: float) -> object:
-        """The answer to a question, which is asked first if it has not been yet; None as long as there is none.
+    def hear(self, question: _Question, seconds: float) -> tuple[Action, ...] | None:
+        """The plan for a question, which is asked first if it has not been yet; None as long as there is none.
 
         Raises _FailureError if the bot failed, TimeoutError after `seconds`, other errors if the process failed.
         """
@@ -243,16 +256,15 @@ class _Process:
             heard = self._process.heard.get()
             if isinstance(heard, Exception):
                 raise heard
-            if heard is None and not self._listening:
+            if heard.number == 0 and not self._listening:
                 self._listening = True
                 continue
-            match heard:
-                case (self._number, answer) if self._sent is question:
-                    self._sent = None
-                    if isinstance(answer, str):
-                        raise _FailureError("raised", answer)
-                    return answer
-            raise ValueError("an answer to something else")
+            if heard.number != self._number or self._sent is not question:
+                raise ValueError("an answer to something else")
+            self._sent = None
+            if heard.failure is not None:
+                raise _FailureError(heard.failure, heard.story)
+            return tuple(parse_action(question.view.state.game, text) for text in heard.plan)
         if self._listening and self._sent is not question:
             self._number += 1
             # the seed has nothing to do with the game, so that the bots' chance reveals nothing of its hidden orders
@@ -276,29 +288,32 @@ def _ask(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[
         answers.put(_heard(pipe))
 
 
-def _heard(pipe: Connection) -> object:
-    """What the process says. Raises OSError if that is too long for an answer, EOFError, or what reading it raises."""
-    return _Reader(BytesIO(pipe.recv_bytes(_LONGEST))).load()
+def _heard(pipe: Connection) -> _Answer:
+    """What the process says. Raises OSError if that is too long for an answer, EOFError, or ValueError for what is
+    none: no word of a process makes this one load any code."""
+    return msgspec.msgpack.decode(pipe.recv_bytes(_LONGEST), type=_Answer)
 
 
-class _Reader(pickle.Unpickler):
-    """Reads answers, which hold actions and nothing else: no word of a process makes this one load any code."""
-
-    def find_class(self, module: str, name: str) -> object:
-        """A class that an answer names."""
-        if (module, name) not in _ACTIONS:
-            raise pickle.UnpicklingError(f"{module}.{name} is no action")
-        return _ACTIONS[module, name]
+def _say(pipe: Connection, answer: _Answer) -> None:
+    pipe.send_bytes(msgspec.msgpack.encode(answer))
 
 
 def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
-    """What the process does: send None once to show that it listens, then answer questions until there are no more.
-
-    An answer is the number of its question with a plan, or with a traceback of what went wrong.
-    """
+    """What the process does: say once that it listens, then answer questions until there are no more."""
+    _leave_memory()
     with suppress(EOFError, OSError):  # the window is gone
-        pipe.send(None)
+        _say(pipe, _Answer(0))
         _answer_all(pipe, make)
+
+
+def _leave_memory() -> None:
+    """Let this process have no more than half of the memory, on systems that can see to that: a bot that wants more
+    fails, and nothing else does."""
+    if sys.platform == "linux":
+        half = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
+        hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        if hardest == resource.RLIM_INFINITY or half < hardest:
+            resource.setrlimit(resource.RLIMIT_DATA, (half, hardest))
 
 
 def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
@@ -309,27 +324,33 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
         if view.state.game == game:  # the same object, so that bots need not work out the game itself again
             view = PlayerView(replace(view.state, game=game))
         game = view.state.game
-        answer: object
         try:
             if level not in bots:
                 bots[level] = make(level)
-            answer = tuple(bots[level].plan(view, random.Random(seed)))
-        except Exception:
-            answer = traceback.format_exc()
-        pipe.send((number, answer))
+            plan = _playable(view.state, bots[level].plan(view, random.Random(seed)))
+            answer = _Answer(number, tuple(format_action(game, action) for action in plan))
+        except _FailureError as failure:
+            answer = _Answer(number, (), failure.failure, failure.story)
+        except (Exception, SystemExit) as error:
+            answer = _Answer(number, (), "raised", story_of(error))
+        _say(pipe, answer)
 
 
-def _playable(state: GameState, answer: object) -> tuple[Action, ...]:
-    """The actions of a plan up to the first that reveals something hidden. Raises _FailureError if one is not legal."""
+def _playable(state: GameState, answer: Iterable[object]) -> tuple[Action, ...]:
+    """The actions of a plan up to the first that reveals something hidden; it may hold anything, without an end.
+
+    Raises _FailureError if one is not legal, or if there are none.
+    """
     plan: list[Action] = []
     player = state.player
-    for action in answer if isinstance(answer, tuple) else ():
-        if action not in legal_actions(state):
-            raise _FailureError("illegal", f"The plan is not legal: {answer!r}")
+    for planned in islice(answer, _LONGEST_PLAN):
+        action = next((legal for legal in legal_actions(state) if legal == planned), None)
+        if action is None:
+            raise _FailureError("illegal", f"The plan is not legal: {brief([*plan, planned])}")
         state, events = apply(state, action)
         plan.append(action)
         if state.over or state.player != player or any(reveals(event) for event in events):
             break
     if not plan:
-        raise _FailureError("idle", f"There is no plan: {answer!r}")
+        raise _FailureError("idle", f"There is no plan: {brief(answer)}")
     return tuple(plan)

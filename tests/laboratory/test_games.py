@@ -55,7 +55,7 @@ def test_every_turn_is_timed(game):
     ("bot", "complaint"),
     [
         ("Lazy", "the bot planned nothing"),
-        ("Single", "the bot planned Buy(line='R1'), which is not a tuple of actions"),
+        ("Single", "the bot planned Buy('R1'), which is not a tuple of actions"),
         ("Talker", "the bot planned 'buy R1', which is not an action of the rules"),
     ],
 )

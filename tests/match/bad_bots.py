@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 
+import msgspec
+
 from citrus.bots.base import Bot
 from citrus.bots.levels import make_bot
 from citrus.rules.actions import Action, Harvest
@@ -79,7 +81,7 @@ class Meddling:
 
 def _flood(pipe: Connection) -> None:
     while True:
-        pipe.send(None)
+        pipe.send_bytes(msgspec.msgpack.encode([0]))
 
 
 def _half(pipe: Connection) -> None:
@@ -107,11 +109,9 @@ class _Folder:
         return os.mkdir, (self._path,)
 
 
-class Smuggling:
-    """Plans what would be done by whoever reads the plan."""
-
-    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
-        return (_Folder(SMUGGLED),)  # type: ignore[return-value]
+def _smuggle(pipe: Connection) -> None:
+    """Say what would make a folder where it is read as a pickle."""
+    pipe.send((1, (_Folder(SMUGGLED),)))
 
 
 class Idle:
@@ -180,7 +180,7 @@ def cheating(level: str) -> Bot:
 
 
 def smuggling(level: str) -> Bot:
-    return Smuggling() if level == "normal" else make_bot(level)
+    return Meddling(_smuggle) if level == "normal" else make_bot(level)
 
 
 def idle(level: str) -> Bot:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any
 
+import msgspec
 import pytest
 
 from citrus.match import thinking
@@ -29,7 +30,7 @@ class Process:
     def recv_bytes(self, most: int) -> bytes:
         if isinstance(self.said, Exception):
             raise self.said
-        return pickle.dumps(self.said)
+        return self.said if isinstance(self.said, bytes) else msgspec.msgpack.encode((0, (), None, self.said))
 
     def end(self) -> None:
         self.ended = True
@@ -38,9 +39,11 @@ class Process:
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        (None, None),
+        ("", None),
         ("it is asleep", "it is asleep"),
-        (b"something else", None),
+        (b"something else", "the bot 'farm:Farmer' cannot be loaded: its process ended"),
+        (pickle.dumps("something else"), "the bot 'farm:Farmer' cannot be loaded: its process ended"),
+        ("x" * 10_001, "the bot 'farm:Farmer' cannot be loaded: its process ended"),
         ("nothing", "the bot 'farm:Farmer' cannot be loaded: its module takes too long"),
         (EOFError(), "the bot 'farm:Farmer' cannot be loaded: its process ended"),
     ],
@@ -86,7 +89,7 @@ class Working(Process):
         super().__init__("nothing")
         work(self, *arguments)
 
-    def send(self, said: object) -> None:
+    def send_bytes(self, said: bytes) -> None:
         self.said = said
 
 

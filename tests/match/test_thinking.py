@@ -116,7 +116,7 @@ def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) 
         pytest.param(bad_bots.stammering, "normal", ["normal"], "slow", "no decision for far too long", marks=SIGNALS),
         pytest.param(bad_bots.boasting, "normal", ["normal"], "lost", "bad message length", marks=SIGNALS),
         (bad_bots.cheating, "easy", ["easy"], "illegal", "not legal"),
-        (bad_bots.smuggling, "normal", ["normal"], "lost", "mkdir is no action"),
+        (bad_bots.smuggling, "normal", ["normal"], "lost", "msgspec.ValidationError"),
         (bad_bots.idle, "hard", ["hard", "normal", "easy", "greedy"], "idle", "no plan"),
         (bad_bots.unmakeable, "easy", ["easy", "greedy"], "raised", "LookupError"),
     ],

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,3 +58,13 @@ def test_the_same_seed_gives_the_same_arena(capsys):
         outputs.append(capsys.readouterr().out)
     assert outputs[0] == outputs[1]
     assert [rating["bot"] for rating in json.loads(outputs[0])["ratings"]] == ["greedy", "random"]
+
+
+def test_a_bot_that_takes_its_process_along_is_told_of(tmp_path, monkeypatch, capsys):
+    """Even if there is a single game, which would be played in this process if the bot were one of ours."""
+    text = "import os\nclass Ending:\n    def plan(self, view, rng):\n        os._exit(0)\n"
+    (tmp_path / "the_ending_bot.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", [*sys.path])
+    assert main(["simulate", "--games", "1", "--bots", "the_ending_bot:Ending", "--board", "short"]) == 1
+    assert capsys.readouterr().err == "citrus: the processes that play keep ending before a game is over.\n"
