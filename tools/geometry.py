@@ -1,39 +1,93 @@
-"""Renews what `tests/ui/geometry/` keeps of where everything is on every screen, after a change that was meant.
+"""Renews the digests in `tests/ui/geometry.txt` of where everything is on every screen, after a change that was meant.
 
     python -m tools.geometry
 
-`--deep FOLDER` writes into another folder instead, with all that lies on pictures that lie on the window.
+`--since REVISION` tells instead what has moved since then. `--write FOLDER` writes what every screen looks like, a file
+for each; with `--deep`, also all that lies on pictures.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from tests.ui.geometry import FOLDER, NAMES, file_of, found
+from tests.ui.geometry import NAMES, digests, found, keep, kept
+
+WRITE = """
+import re
+import sys
+from pathlib import Path
+from tests.ui.geometry import NAMES, found
+folder, *names = sys.argv[1:]
+for name in NAMES:
+    if name in names:
+        Path(folder, re.sub(r"\\W+", "_", name) + ".txt").write_text(found(name), encoding="utf-8")
+"""
+"""What a revision of any age does to write down its own screens."""
+
+
+def file_name(name: str) -> str:
+    """What the file of a screen is called."""
+    return re.sub(r"\W+", "_", name) + ".txt"
+
+
+def write(folder: Path, names: Sequence[str], deep: bool) -> None:
+    """Write what screens look like, a file for each."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        (folder / file_name(name)).write_text(found(name, -1 if deep else 0), encoding="utf-8", newline="\n")
+        print(name, flush=True)
+
+
+def tell(revision: str, names: Sequence[str]) -> None:
+    """Print what has moved since a revision, whose program looks at its own screens in a folder of its own."""
+    with TemporaryDirectory() as folder:
+        tree, before, now = (Path(folder, name) for name in ("tree", "before", "now"))
+        for path in (tree, before, now):
+            path.mkdir()
+        packed = subprocess.run(["git", "archive", "--format=tar", revision], check=True, stdout=subprocess.PIPE)
+        subprocess.run(["tar", "-x", "-C", tree], check=True, input=packed.stdout)
+        for place, screens in ((tree, before), (Path.cwd(), now)):
+            environment = {**os.environ, "PYTHONPATH": str(place)}
+            command = [sys.executable, "-c", WRITE, str(screens), *names]
+            subprocess.run(command, cwd=place, env=environment, check=True)
+        subprocess.run(["git", "diff", "--no-index", "--unified=1", "before", "now"], cwd=folder, check=False)
+
+
+def renew(names: Sequence[str]) -> None:
+    """Renew the digests of screens, and print which have changed."""
+    before = kept()
+    now = {name: digests(name) if name in names else before.get(name, []) for name in NAMES}
+    for name in {**before, **now}:
+        if before.get(name) != now.get(name):
+            print(name if name in now else f"{name} is gone", flush=True)
+    keep(now)
 
 
 def main() -> None:
-    """Write the files whose screens have changed, and say which."""
+    """Renew digests, tell what has moved, or write what screens look like."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--deep", type=Path, metavar="FOLDER", help="where to write everything that lies on pictures")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--since", metavar="REVISION", help="tell what has moved since then")
+    instead.add_argument("--write", type=Path, metavar="FOLDER", help="where to write what every screen looks like")
+    parser.add_argument("--deep", action="store_true", help="write also all that lies on pictures")
     parser.add_argument("--screens", nargs="+", choices=list(NAMES), default=list(NAMES), metavar="SCREEN")
     options = parser.parse_args()
-    folder, deep = (FOLDER, 0) if options.deep is None else (options.deep, -1)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in options.screens:
-        path, now = folder / file_of(name).name, found(name, deep)
-        if not path.exists() or path.read_text(encoding="utf-8") != now:
-            path.write_text(now, encoding="utf-8", newline="\n")
-            print(name, flush=True)
-    if options.screens == list(NAMES):
-        for path in set(folder.glob("*.txt")) - {folder / file_of(name).name for name in NAMES}:
-            path.unlink()
-            print(f"{path.name} is gone", flush=True)
+    if options.since is not None:
+        tell(options.since, options.screens)
+    elif options.write is not None:
+        write(options.write, options.screens, options.deep)
+    else:
+        renew(options.screens)
 
 
 if __name__ == "__main__":

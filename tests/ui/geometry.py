@@ -1,4 +1,4 @@
-"""Where everything is on every screen, in two windows each, and what is expected of it in `tests/ui/geometry/`."""
+"""Where everything is on every screen, in two windows each, and what is expected of it in `tests/ui/geometry.txt`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,7 +28,7 @@ from tests.ui.sketch import Sketch, sketching
 from tests.ui.table_places import table_places
 from tests.ui.walks import WALKS, Walk
 
-FOLDER = Path(__file__).parent / "geometry"
+KEPT = Path(__file__).parent / "geometry.txt"
 THINKING = ("table of bots", "table of a person and bots")  # what there is to see depends on when bots have thought
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 AT_REST = 40  # steps of a tenth of a second; the feast of the winners never ends
@@ -80,18 +81,31 @@ picture that is meant if it is not the window's."""
 
 TABLES = "places on tables"
 NAMES = (*SCREENS, TABLES)
-"""All that is kept, a file for each."""
+"""All that is kept, a paragraph for each."""
 
 
 def views(name: str) -> tuple[View, ...]:
     """The windows in which a screen is looked at: the usual one, and for all but the long walks another, which goes by
-    its name, so that a new screen changes the files of no others."""
+    its name, so that a new screen changes the lines of no others."""
     return (USUAL,) if name in WALKS else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
 
 
-def file_of(name: str) -> Path:
-    """Where it is kept what a screen should look like."""
-    return FOLDER / (re.sub(r"\W+", "_", name) + ".txt")
+def digests(name: str) -> list[str]:
+    """A line for each moment of a screen: a digest of what it looks like, and which moment it is."""
+    moments = re.split(r"\n(?=\S)" if name == TABLES else r"\n\n", found(name).rstrip("\n"))
+    return [f"{sha256(moment.encode()).hexdigest()[:12]} {moment.splitlines()[0]}" for moment in moments]
+
+
+def kept() -> dict[str, list[str]]:
+    """The lines that are expected of each screen."""
+    text = KEPT.read_text(encoding="utf-8") if KEPT.exists() else ""
+    return {name: lines for name, *lines in map(str.splitlines, text.split("\n\n") if text else ())}
+
+
+def keep(expected: dict[str, list[str]]) -> None:
+    """Write down what is expected of each screen from now on."""
+    paragraphs = ("\n".join([name, *lines]) for name, lines in expected.items())
+    KEPT.write_text("\n\n".join(paragraphs) + "\n", encoding="utf-8", newline="\n")
 
 
 def found(name: str, deep: int = 0) -> str:

@@ -1,30 +1,31 @@
-"""Everything on every screen is where it was, and as large: `tests/ui/geometry/` holds what is expected.
+"""Everything on every screen is where it was, and as large: `tests/ui/geometry.txt` keeps a digest of each moment.
 
-Whoever meant a change renews the files by `python -m tools.geometry`; what git shows then is what has moved.
+`python -m tools.geometry --since HEAD` tells what has moved. Whoever meant that renews the digests by
+`python -m tools.geometry`; git then shows a reviewer which moments look different.
 """
 
 from __future__ import annotations
 
-from difflib import unified_diff
+from shlex import quote
 
 import pytest
 
-from tests.ui.geometry import FOLDER, NAMES, file_of, found
+from tests.ui.geometry import NAMES, digests, kept
 from tests.ui.sketch import pretended_text
-
-MEANT = "If that is meant, renew it: python -m tools.geometry"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_is_where_it_was(name: str) -> None:
-    kept, now = file_of(name).read_text(encoding="utf-8"), found(name)
-    if kept != now:
-        changed = unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", n=1, lineterm="")
-        pytest.fail("\n".join([f"{name} looks different. {MEANT}", *list(changed)[:40]]), pytrace=False)
+    expected, now = kept().get(name, []), digests(name)
+    if expected != now:
+        moments = sorted({line.partition(" ")[2] for line in {*expected} ^ {*now}})
+        command = f"python -m tools.geometry --screens {quote(name)}"
+        told = f"This looks different; `{command} --since HEAD` tells what has moved. If it is meant: {command}"
+        pytest.fail("\n".join([told, *moments]), pytrace=False)
 
 
-def test_nothing_is_kept_of_screens_that_are_gone() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {file_of(name).name for name in NAMES}
+def test_exactly_the_screens_there_are_have_digests() -> None:
+    assert list(kept()) == list(NAMES), "renew them: python -m tools.geometry"
 
 
 def test_a_few_other_letters_do_not_change_how_long_a_text_is() -> None:

@@ -36,7 +36,7 @@ RUNS = {
     "tools/bounds.py": "--needs pytest,pytest-xdist oldest --collect-only tests/test_glossary.py",
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/compare_rules.py": "--games 2",
-    "tools/geometry.py": "--deep {folder} --screens settings",
+    "tools/geometry.py": "--write {folder} --deep --screens settings",
     "tools/fitted.py": "--games 1",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
