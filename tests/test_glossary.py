@@ -53,12 +53,12 @@ def flat(tree: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
 def read_by_players(language: str, folder: Path = ROOT / "data") -> Iterator[tuple[str, str]]:
     """All texts that players read in a language, with their keys: without the targets of links and the names of values.
 
-    The chapter of the rulebook that explains the words of the printed rules is left out.
+    What explains the words of the printed rules or finds them in the rulebook is left out.
     """
     for part in ("locales", "rulebook"):
         texts = msgspec.yaml.decode((folder / part / f"{language}.yaml").read_bytes(), type=dict[str, Any])
         for place, text in flat(texts, f"{language}.{part}"):
-            if place != f"{language}.rulebook.words.list":
+            if not place.startswith((f"{language}.rulebook.words.list", f"{language}.rulebook.search.")):
                 yield place, re.sub(r"\{\w+\}", "{}", re.sub(r"\]\([\w.]+\)", "]", text))
 
 

@@ -10,8 +10,8 @@ import pytest
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import LANGUAGES
 from citrus.language.rulebook.book import Book, chapter_of, load_book, load_chapters, raw_words, rulebook_dir
-from citrus.language.rulebook.markup import blocks, fold, hits, terms
-from citrus.language.rulebook.search import search
+from citrus.language.rulebook.markup import blocks
+from citrus.language.rulebook.search import fold, hits, search, wanted_words
 from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
@@ -83,6 +83,7 @@ def test_every_language_has_its_words() -> None:
     boards = [board for scene in load_illustrations().values() for board in scene.boards]
     labels = {group.label for group in groups} | {board.label for board in boards if board.label} | {"or"}
     wanted |= {f"labels.{label}" for label in labels - set(load_tiles().kinds) - set(KNOWN_FRUITS)}
+    wanted |= {"search.also", "search.endings"}
     assert set(raw_words("en")) == wanted
     for language in LANGUAGES:  # what others lack is listed by tools/texts.py
         assert set(raw_words(language)) <= wanted, language
@@ -197,29 +198,114 @@ def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
     assert sum(name != "-" for name in low) == FINCA_AT
 
 
-def test_search_finds_beginnings_without_accents_and_capitals(books: dict[str, Book]) -> None:
-    def places(language: str, query: str) -> list[str]:
-        return [found.place for found in search(books[language], query)]
-
-    assert "fincas.encircled" in places("en", "encircle")
-    assert "fincas.encircled" in places("en", "ENCIRCLING")
-    assert "buying.line" in places("fr", "rangee")
-    assert "extras.bridge" in places("de", "brucke")
-    assert places("en", "road rule")[0] == "planting.roads"
-    assert places("en", "horse market zebra") == []
-    assert places("en", "  ") == []
-    assert {place.split(".")[0] for place in places("es", "arboles")} >= {"trees"}
+def places(book: Book, query: str) -> list[str]:
+    """The paragraphs that a search finds, in their order."""
+    return [found.place for found in search(book, wanted_words(book, query))]
 
 
-def test_found_words_are_marked() -> None:
-    text = "L’été, les forêts brûlent : Forêt."
-    assert [text[start:end] for start, end, _ in hits(text, terms("foret"))] == ["forêts", "Forêt"]
+def test_search_ignores_accents_and_capitals_and_needs_all_words(books: dict[str, Book]) -> None:
+    assert "fincas.encircled" in places(books["en"], "ENCIRCLING")
+    assert "buying.line" in places(books["fr"], "rangee")
+    assert "extras.bridge" in places(books["de"], "brucke")
+    assert "extras.bridge" in places(books["de"], "Bruecke")
+    assert places(books["en"], "road rule")[0] == "planting.roads"
+    assert places(books["en"], "horse market zebra") == []
+    assert places(books["en"], "  ") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "place"),
+    [
+        ("en", "encircles", "fincas.encircled"),
+        ("en", "merging", "regions.merge"),
+        ("en", "player’s mat", "box.start"),
+        ("de", "Bauernhaus", "idea.goal"),
+        ("de", "Märkte", "refill.fill"),
+        ("de", "offenes", "box.start"),
+        ("fr", "piocher", "refill.finca"),
+        ("fr", "compléter", "refill.fill"),
+        ("fr", "entourer", "box.board"),
+        ("fr", "l’arbre", "trees.plant"),
+        ("fr", "cheval", "ground.tiles"),
+        ("it", "pescare", "refill.finca"),
+        ("it", "conteggiare", "fincas.encircled"),
+        ("it", "restituire", "turn.finish"),
+        ("it", "dell'albero", "trees.plant"),
+        ("es", "robar", "refill.finca"),
+        ("es", "rellenar", "refill.fill"),
+        ("es", "puntuar", "fincas.encircled"),
+        ("es", "árbol", "trees.plant"),
+    ],
+)
+def test_search_finds_words_in_all_their_forms(language: str, query: str, place: str, books: dict[str, Book]) -> None:
+    assert place in places(books[language], query)
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "longer"),
+    [
+        ("en", "income", "incomplete"),
+        ("en", "minus", "minutes"),
+        ("de", "Spieler", "Spiel"),
+        ("de", "Plan", "Plantage"),
+        ("fr", "case", "cas"),
+        ("it", "costo", "costruire"),
+        ("it", "casa", "casi"),
+        ("es", "calle", "callan"),
+    ],
+)
+def test_a_word_finds_no_other_word_that_begins_like_it(
+    language: str, query: str, longer: str, books: dict[str, Book]
+) -> None:
+    assert hits(longer, wanted_words(books[language], longer))
+    wanted = wanted_words(books[language], query)
+    assert hits(query, wanted)
+    assert not hits(longer, wanted)
+
+
+def test_a_word_that_is_still_typed_finds_those_that_begin_with_it(books: dict[str, Book]) -> None:
+    assert "fincas.encircled" in places(books["en"], "encirc")
+    assert "harvest.points" in places(books["en"], "score tr")
+    assert "harvest.income" in places(books["en"], "inc")
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_words_from_elsewhere_find_their_paragraph(language: str, books: dict[str, Book]) -> None:
+    book = books[language]
+    known = {f"{chapter.id}.{paragraph.id}" for chapter in book.chapters for paragraph in chapter.paragraphs}
+    lines = [line.partition(": ") for line in book.words["search.also"].splitlines()]
+    assert {place for place, _, _ in lines} <= known
+    assert len(lines) == len({place for place, _, _ in lines}) > 15
+    for place, _, words in lines:
+        for word in words.split(", "):
+            assert place in places(book, word)[:3], word
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_lines_of_endings_begin_with_another_form_than_the_others(language: str, books: dict[str, Book]) -> None:
+    for line in books[language].words["search.endings"].splitlines():
+        forms = [form.strip() for form in line.partition(": ")[2].split(",")]
+        assert len(forms) == len(set(forms)) > 1, line
+        assert all(re.fullmatch(r"-\w*", form) for form in forms), line
+
+
+def test_found_words_are_marked(books: dict[str, Book]) -> None:
+    text = "L’École a une règle : les RÈGLES, pas le réglage."
+    wanted = wanted_words(books["fr"], "regle")
+    assert [text[start:end] for start, end, _ in hits(text, wanted)] == ["règle", "RÈGLES"]
     assert fold("Größe") == "grosse"
 
 
 def test_results_show_what_was_found(books: dict[str, Book]) -> None:
-    for language, query in (("en", "bridge"), ("de", "Arbeiter"), ("it", "ponte")):
-        found = search(books[language], query)
+    for language, query in (("en", "bridge"), ("de", "Arbeiter"), ("it", "ponte"), ("fr", "revenus")):
+        wanted = wanted_words(books[language], query)
+        found = search(books[language], wanted)
         assert found
         for entry in found:
-            assert hits(f"{entry.title} {entry.words}", terms(query)), entry
+            assert hits(f"{entry.title} {entry.words}", wanted), entry
+
+
+def test_a_result_that_the_text_does_not_name_begins_with_the_word_for_it(books: dict[str, Book]) -> None:
+    found = search(books["en"], wanted_words(books["en"], "income"))
+    assert [entry.place for entry in found] == ["harvest.income"]
+    assert found[0].words.startswith("income · Coins for your workers · Count all the workers")

@@ -28,12 +28,12 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paragraphs: tuple[Paragraph, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is its own, so that it can be a key
 class Book:
     """All chapters with their words, the numbers of the game filled in.
 
     A place is `chapter` or `chapter.paragraph`; the words stand under `chapter.title`, `chapter.paragraph`,
-    `pictures.NAME` and `labels.NAME`.
+    `pictures.NAME` and `labels.NAME`, those for the search under `search.also` and `search.endings`.
     """
 
     language: str

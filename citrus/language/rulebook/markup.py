@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,8 +10,6 @@ Sort = Literal["text", "heading", "point", "example"]
 _STARTS: tuple[tuple[str, Sort], ...] = (("# ", "heading"), ("- ", "point"), ("> ", "example"))
 _PIECE = re.compile(r":([a-z0-9_]+): ")
 _STYLES = re.compile(r"\*(?P<bold>[^*]+)\*|\[(?P<words>[^\]]+)\]\((?P<place>[a-z_.]+)\)")
-_ENDING = re.compile(r"(ing|es|en|e|s|n|a|o|i)$")
-_LONG = 5  # in words with more letters, the ending does not matter for the search
 
 
 @dataclass(frozen=True)
@@ -80,26 +77,3 @@ def _runs(text: str) -> tuple[TextRun, ...]:
     if end < len(text):
         runs.append(TextRun(text[end:]))
     return tuple(runs)
-
-
-def fold(text: str) -> str:
-    """A text as the search compares it: without accents, capitals and ligatures."""
-    parts = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
-    return "".join(sign for sign in parts if not unicodedata.combining(sign))
-
-
-def terms(query: str) -> tuple[str, ...]:
-    """What a word must begin with, for every word of a search; endings of long words do not matter."""
-    folded = [fold(word) for word in re.findall(r"\w+", query)]
-    return tuple(_ENDING.sub("", word) if len(word) >= _LONG else word for word in folded)
-
-
-def hits(text: str, wanted: tuple[str, ...]) -> list[tuple[int, int, str]]:
-    """Where words of a text begin with one of the wanted beginnings: start, end, and which."""
-    found = []
-    for match in re.finditer(r"\w+", text):
-        word = fold(match[0])
-        term = next((one for one in wanted if word.startswith(one)), None)
-        if term is not None:
-            found.append((match.start(), match.end(), term))
-    return found

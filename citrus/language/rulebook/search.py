@@ -1,12 +1,28 @@
-"""Searching the rulebook: every paragraph in which all words are found, titles first."""
+"""Searching the rulebook: every paragraph in which all words are found in any of their forms, titles first.
+
+Besides its own words, a paragraph is found by those that players know from elsewhere, the printed rules above all. They
+and the forms of words are data of each language, `search` in its file.
+"""
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from citrus.language.rulebook.book import Book
-from citrus.language.rulebook.markup import blocks, fold, hits, terms
+from citrus.language.rulebook.markup import blocks
 
+Wanted = tuple[frozenset[str], ...]
+"""For every word of a search, the folded words of the book that it finds."""
+
+_WORD = re.compile(r"\w+")
+_ELIDED = re.compile(r"\w+[’'](?=\w{2})")
+_SHORT = 2  # letters of words that are ignored beside longer ones: de, of, il
+_LEAST_STEM = 2
 _BEFORE = 3  # words shown before the first one found
 
 
@@ -19,37 +35,145 @@ class Found:
     words: str
 
 
-def search(book: Book, query: str) -> list[Found]:
-    """All paragraphs with all words of the query, or words that begin like them; accents and capitals do not matter."""
-    wanted = terms(query)
+def search(book: Book, wanted: Wanted) -> list[Found]:
+    """All paragraphs with all wanted words, in the text or among the other words for it; none if nothing is wanted."""
     if not wanted:
         return []
+    anything = frozenset().union(*wanted)
     titles: list[Found] = []
     others: list[Found] = []
+    for entry in _index(book).entries:
+        names = [name for name in entry.names if _words(_telling(name)) <= anything]
+        named = _words(names)
+        inside = entry.inside | named
+        if inside.isdisjoint(anything):  # only the title of its chapter has it
+            continue
+        if not _all(wanted, inside | _words([entry.title])):
+            continue
+        found = Found(entry.place, entry.title, _excerpt(entry.parts, names, wanted))
+        (titles if _all(wanted, _words([entry.heading])) or _all(wanted, named) else others).append(found)
+    return titles + others
+
+
+def wanted_words(book: Book, query: str) -> Wanted:
+    """What each word of a query finds in a book: itself in all its forms.
+
+    A word that the book has in no form may still be being typed: it finds those that begin with it.
+    """
+    return tuple(_found_by(_index(book), fold(word)) for word in _telling(_ELIDED.sub("", query)))
+
+
+def hits(text: str, wanted: Wanted) -> list[tuple[int, int, int]]:
+    """Where wanted words are in a text: start, end, and the number of the word of the search."""
+    found = []
+    for match in _WORD.finditer(text):
+        word = fold(match[0])
+        number = next((number for number, words in enumerate(wanted) if word in words), None)
+        if number is not None:
+            found.append((match.start(), match.end(), number))
+    return found
+
+
+@lru_cache(4096)
+def fold(text: str) -> str:
+    """A text as the search compares it: without accents, capitals and ligatures."""
+    parts = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+class _Entry(NamedTuple):
+    """A paragraph as the search sees it: `names` are other words for it, `inside` are the folded words of its parts."""
+
+    place: str
+    title: str
+    heading: str
+    parts: list[str]
+    names: list[str]
+    inside: frozenset[str]
+
+
+class _Index(NamedTuple):
+    """A book as the search sees it: its paragraphs, all of their words, and lines of endings."""
+
+    entries: list[_Entry]
+    known: frozenset[str]
+    endings: list[list[str]]
+
+
+@lru_cache(8)
+def _index(book: Book) -> _Index:
+    entries = list(_entries(book))
+    texts = [text for entry in entries for text in (entry.title, *entry.parts, *entry.names)]
+    endings = [[fold(ending.strip("- ")) for ending in line.split(",")] for _, line in _lines(book, "endings")]
+    return _Index(entries, _words(texts), endings)
+
+
+def _entries(book: Book) -> Iterator[_Entry]:
+    names = {place: [name for name in re.split(r",\s*", line) if name] for place, line in _lines(book, "also")}
     for chapter in book.chapters:
         title = book.title(chapter)
         for number, paragraph in enumerate(chapter.paragraphs):
+            place = f"{chapter.id}.{paragraph.id}"
             parts = [block.plain for block in blocks(book.text(chapter, paragraph))]
             if paragraph.picture is not None:
                 parts.append(book.words[f"pictures.{paragraph.picture}"])
             heading = f"{title}. {parts[0]}" if number == 0 else parts[0]
-            if not _all(wanted, " ".join([title, *parts])) or not any(hits(part, wanted) for part in [heading, *parts]):
-                continue
-            found = Found(f"{chapter.id}.{paragraph.id}", title, _excerpt(parts, wanted))
-            (titles if _all(wanted, heading) else others).append(found)
-    return titles + others
+            yield _Entry(place, title, heading, parts, names.get(place, []), _words([heading, *parts]))
 
 
-def _all(wanted: tuple[str, ...], text: str) -> bool:
-    words = [fold(text[start:end]) for start, end, _ in hits(text, wanted)]
-    return all(any(word.startswith(term) for word in words) for term in wanted)
+def _words(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(fold(word) for text in texts for word in _WORD.findall(text))
 
 
-def _excerpt(parts: list[str], wanted: tuple[str, ...]) -> str:
-    """The part with the most of the wanted words, from a little before the first of them."""
-    best = max(parts, key=lambda part: len({term for _, _, term in hits(part, wanted)}))
+def _lines(book: Book, name: str) -> list[tuple[str, str]]:
+    """The lines of a part of `search` in the file of the language: what is before the colon, and what is after it."""
+    pairs = (line.partition(":") for line in book.words[f"search.{name}"].splitlines())
+    return [(before.strip(), after.strip()) for before, _, after in pairs]
+
+
+def _telling(text: str) -> list[str]:
+    """The words that say what is meant: without short ones, unless there are no others."""
+    words = _WORD.findall(text)
+    return [word for word in words if len(word) > _SHORT or word.isdecimal()] or words
+
+
+def _found_by(index: _Index, word: str) -> frozenset[str]:
+    """The known words that a word finds; umlauts may be typed as two letters."""
+    spellings = (word, re.sub("([aou])e", r"\1", word))
+    for spelling in spellings:
+        if forms := index.known & _forms(index, spelling):
+            return forms
+    for spelling in spellings:
+        if longer := frozenset(known for known in index.known if known.startswith(spelling)):
+            return longer
+    return frozenset()
+
+
+def _forms(index: _Index, word: str) -> set[str]:
+    """A word with every ending of the lines that it fits, as far as their first form is known or the word itself."""
+    found = {word}
+    for line in index.endings:
+        for ending in line:
+            stem = word.removesuffix(ending)
+            fits = word.endswith(ending) and len(stem) >= _LEAST_STEM
+            if fits and (stem + line[0] == word or stem + line[0] in index.known):
+                found |= {stem + other for other in line}
+    return found
+
+
+def _all(wanted: Wanted, words: frozenset[str]) -> bool:
+    """Whether every word of a search is among some words."""
+    return all(not words.isdisjoint(forms) for forms in wanted)
+
+
+def _excerpt(parts: list[str], names: list[str], wanted: Wanted) -> str:
+    """The part with the most of the wanted words, from a little before the first of them; or a name of the paragraph
+    that has more of them, and how the paragraph begins."""
+    best = max([*parts, *names], key=lambda text: len({number for _, _, number in hits(text, wanted)}))
+    if best in names:
+        return " · ".join([best, *parts[:2]])
     if best is parts[0] and len(parts) > 1:
-        best = f"{best}: {parts[1]}"  # a heading alone says little
+        best = " · ".join(parts[:2])  # a heading alone says little
     places = hits(best, wanted)
     start = places[0][0] if places else 0
     before = best[:start].split(" ")

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from citrus.language.rulebook.book import Book, Chapter
-from citrus.language.rulebook.markup import hits
+from citrus.language.rulebook.search import Wanted, hits
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -31,7 +31,7 @@ class PageView(ScrollList):
         self.count = 1
         self.gap = 0
         self.page = SetPage(0)
-        self.wanted: tuple[str, ...] = ()
+        self.wanted: Wanted = ()
         self._pictures = Pictures(ui)
         self._on_link = on_link
         self._link: int | None = None

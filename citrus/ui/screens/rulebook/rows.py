@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from citrus.language.rulebook.markup import hits
-from citrus.language.rulebook.search import Found
+from citrus.language.rulebook.search import Found, Wanted, hits
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.screen import Ui
@@ -31,7 +30,7 @@ def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> 
     surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
 
 
-def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: tuple[str, ...]) -> None:
+def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: Wanted) -> None:
     """A paragraph that was found: its chapter, and as many of its words as fit, the wanted ones marked."""
     palette, fonts, rect, u = ui.palette, ui.fonts, row.rect, row.u
     fill = palette["highlight"] if row.selected else palette.mix("panel", "highlight", 0.6 if row.hovered else 0.1)

@@ -6,8 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.language.rulebook.book import Book, load_book
-from citrus.language.rulebook.markup import terms
-from citrus.language.rulebook.search import Found, search
+from citrus.language.rulebook.search import Found, search, wanted_words
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
@@ -122,13 +121,16 @@ class RulebookScreen(WidgetScreen):
         self.field.text = query
         self._search(query)
 
-    def _search(self, query: str) -> None:
-        self.found = search(self.book, query)
+    def _find(self, query: str) -> None:
+        self.page.wanted = wanted_words(self.book, query)
+        self.found = search(self.book, self.page.wanted)
         self.results.count = len(self.found)
         self.results.selected = None  # none is open yet
+
+    def _search(self, query: str) -> None:
+        self._find(query)
         self.results.refit()
         self.results.scroll_to(0)
-        self.page.wanted = terms(query)
         if self.narrow:
             self.listing = bool(query.strip())
         self._arrange()
@@ -141,9 +143,7 @@ class RulebookScreen(WidgetScreen):
         self._behind = None
         if self.book.language != texts.language:
             self.book = load_book(texts.language)
-            self.found = search(self.book, self.field.text)
-            self.results.count = len(self.found)
-            self.results.selected = None
+            self._find(self.field.text)
         gap = px(12) if self.narrow else px(20)
         width = min(size[0] - 2 * gap, px(WIDEST))
         left = (size[0] - width) // 2
