@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from citrus.language.texts import Texts
 from citrus.language.wording import choice, names
 from citrus.limits import shortened
-from citrus.rules.actions import Action, Buy, Plant
+from citrus.rules.actions import Action, BuildFinca, Buy, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.game import Game
@@ -168,11 +168,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     owner = None if region is None else region.owner
     sites = refusal.sites or tuple(letter for letter, place in board.sites.items() if refusal.spaces >> place & 1)
     landscape = refusal.landscape_tile
-    key: str = refusal.cause if refusal.cause != "finca_due" or len(sites) > 1 else "finca_due_one"
-    if refusal.cause == "line_unbuildable" and refusal.tile is not None:
-        key = "tile_unbuildable" if refusal.needed > 1 else "one_tile_unbuildable"
-    elif key == "main_action_missing" and not state.players[state.player].regions:
-        key = "purchase_missing"
+    key = _refusal_key(state, action, refusal, sites)
     of_kind = "" if tile is None else words.of_kind(kind_of(tile))
     return words.texts(
         f"refusal.{key}",
@@ -185,6 +181,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         spaces=words.spaces(refusal.spaces),
         sites=words.all_of(sites),
         one_site=words.one_of(sites),
+        site=action.site if isinstance(action, BuildFinca) else "",
         landscape="" if landscape is None else words.landscape(landscape),
         price=words.amount("coins", refusal.needed or 0),
         coins=words.amount("coins", refusal.held or 0),
@@ -194,6 +191,25 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         tiles=words.amount("tiles", len(state.hand)),
         others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
     )
+
+
+def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, sites: Sequence[str]) -> str:
+    """The text for the cause of a refusal, as things stand: fincas that are built, one site or many, no regions."""
+    built = {built.site for built in state.fincas}
+    match refusal.cause:
+        case "finca_due" if len(sites) == 1:
+            return "finca_due_one"
+        case "line_unbuildable" if refusal.tile is not None:
+            return "tile_unbuildable" if refusal.needed > 1 else "one_tile_unbuildable"
+        case "main_action_missing" if not state.players[state.player].regions:
+            return "purchase_missing"
+        case "site_space" if built.issuperset(sites):
+            return "finca_space"
+        case "site_not_open" if isinstance(action, BuildFinca) and action.site in built:
+            return "site_built"
+        case "occupied" if refusal.landscape_tile is not None:
+            return "occupied_bridge"
+    return refusal.cause
 
 
 def _why(words: Words, state: GameState, tile: Tile | None, obstacle: Obstacle | None) -> str:

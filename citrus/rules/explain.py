@@ -29,7 +29,7 @@ from citrus.rules.buildable import Buildable, can_build
 from citrus.rules.ground import Ground, joined
 from citrus.rules.market import finca_due_after, legal_purchases, line_tiles, sold_out
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, with_player
+from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, plantable, with_player
 from citrus.rules.refusal import Cause, Obstacle, Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of, one_tile
@@ -90,6 +90,12 @@ def _with_all_workers(state: GameState) -> GameState:
     return replace(state, players=with_player(state, player))
 
 
+def _with_bridge(state: GameState) -> GameState:
+    """The state if the player in turn had a bridge."""
+    player = state.players[state.player]
+    return replace(state, players=with_player(state, replace(player, tiles=(*player.tiles, "bridge"))))
+
+
 def _main_action(state: GameState) -> Refusal | None:
     """Why buying, harvesting and passing are not possible at this moment at all (R4.1, R4.3)."""
     if state.hand:
@@ -122,7 +128,8 @@ def _plant(state: GameState, action: Plant) -> Refusal:
         if bridge is not None:
             return bridge
     elif state.planted & bit:
-        return Refusal("R6.1", "occupied", spaces=bit)
+        bridged = bit & bridged_plant_spaces(_with_bridge(state), kind)
+        return Refusal("R6.1", "occupied", spaces=bit, landscape_tile="bridge" if bridged else None)
     elif board.rocks & bit:
         return Refusal("R6.1", "rock", spaces=bit)
     return _ground_rule(state, ground_of(state, kind), action.space)
@@ -171,11 +178,10 @@ def no_room(state: GameState, tile: Tile) -> Refusal:
     """Why a tile in the hand cannot be planted now (R5.3): what is missing, and what may help."""
     player, kind = state.players[state.player], kind_of(tile)
     others = {other: plant_spaces(state, kind_of(other)) for other in state.hand}
-    first = tuple([other for other in others if _plantable(state, kind_of(other))])
+    first = tuple([other for other in others if plantable(state, kind_of(other))])
     bridges = sum(1 << lying.space for lying in state.landscape if lying.tile == "bridge")
     fetching = tuple([other for other in first if others[other] & bridges])
-    with_bridge = replace(player, tiles=(*player.tiles, "bridge"))
-    if fetching and bridged_plant_spaces(replace(state, players=with_player(state, with_bridge)), kind):
+    if fetching and bridged_plant_spaces(_with_bridge(state), kind):
         near = 0
         for other in fetching:
             near |= others[other] & bridges
@@ -183,13 +189,13 @@ def no_room(state: GameState, tile: Tile) -> Refusal:
     if "milestone" in player.tiles and state.finca_stack:
         roads = {site: state.finca_roads | state.game.board.roads[site] for site in state.open_sites}
         helping = tuple(
-            [site for site in roads if _plantable(replace(state, finca_roads=roads[site]), kind)],
+            [site for site in roads if plantable(replace(state, finca_roads=roads[site]), kind)],
         )
         if helping:
             return Refusal("R10.5", "milestone_first", sites=helping, tile=tile)
     with_worker = replace(state, players=with_player(state, replace(player, workers=player.workers + 1)))
     if any(can_build(state, (other, tile)) for other in first) or (first and can_build(state, state.hand)):
-        if _plantable(with_worker, kind):
+        if plantable(with_worker, kind):
             return Refusal("R6.3", "worker_first", tile=tile, first=first)
         return Refusal("R5.3", "room_first", tile=tile, first=first)
     return Refusal("R5.3", "no_place", tile=tile, obstacle=obstacle(state, tile))
@@ -200,7 +206,7 @@ def tiles_without_space(state: GameState) -> tuple[Tile, ...]:
     (R5.3, R10.2)."""
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
     kinds = {kind_of(tile): tile for tile in due}
-    return tuple([tile for kind, tile in kinds.items() if not _plantable(state, kind)])
+    return tuple([tile for kind, tile in kinds.items() if not plantable(state, kind)])
 
 
 def with_roads_to_come(state: GameState, finca_due: bool) -> GameState:
@@ -220,7 +226,7 @@ def obstacle(state: GameState, tile: Tile) -> Obstacle:
     if kind in state.game.added:
         return "no_space"
     player = state.players[state.player]
-    if not player.workers and _plantable(replace(state, players=with_player(state, replace(player, workers=1))), kind):
+    if not player.workers and plantable(replace(state, players=with_player(state, replace(player, workers=1))), kind):
         return "worker"
     ground = ground_of(state, kind)
     free = state.finca_roads & free_spaces(state)
@@ -232,11 +238,6 @@ def obstacle(state: GameState, tile: Tile) -> Obstacle:
     if open_roads & ~state.game.board.neighbours(ground.planted):
         return "no_space"
     return "beside" if open_roads == free else "closed"
-
-
-def _plantable(state: GameState, kind: Kind) -> SpaceSet:
-    """All spaces for a tile of the kind, with a bridge or without."""
-    return plant_spaces(state, kind) | bridged_plant_spaces(state, kind)
 
 
 def _regions(state: GameState, within: SpaceSet, touching: SpaceSet) -> SpaceSet:

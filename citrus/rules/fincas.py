@@ -18,6 +18,7 @@ from citrus.rules.events import (
     Term,
 )
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.planting import still_planted
 from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
@@ -27,8 +28,12 @@ def finca_when_blocked(state: GameState) -> bool:
 
 
 def milestones_may_build(state: GameState) -> bool:
-    """Whether a milestone that somebody has, or that still lies on the board, may yet build a finca (R10.5)."""
-    tiles = {tile for player in state.players for tile in player.tiles} | {lying.tile for lying in state.landscape}
+    """Whether a milestone may yet build a finca: one that somebody has, in the last turn the player in turn, or that
+    lies on the board for a tile that is left to plant there (R10.5, R11.2)."""
+    mats = (state.players[state.player],) if last_turn(state) else state.players
+    tiles = {tile for player in mats for tile in player.tiles}
+    if tiles_left(state):
+        tiles.update(lying.tile for lying in state.landscape)
     return "milestone" in tiles and bool(state.finca_stack and state.open_sites)
 
 
@@ -68,6 +73,12 @@ def tiles_left(state: GameState) -> int:
     return len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
 
 
+def last_turn(state: GameState) -> bool:
+    """Whether the game ends with this turn whatever happens in it: bag and market are empty, and every tile in the hand
+    is sure to be planted (R11.2)."""
+    return tiles_left(state) == len(state.hand) == still_planted(state)[0]
+
+
 def in_reach(state: GameState, site: str) -> bool:
     """Whether enough tiles and bulls are left to occupy all the spaces around a site that are still free (R9.1).
 
@@ -75,8 +86,7 @@ def in_reach(state: GameState, site: str) -> bool:
     player in turn can still put any down (R11.2).
     """
     tiles = tiles_left(state)
-    last = tiles == len(state.hand)
-    mats = (state.players[state.player],) if last else state.players
+    mats = (state.players[state.player],) if last_turn(state) else state.players
     return missing(state, site).bit_count() <= tiles + sum(player.tiles.count("bull") for player in mats)
 
 

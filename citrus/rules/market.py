@@ -15,9 +15,9 @@ from citrus.rules.events import (
     Term,
     TilesReturned,
 )
-from citrus.rules.fincas import draw_finca
+from citrus.rules.fincas import draw_finca, tiles_left
 from citrus.rules.numbering import Tile
-from citrus.rules.planting import with_player
+from citrus.rules.planting import still_planted, with_player
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MarketTile
 
@@ -46,18 +46,25 @@ def fillable(state: GameState) -> bool:
     return bool(state.bag) and None in state.market
 
 
-def fincas_to_come(state: GameState) -> bool:
-    """Whether low markets may still bring fincas once the refill that is due, if any, is done (R7.3, R7.4); not in the
-    last turn, when nothing more can be taken."""
-    short = state.refill_due and len(state.bag) < state.market.count(None)
-    closed = state.fincas_closed or (short and state.game.options.edition == 2)
-    return bool(state.finca_stack and state.open_sites) and not closed and not sold_out(state)
+def fincas_to_come(state: GameState) -> bool | None:
+    """Whether low markets still bring fincas once the refill that is due, if any, is done, and any tile is left to take
+    (R7.3, R7.4).
+
+    None as long as that depends on how many tiles of the hand are planted: the others go back to the market (R5.4).
+    """
+    if not (state.finca_stack and state.open_sites) or state.fincas_closed:
+        return False
+    needed = len(state.market) if state.refill_due and state.game.options.edition == 2 else 1
+    least, most = still_planted(state)
+    spare = tiles_left(state) - needed
+    return False if spare < least else True if spare >= most else None
 
 
 def refill_brings_tiles(state: GameState) -> bool:
     """Whether the refill that is due, if one is, will put tiles into the market: a milestone may have filled it
-    meanwhile (R10.5), and an empty bag fills nothing (R7.4)."""
-    return state.refill_due and bool(state.bag) and None in state.market
+    meanwhile (R10.5), tiles may go back to it (R5.4), and an empty bag fills nothing (R7.4)."""
+    returned = len(state.hand) - still_planted(state)[0]
+    return state.refill_due and bool(state.bag) and state.market.count(None) > returned
 
 
 def finca_due_after(state: GameState, count: int) -> bool:

@@ -83,6 +83,27 @@ def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
     return extend | start
 
 
+def plantable(state: GameState, kind: Kind) -> SpaceSet:
+    """All spaces where the player in turn may plant a tile of this kind, with a bridge or without."""
+    return plant_spaces(state, kind) | bridged_plant_spaces(state, kind)
+
+
+def still_planted(state: GameState) -> tuple[int, int]:
+    """The least and the most tiles that may be planted until the hand is empty, those of carts included; all others go
+    back to the market (R5.3, R5.4, R10.2)."""
+    if not state.hand:
+        return 0, 0
+    due = state.hand if state.cart_tile is None else (state.cart_tile,)
+    fits = state.phase == "plant" and any(plantable(state, kind_of(tile)) for tile in due)
+    own = state.players[state.player].tiles
+    most = len(state.hand)
+    if state.phase == "plant" and not fits and "cart" not in own and "milestone" not in own:
+        most -= len(due)
+    if most:
+        most += own.count("cart") + sum(lying.tile == "cart" for lying in state.landscape)
+    return int(fits), most
+
+
 def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
     """Landscape tiles less one of them."""
     index = tiles.index(tile)

@@ -31,7 +31,7 @@ Cause = Literal[
     "no_such_space",  # not a space of the board
     "site_space",  # building sites are never planted
     "rock",  # rocks need a bridge
-    "occupied",  # a plantation lies there
+    "occupied",  # a plantation lies there; landscape_tile: the bridge, if it could be planted over with one
     "owned_plantation",  # even a bridge does not cover an owned plantation
     "same_kind_region",  # a bridge does not cover a larger neutral region of the same kind
     "no_bridge",  # no bridge tile held

@@ -128,7 +128,8 @@ def test_r11_2_only_what_can_still_come_to_lie_around_a_finca_counts_for_its_end
     assert reached("lime lime lime")
     assert not reached("lime lime")
     assert reached("lime lime", mine="bull")
-    assert not reached("lime lime", other="bull"), "the last turn is not theirs"
+    assert not reached("lime", other="bull bull"), "the last turn is not theirs"
+    assert reached("lime lime", other="bull"), "one may go back to the market"
     assert not reached("lime lime", lying="g7"), "the tile that fetches it lies there"
     assert reached("lime", bag="lemon", other="bull")
     assert not reached("lime", bag="lemon", lying="g7")

@@ -17,7 +17,7 @@ from citrus.rules.actions import EndTurn, Pass, PlaceBull, Plant
 from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import Event, FincaDrawn, FincaScored, MarketRefilled, PointsScored, Term
 from citrus.rules.explain import no_room, tiles_without_space
-from citrus.rules.fincas import encircled, milestones_may_build
+from citrus.rules.fincas import encircled, last_turn, milestones_may_build, tiles_left
 from citrus.rules.fruit_trees.actions import PickFruit
 from citrus.rules.game import Game
 from citrus.rules.market import fill_market, fillable, fincas_to_come, refill_brings_tiles
@@ -64,16 +64,28 @@ def test_what_a_state_says_twice_agrees_and_nothing_is_lost(seed: int) -> None:
 def test_r7_what_is_said_of_fincas_and_fills_to_come_is_so(seed: int) -> None:
     moments = list(random_steps(game_with(seed), seed))
     later: set[str] = set()
-    for _, state, events in reversed(moments):
-        assert fincas_to_come(state) or "market" not in later
+    settled = moments[-1][1]  # the next state with an empty hand
+    placed = False  # whether the next fill places tiles
+    for at, (_, state, events) in reversed(list(enumerate(moments))):
+        settled = settled if state.hand else state
+        come = fincas_to_come(state)
+        assert come is not False or "market" not in later
+        if come and state.refill_due:  # else a milestone may still close them (R7.4)
+            assert tiles_left(settled)
+            assert not settled.fincas_closed
+        assert not refill_brings_tiles(state) or placed
         assert milestones_may_build(state) or "milestone" not in later
         tools = {lying.tile for lying in state.landscape}.union(*(player.tiles for player in state.players))
-        assert milestones_may_build(state) == bool("milestone" in tools and state.open_sites and state.finca_stack)
+        built = "milestone" in tools and bool(state.open_sites and state.finca_stack)
+        assert built == milestones_may_build(state) or last_turn(state)
+        assert not last_turn(state) or all(after.player == state.player for _, after, _ in moments[at:])
         if not state.over:
             filling: list[Event] = []
             fill_market(state, filling)
-            placed = [event.placed for event in filling if isinstance(event, MarketRefilled)] != [()]
-            assert (fillable(state), refill_brings_tiles(state)) == (placed, placed and state.refill_due)
+            filled = [event.placed for event in filling if isinstance(event, MarketRefilled)] != [()]
+            assert fillable(state) == filled >= refill_brings_tiles(state)
+        fills = [event for event in events if isinstance(event, MarketRefilled)]
+        placed = bool(fills[0].placed) if fills else placed
         later |= {event.cause for event in events if isinstance(event, FincaDrawn)}
 
 

@@ -122,6 +122,11 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
     (lambda: corner(hand="lime"), "plant lime a1", "R6.1 rock spaces: a1"),
     (lambda: scene(hand="lime").region(1, "lemon", "d2"), "plant lime d2", "R6.1 occupied spaces: d2"),
     (
+        lambda: scene(hand="lime").region(None, "lemon", "d2"),
+        "plant lime d2",
+        "R6.1 occupied spaces: d2, landscape: bridge",
+    ),
+    (
         lambda: scene(hand="lime").region(1, "lemon", "d2 e2").player(0, tiles="bridge"),
         "plant lime d2 bridge",
         "R10.4 owned_plantation spaces: d2 e2",

@@ -247,7 +247,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
 
 @pytest.mark.parametrize(
     ("bag", "finca", "expected"),
-    [("lemon", "10/5", "refilled"), ("lemon", "", "no new finca"), ("", "10/5", "No more"), ("", "", "last")],
+    [("lemon", "10/5", "refilled"), ("lemon", "", "no new finca"), ("", "10/5", "not refilled"), ("", "", "last")],
 )
 def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, expected: str) -> None:
     scene = Scene().market("lemon lime").bag(bag).stacks(finca, "B")
@@ -261,6 +261,27 @@ def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
     assert "no new finca" in stack(words(scene), scene.state, "refill")[0]
     scene.bag("orange " * 10)
     assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
+
+
+@pytest.mark.parametrize(
+    ("hand", "bag", "others", "site", "market"),
+    [
+        ("lime", 8, "", "the next finca may be built here", "a finca is built and the market"),
+        ("lime", 7, "", "no finca is built here", "no new finca"),
+        ("lime lemon", 7, "", "no finca is built here", "no new finca"),
+        ("lime lemon", 8, "", "this turn decides", "This turn decides"),
+        ("lime", 8, "milestone", "the next finca may be built here", "This turn decides"),
+        ("lemon", 9, "", "the next finca may be built here", "a finca is built and the market"),
+        ("lemon", 9, "cart", "this turn decides", "This turn decides"),
+    ],
+)
+def test_tiles_that_go_back_to_the_market_may_fill_it(hand: str, bag: int, others: str, site: str, market: str) -> None:
+    """R5.4, R7.4: no lime can be planted here, a lemon can; the market has room for nine tiles."""
+    scene = Scene(edition=2).fincas(A="10/5").region(1, "lime", "d2").market("lemon lemon lemon").hand(hand)
+    scene.bag("lemon " * bag).stacks("8/4 9/4", "B").player(0, tiles=tuple(others.split())).change(refill_due=True)
+    target = targets.Space(scene.board.sites["B"])
+    assert site in notes.note(words(scene), scene.state, {}, NOTHING, target)[0]
+    assert market in stack(words(scene), scene.state, "refill")[0]
 
 
 def test_while_the_last_finca_lies_drawn_no_other_is_promised_and_its_own_building_not_denied() -> None:

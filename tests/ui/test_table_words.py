@@ -14,13 +14,13 @@ from citrus.language.texts import Texts
 from citrus.language.words import LONGEST_NAME, Words, refusal_text
 from citrus.records.record import LEVELS
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, EndTurn, Plant
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.game import Game, Options
 from citrus.rules.market import line_tiles
 from citrus.rules.refusal import Cause, Refusal
 from citrus.rules.setup import shuffle, start
-from citrus.rules.state import GameState
+from citrus.rules.state import DrawnFinca, GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
 from citrus.rules.turn import apply, legal_actions, why_not
 from citrus.rules.variants import new_game
@@ -31,7 +31,7 @@ from citrus.ui.table.model.offer import choices, done
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, settle
 from citrus.ui.table.model.targets import Target
-from tests.rules.scene import Scene
+from tests.rules.scene import Scene, finca
 from tests.rules.worlds import real_game
 
 NAMES = ("Ana", "Ben", "Chiara", "Dolores", "Eugène")
@@ -72,6 +72,34 @@ def test_refusals_name_what_is_at_fault() -> None:
     said = refusal_text(words, state, Buy("R2"), Refusal("R5.2", "too_expensive", needed=4, held=3))
     assert "4" in said
     assert "3" in said
+
+
+def told(scene: Scene, attempt: Action) -> str:
+    """Why an action is refused."""
+    refusal = why_not(scene.state, attempt)
+    assert refusal is not None
+    return refusal_text(words_for(scene.game), scene.state, attempt, refusal)
+
+
+def test_a_refusal_says_what_stands_on_a_site() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime").stacks("8/4", "B").bag("lemon")
+    lime, sites = scene.tile("lime"), scene.board.sites
+    assert told(scene, Plant(lime, sites["A"])) == "Finca A stands there: you cannot plant on it."
+    assert told(scene, Plant(lime, sites["B"])) == "You cannot plant on building site B."
+    scene.change(drawn_finca=DrawnFinca(finca("7/3"), "milestone"), phase="site")
+    assert told(scene, BuildFinca("A")) == "Finca A is already built. Choose an open site: B."
+
+
+def test_a_bridge_is_promised_only_where_it_would_help() -> None:
+    bare, space = "There is already a tile here.", Scene().board.numbers
+    scene = Scene().fincas(A="10/5").hand("lime").region(None, "lime", "d2 d1").region(None, "lemon", "e3 a7")
+    lime = scene.region(1, "orange", "c3").tile("lime")
+    assert told(scene, Plant(lime, space["d2"])) == bare, "a larger region of the same fruit"
+    assert told(scene, Plant(lime, space["c3"])) == bare, "another player's"
+    assert told(scene, Plant(lime, space["a7"])) == bare, "far from any road"
+    assert told(scene, Plant(lime, space["e3"])) == bare, "another road has its lime"
+    scene = Scene().fincas(A="10/5").hand("lime").region(None, "lime", "d2")
+    assert told(scene, Plant(lime, space["d2"])) == f"{bare} With a bridge you could plant over it."
 
 
 def test_in_german_every_line_is_called_what_one_buys() -> None:

@@ -61,10 +61,22 @@ def _game(number: int, rng: random.Random) -> Game:
 
 
 def _plan(state: GameState, seats: list[str], rng: random.Random) -> tuple[Action, ...]:
-    """What the player in turn does next. Wild ones choose a sort of action first, or bulls would be most of a game."""
+    """What the player in turn does next."""
     level = seats[state.player]
-    if level != "wild":
-        return make_bot(level).plan(view(state), rng)
+    return (_wild(state, rng),) if level == "wild" else make_bot(level).plan(view(state), rng)
+
+
+def _wild(state: GameState, rng: random.Random) -> Action:
+    """Anything that is legal: first a sort of action is chosen, or bulls would be most of a game."""
     actions = legal_actions(state)
     sort = rng.choice(sorted({type(action) for action in actions}, key=lambda kind: kind.__name__))
-    return (rng.choice([action for action in actions if type(action) is sort]),)
+    return rng.choice([action for action in actions if type(action) is sort])
+
+
+def played_on(state: GameState, rng: random.Random) -> list[Step]:
+    """A state, and how wild play goes on from there to the end."""
+    steps = [Step(None, state, ())]
+    while not steps[-1].state.over:
+        action = _wild(steps[-1].state, rng)
+        steps.append(Step(action, *apply(steps[-1].state, action)))
+    return steps

@@ -16,10 +16,12 @@ from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.explain import tiles_without_space
 from citrus.rules.fruit_trees.orchard import orchard_in
 from citrus.rules.numbering import Space
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
+from citrus.rules.tiles import tile_of
 from citrus.rules.turn import legal_actions, why_not
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.banners import running_out
@@ -30,6 +32,7 @@ from citrus.ui.table.model.prompt import news, prompt, standing
 from citrus.ui.table.model.ranking import ranking, verdict
 from citrus.ui.table.model.recap import recap, retold
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, settle
+from tests.ui.claims.games import played_on
 from tests.ui.claims.moment import NAMES, Moment, Values
 from tests.ui.offered import commands_in
 
@@ -130,6 +133,7 @@ class Listener:
             yield from self._refused(here)
             yield from self._harvests(here)
             yield self._altered(here)
+            yield from self._short_of_tiles(here)
 
     def _note(self, here: Moment, selection: Selection, target: targets.Target) -> tuple[Moment, Iterable[str]]:
         """What is said of a target under the mouse."""
@@ -204,6 +208,9 @@ class Listener:
         for tile in set(state.hand):
             near = spaces_of(state.game.board.neighbours(state.neutral[tile // 2]) & state.game.board.plantable)
             attempts += [Plant(tile, space) for space in rng.sample(near, min(SPACES, len(near)))]
+        attempts += [Plant(tile, site) for tile in state.hand[:1] for site in state.game.board.sites.values()]
+        if state.phase == "site":
+            attempts += [BuildFinca(site) for site in state.game.board.sites]
         attempts += [UseCart(rng.randint(1, len(state.market)))]
         for attempt in attempts:
             refusal = why_not(state, attempt)
@@ -238,3 +245,20 @@ class Listener:
         legal = legal_actions(other)
         asked = prompt(self._words, other, legal, settle(NOTHING, other, legal), replant=True)
         return moment, (asked.text, asked.hint)
+
+    def _short_of_tiles(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
+        """What is said of sites and market while a refill is due for which there are hardly or not enough tiles."""
+        rng, state = self._rng, here.state
+        if state.phase != "plant" or not state.refill_due or state.fincas_closed:
+            return
+        tiles = tuple(tile_of(kind, well=False) for kind in state.game.kinds if kind not in state.game.added)
+        stuck = tiles_without_space(msgspec_replace(state, hand=tiles, cart_tile=None))
+        hand = tuple(rng.choices(stuck, k=len(state.hand))) if stuck and rng.random() < 0.5 else state.hand
+        missing = state.market.count(None)
+        size = max(0, rng.randint(missing - len(hand) - 1, missing + 1))
+        bag = tuple(rng.choices(tiles, k=size))
+        other = msgspec_replace(state, hand=hand, cart_tile=None, bag=bag)
+        moment = Moment(played_on(other, rng), 0)
+        sites = [targets.Space(place) for place in state.game.board.sites.values()]
+        for target in (*sites, *map(targets.Stack, targets.STACKS)):
+            yield self._note(moment, NOTHING, target)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from citrus.records.replay import Step
-from citrus.rules.actions import Action, EndTurn, Harvest, ReturnHand, UseMilestone
+from citrus.rules.actions import Action, EndTurn, Harvest, Plant, ReturnHand, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import Event, FincaScored, TurnBegan
 from citrus.rules.numbering import Space
@@ -133,10 +133,12 @@ def can_be_encircled(state: GameState, site: str) -> bool:
     """Whether any course of the game can still encircle the finca on a site.
 
     Every plantation tile that is left and every bull on a mat fills a space; a bull on the board leaves its space to a
-    tile. In the last turn only those of the player in turn come to lie.
+    tile. In the last turn only those of the player in turn come to lie; tiles in the hand may still go back to the
+    market, but not an only one that has a place.
     """
     tiles = len(state.bag) + len(state.hand) + sum(tile is not None for tile in state.market)
-    last = not state.bag and all(tile is None for tile in state.market)
+    planted = len(state.hand) == 1 and any(isinstance(action, Plant) for action in legal_actions(state))
+    last = tiles == len(state.hand) * planted
     bulls = sum(player.tiles.count("bull") for player in state.players)
     return free_around(state, site) <= tiles + (state.players[state.player].tiles.count("bull") if last else bulls)
 

@@ -295,6 +295,17 @@ def unused_site(here: Moment, values: Values) -> bool:
     )
 
 
+def this_turn_decides(here: Moment, values: Values) -> bool | None:
+    """At the end of this turn it is settled: the market is full, or brings no more fincas, or no tile is left in it."""
+    turn = list(here.rest_of_turn())
+    if not turn or not (here.state.hand and here.state.refill_due):
+        return None if not turn else False
+    for step in turn:
+        if not step.state.hand and step.state.phase == "turn":
+            return step.state.fincas_closed or _left(step.state) in (0, len(step.state.market))
+    return None
+
+
 def stays_open(here: Moment, values: Values) -> bool:
     """No finca with that many free spaces is encircled before the game ends."""
     state, scored = here.state, set[str]()
@@ -414,6 +425,7 @@ CHECKS: dict[str, Check] = {
     "table.hint.last_end": last_end,
     "table.tip.market": low_market(finca=True, refill=True),
     "table.tip.market_refill": low_market(finca=False, refill=True),
+    "table.tip.market_unsure": this_turn_decides,
     "table.tip.market_finca": low_market(finca=True, refill=False),
     "table.tip.market_last": no_more_tiles,
     "table.tip.bag_empty": no_more_tiles,
@@ -432,6 +444,7 @@ CHECKS: dict[str, Check] = {
     "table.tip.open_site": open_site,
     "table.tip.hidden_site": hidden_site,
     "table.tip.unused_site": unused_site,
+    "table.tip.unsure_site": this_turn_decides,
     "table.tip.out_of_reach": stays_open,
     "table.tip.encircled": encircled_here,
     "refusal.money_first": money_first,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+from msgspec.structs import replace
+
 from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import Space, SpaceSet
@@ -146,6 +148,49 @@ def refused(here: Moment, values: Values) -> bool | None:
     return None if here.action is None else here.action not in legal_actions(here.state)
 
 
+def _built(here: Moment, site: object) -> bool:
+    return any(built.site == site for built in here.state.fincas)
+
+
+def building_site(here: Moment, values: Values) -> bool:
+    """What is refused is on a site where no finca stands."""
+    return refused(here, values) is not False and not any(_built(here, site) for site in letters(values["sites"]))
+
+
+def finca_there(here: Moment, values: Values) -> bool:
+    """A finca stands on the site."""
+    return refused(here, values) is not False and all(_built(here, site) for site in letters(values["sites"]))
+
+
+def site_built(here: Moment, values: Values) -> bool:
+    """The same, where the drawn finca cannot be built; it can on the open sites that are named."""
+    ways = [action.site for action in legal_actions(here.state) if isinstance(action, BuildFinca)]
+    assert isinstance(here.action, BuildFinca)
+    return _built(here, here.action.site) and letters(values["sites"]) == set(ways)
+
+
+def site_not_open(here: Moment, values: Values) -> bool:
+    """No finca stands there, and the drawn one can be built just on the sites that are named."""
+    ways = [action.site for action in legal_actions(here.state) if isinstance(action, BuildFinca)]
+    assert isinstance(here.action, BuildFinca)
+    return not _built(here, here.action.site) and letters(values["sites"]) == set(ways)
+
+
+def with_bridge(helps: bool) -> Check:
+    """With a bridge the tile could be planted there after all, or not."""
+
+    def check(here: Moment, values: Values) -> bool | None:
+        if not isinstance(here.action, Plant):
+            return None
+        mine = here.state.players[here.me]
+        players = list(here.state.players)
+        players[here.me] = replace(mine, tiles=(*mine.tiles, "bridge"))
+        bridged = replace(here.action, bridge=True) in legal_actions(replace(here.state, players=tuple(players)))
+        return bridged == helps and here.action not in legal_actions(here.state)
+
+    return check
+
+
 USES: dict[str, type] = {
     "your cart": UseCart,
     "your bull": PlaceBull,
@@ -179,7 +224,12 @@ CHECKS: dict[str, Check] = {
     "refusal.rock": refused,
     "refusal.road_rule": refused,
     "refusal.not_connected": refused,
-    "refusal.occupied": refused,
+    "refusal.occupied": with_bridge(helps=False),
+    "refusal.occupied_bridge": with_bridge(helps=True),
+    "refusal.site_space": building_site,
+    "refusal.finca_space": finca_there,
+    "refusal.site_built": site_built,
+    "refusal.site_not_open": site_not_open,
     "refusal.owned_plantation": refused,
     "refusal.tree_space": refused,
     "refusal.tree_not_connected": refused,

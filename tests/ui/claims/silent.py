@@ -47,7 +47,7 @@ table.bot.foreign: raised illegal idle slow lost failed failed_report absent_tit
 table.stacks: bag bag_empty fincas fincas_closed sites sites_whole market refill_due
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
  milestone.name money2.use money3.use cart.use bull.use milestone.use
-refusal: game_over finca_due finca_due_one no_finca_due site_not_open cart_tile_first hand_not_empty main_action_done
+refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not_empty main_action_done
  main_action_missing purchase_missing no_such_line line_empty too_expensive not_in_hand no_such_space no_bridge
  bridge_not_needed no_place hand_empty no_region region_not_named_first not_own_region no_region_chosen no_such_tile
  cart_running market_space_empty cart_no_worker bull_space no_finca_left no_site_left sold_out not_in_game fruit_due
@@ -74,7 +74,7 @@ table.forecast: harvest_first
 table.landscape: horses2.help horses3.help horses4.help money2.help money3.help cart.help bull.help bridge.help
  milestone.help unused
 events: use.click use.bridge use.horses
-refusal: site_space same_kind_region can_play
+refusal: same_kind_region can_play
 """
 """What holds by the rules in every game, and signs explained."""
 

@@ -370,14 +370,16 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     texts = words.texts
     built = next((built for built in state.fincas if built.site == site), None)
     if built is None:
-        over = state.drawn_finca is None and not (fincas_to_come(state) or milestones_may_build(state))
-        if site in state.open_sites and not over:
+        come = state.drawn_finca is not None or milestones_may_build(state) or fincas_to_come(state)
+        if come is None and (site in state.open_sites or site in state.site_stack):
+            return [texts("table.tip.unsure_site", site=site)]
+        if site in state.open_sites and come:
             present = [
                 words.count("table.tip.around", present.tiles, name=words.player(present.player))
                 for present in totals(state, site)
             ]
             return [texts("table.tip.open_site", site=site), *present]
-        hidden = site in state.site_stack and not over
+        hidden = site in state.site_stack and come
         return [texts("table.tip.hidden_site" if hidden else "table.tip.unused_site", site=site)]
     begin = (state.game.board.roads[site] & state.game.board.plantable & ~state.planted).bit_count()
     roads = words.count("table.tip.roads", begin) if begin else texts("table.tip.no_road")

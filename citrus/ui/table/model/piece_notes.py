@@ -111,10 +111,12 @@ def _sites(words: Words, state: GameState) -> str:
 
 def _market(state: GameState) -> str:
     """The text that says what happens when the market runs low (R7, R11.2)."""
-    finca = fincas_to_come(state)
+    come = fincas_to_come(state)
+    if come is None:
+        return "market_unsure"
     if state.bag:
-        return "market" if finca else "market_refill"
-    return "market_finca" if finca else "market_last"
+        return "market" if come else "market_refill"
+    return "market_finca" if come else "market_last"
 
 
 def undo_note(words: Words, match: Match) -> list[str]:

@@ -173,10 +173,10 @@ def last_tiles(words: Words, state: GameState) -> str:
     The market is not filled any more then. The last tile ends the game, and so do players who can do nothing with what
     is left (R11). A purchase may still bring a finca (R7.4).
     """
-    left = sum(tile is not None for tile in state.market)
-    if state.bag or not left:
+    left, come = sum(tile is not None for tile in state.market), fincas_to_come(state)
+    if state.bag or not left or come is None:
         return ""
-    key = "finca_end" if fincas_to_come(state) else "last_end"
+    key = "finca_end" if come else "last_end"
     return words.texts(f"table.hint.{key}", tiles=words.amount("tiles", left))
 
 
