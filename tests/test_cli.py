@@ -84,8 +84,8 @@ def test_version(capsys):
         (["simulate", "--edition", "3"], "--edition: '3' is not a whole number from 1 to 2"),
         (
             ["simulate", "--bots", "genius"],
-            "there is no bot 'genius'; there are random, greedy, easy, miser, encircler, collector, neighbour, normal, "
-            "hard, expert, and 'module:Class'",
+            "there is no bot 'genius'; there are random, greedy, easy, normal, hard, expert, the styles miser, "
+            "encircler, collector, neighbour, and 'module:Class'",
         ),
         (["simulate", "--bots", "random,"], "there is no bot ''"),
         (["arena", "--bots", "easy," * 40], "there are 41 bots; no more than 40 can play"),

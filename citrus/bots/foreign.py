@@ -7,7 +7,7 @@ import sys
 from functools import cache
 
 from citrus.bots.base import Bot
-from citrus.bots.levels import BOTS, make_bot
+from citrus.bots.levels import BOTS, make_bot, unknown
 from citrus.limits import shown, told
 
 
@@ -41,9 +41,7 @@ def bot_of(name: str) -> Bot:
     one that there is not."""
     if not is_foreign(name):
         if name not in BOTS:
-            raise ForeignBotError(
-                f"there is no bot {shown(name)}: there are {', '.join(BOTS)}, and classes as module:Class"
-            )
+            raise ForeignBotError(unknown(name))
         return make_bot(name)
     bot: Bot = foreign_class(name)()
     return bot

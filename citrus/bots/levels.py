@@ -14,6 +14,7 @@ from citrus.bots.random_bot import RandomBot
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.file_reading import read_file
+from citrus.limits import shown
 from citrus.resources import data_dir
 from citrus.rules.game import Game
 from citrus.rules.setup import PLAYERS
@@ -27,6 +28,8 @@ STYLES = ("miser", "encircler", "collector", "neighbour")
 BOTS = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")
 """All bots, the weakest first; `random` and `greedy` are for comparisons and tests."""
 
+NAMES = f"{', '.join(bot for bot in BOTS if bot not in STYLES)}, the styles {', '.join(STYLES)}"
+"""All bots for sentences: the levels, the weakest first, then the styles."""
 
 MOST_BYTES = 1 << 20
 """No file of numbers for bots is larger."""
@@ -60,6 +63,11 @@ def read_numbers(path: Path) -> Numbers:
 def shipped_numbers() -> Numbers:
     """The numbers that come with the program; read once."""
     return read_numbers(data_dir() / "bots.yaml")
+
+
+def unknown(name: str) -> str:
+    """Say that there is no such bot, and which there are."""
+    return f"there is no bot {shown(name)}; there are {NAMES}, and 'module:Class' for one of your own"
 
 
 def simpler(bot: str) -> str:

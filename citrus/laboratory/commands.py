@@ -13,6 +13,7 @@ import msgspec
 from citrus import __version__
 from citrus.arguments import seed_text, some_name, some_path, whole
 from citrus.bots.foreign import is_foreign, look_in
+from citrus.bots.levels import NAMES
 from citrus.content.boards import load_board
 from citrus.content.named import board_path, numbers_path
 from citrus.content.tiles import load_tiles
@@ -40,9 +41,8 @@ MOST_GAMES = 1_000_000
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of `citrus simulate`."""
-    parser.add_argument(
-        "--bots", default="greedy", metavar="BOT[,...]", help="the bots, seat by seat (default: greedy)"
-    )
+    which = f"the bots, seat by seat: {NAMES}, or MODULE:CLASS (default: greedy)"
+    parser.add_argument("--bots", default="greedy", metavar="BOT[,...]", help=which)
     _add_game(parser, games=100)
     parser.add_argument("--records", type=some_path, metavar="DIR", help="save every game in this folder")
     parser.add_argument(
@@ -54,7 +54,10 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
 def add_arena(parser: argparse.ArgumentParser) -> None:
     """Give a parser the options of `citrus arena`."""
     parser.add_argument(
-        "--bots", default="easy,normal,hard", metavar="BOT,BOT[,...]", help="the bots (default: easy,normal,hard)"
+        "--bots",
+        default="easy,normal,hard",
+        metavar="BOT,BOT[,...]",
+        help="the bots, as for simulate (default: easy,normal,hard)",
     )
     _add_game(parser, games=120)
     _add_run(parser)

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from citrus.bots.foreign import ForeignBotError, foreign_class, is_foreign
-from citrus.bots.levels import BOTS
+from citrus.bots.levels import BOTS, unknown
 from citrus.laboratory.problem import LaboratoryError
-from citrus.limits import shown
 
 
 def check_bots(names: Sequence[str]) -> None:
@@ -25,9 +24,7 @@ def check_bots(names: Sequence[str]) -> None:
             except ForeignBotError as error:
                 raise LaboratoryError(str(error)) from error
         elif name not in BOTS:
-            raise LaboratoryError(
-                f"there is no bot {shown(name)}; there are {', '.join(BOTS)}, and 'module:Class' for one of your own"
-            )
+            raise LaboratoryError(unknown(name))
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def test_a_bot_that_plans_no_actions_is_told_so(game, bot, complaint):
 
 
 def test_a_bot_that_there_is_not_is_told_with_those_that_there_are(game):
-    with pytest.raises(ForeignBotError, match="no bot 'gredy': there are random, greedy, easy"):
+    with pytest.raises(ForeignBotError, match="no bot 'gredy'; there are random, greedy, easy, normal"):
         play(game, ("gredy",), "a")
 
 
