@@ -29,7 +29,7 @@ CONTROL = """\
 Package: citrus
 Version: {version}
 Architecture: {architecture}
-Maintainer: The Citrus authors <citrus@localhost>
+Maintainer: {maintainer}
 Installed-Size: {kilobytes}
 Depends: libc6 (>= {library})
 Recommends: libx11-6, libxcursor1, libxext6, libxi6, libxrandr2
@@ -107,6 +107,7 @@ def lay_out_debian(folder: Path, root: Path, architecture: str) -> None:
         CONTROL.format(
             version=program.version(),
             architecture=architecture,
+            maintainer=program.maintainer(),
             kilobytes=build.size(root) // 1024,
             library=oldest_library(folder),
             homepage=f"Homepage: {home}\n" if home else "",

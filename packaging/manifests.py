@@ -96,7 +96,7 @@ def winget(downloads: Path) -> dict[str, str]:
         facts = {
             **head,
             "PackageLocale": LOCALES[language],
-            "Publisher": "The Citrus authors",
+            "Publisher": program.maintainer().partition(" <")[0],
             "PackageName": program.NAME,
             "PackageUrl": address,
             "License": "MIT",

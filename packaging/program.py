@@ -54,8 +54,23 @@ def releases(changelog: str) -> list[tuple[str, date]]:
 def address() -> str:
     """Where the project lives for everybody, from its one place, `project.urls.Repository` of pyproject.toml; empty
     while it has no public address."""
-    urls: dict[str, str] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    urls: dict[str, str] = _project()["urls"]
     return urls.get("Repository", "").rstrip("/")
+
+
+def maintainer() -> str:
+    """Who answers for the packages, as Debian writes it: `Name <address>`, from `project.authors` of pyproject.toml.
+
+    While no author has an address, it is one below `invalid`, which never reaches anybody: packages may be built and
+    tried without one, but no release is made.
+    """
+    author: dict[str, str] = _project()["authors"][0]
+    return f"{author['name']} <{author.get('email', 'no-address-yet@citrus.invalid')}>"
+
+
+def _project() -> dict[str, Any]:
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return project
 
 
 def four_numbers() -> tuple[int, ...]:

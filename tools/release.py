@@ -4,7 +4,8 @@ usage: python -m tools.release 1.2.0
        python -m tools.release 1.2.0 --notes    # only prints what the changelog says of the version that is here
 
 It refuses a work tree with changes, a branch that is not main, a version that is older, is tagged already, or has no
-dated section in CHANGELOG.md, a project without a public address, languages that lack a text, and failing tests.
+dated section in CHANGELOG.md, a project without a public address or an address of its authors, a README
+without the former, pages that say there is no release yet, languages that lack a text, and failing tests.
 Nothing is changed before all that is in order, and nothing leaves this computer: pushing the tag is yours.
 """
 
@@ -23,6 +24,8 @@ from tools.texts import lacking, languages
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = Path("citrus") / "__init__.py"
 PLACE = re.compile(r'^__version__ = "([^"]+)"$', re.MULTILINE)
+NONE_YET = "There is no release yet"
+"""What pages say before the first release; its commit takes these sentences out."""
 
 
 class RefusedError(Exception):
@@ -69,11 +72,21 @@ def here(root: Path) -> str:
 
 def complete(root: Path) -> None:
     """Whether everybody can be told where the project is, and in every language what it says. Raises RefusedError."""
-    urls = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"].get("urls", {})
-    if not urls.get("Repository", "").startswith("https://"):
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    address = project.get("urls", {}).get("Repository", "").rstrip("/")
+    if not address.startswith("https://"):
         raise RefusedError(
             "The project has no public address: pyproject.toml needs [project.urls] Repository = 'https://...'."
         )
+    if not any("@" in author.get("email", "") for author in project.get("authors", [])):
+        raise RefusedError(
+            "The authors have no address, which Debian's package must name: pyproject.toml needs authors with an email."
+        )
+    if f"git clone {address}" not in (root / "README.md").read_text("utf-8"):
+        raise RefusedError(f"README.md does not say where to get a clone: 'git clone {address}'.")
+    for page in sorted([*root.glob("*.md"), *(root / "docs").glob("*.md")]):
+        if NONE_YET in " ".join(page.read_text("utf-8").split()):
+            raise RefusedError(f"{page.relative_to(root)} says that there is no release yet.")
     missing = {language: lacking(root, language) for language in languages(root)}
     if any(missing.values()):
         counts = ", ".join(f"{language} lacks {len(texts)}" for language, texts in missing.items() if texts)

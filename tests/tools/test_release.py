@@ -27,7 +27,13 @@ CHANGELOG = """# What changed
 
 - Oranges.
 """
-PROJECT = '[project]\nname = "citrus"\n[project.urls]\nRepository = "https://example.org/citrus"\n'
+PROJECT = """[project]
+name = "citrus"
+authors = [{name = "Ana", email = "ana@example.org"}]
+[project.urls]
+Repository = "https://example.org/citrus"
+"""
+README = "# Citrus\n\nTo play, `git clone https://example.org/citrus`.\n"
 TEXTS = {
     "en": "coins: {one: 1 coin, many: '{count} coins'}\nbye: Bye\n",
     "de": "coins: {one: 1 Münze, few: '{count} Münzen', many: '{count} Münzen'}\nbye: Tschüss\n",
@@ -48,6 +54,7 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (root / "citrus" / "__init__.py").write_text('"""Citrus."""\n\n__version__ = "0.1.0"\n', encoding="utf-8")
     (root / "CHANGELOG.md").write_text(CHANGELOG, encoding="utf-8")
     (root / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    (root / "README.md").write_text(README, encoding="utf-8")
     for folder in ("data/locales", "data/rulebook", "docs"):
         (root / folder).mkdir(parents=True)
     for language, texts in TEXTS.items():
@@ -123,12 +130,23 @@ def test_notes_are_those_of_the_version_that_is_here(repository: Path) -> None:
         notes(repository, "0.2.0")
 
 
-def test_a_project_that_nobody_can_find(repository: Path) -> None:
-    path = repository / "pyproject.toml"
-    path.write_text(PROJECT.partition("Repository")[0], encoding="utf-8")
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("pyproject.toml", "Repository", "Other", "no public address"),
+        ("pyproject.toml", ', email = "ana@example.org"', "", "The authors have no address"),
+        ("README.md", "git clone", "clone", "README.md does not say where to get a clone"),
+        ("README.md", "To play,", "There is no\nrelease yet:", "README.md says that there is no release yet"),
+    ],
+)
+def test_a_project_that_nobody_can_find(repository: Path, file: str, old: str, new: str, reason: str) -> None:
+    path = repository / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
     git(repository, "commit", "--all", "--quiet", "--message", "Move away")
-    refused(repository, "0.2.0", "no public address", FAILS)
-    with pytest.raises(RefusedError, match="no public address"):
+    refused(repository, "0.2.0", reason, FAILS)
+    with pytest.raises(RefusedError, match=reason):
         notes(repository, "0.1.0")
 
 

@@ -89,6 +89,7 @@ def test_the_package_of_debian_is_installed_and_removed(programs: tuple[Path, Pa
     package = installers.debian(programs[0], tmp_path, "none")
     fields = subprocess.run(["dpkg-deb", "--field", package], capture_output=True, text=True, check=True).stdout
     assert f"Version: {__version__}\n" in fields
+    assert re.search(r"^Maintainer: [^<>]+ <[^<>@ ]+@[^<>@ ]+\.[^<>@ ]+>$", fields, re.MULTILINE)
     assert re.search(r"^Depends: libc6 \(>= 2\.\d\d\)$", fields, re.MULTILINE)
     root = tmp_path / "system"
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
