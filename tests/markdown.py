@@ -44,8 +44,15 @@ def blocks(page: Path) -> list[Block]:
 
 
 def prose(page: Path) -> str:
-    """A page without its blocks."""
-    return re.sub(r"^ *```\w*\n.*?^ *```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    """A page with empty lines instead of its blocks."""
+    fenced = re.compile(r"^ *```\w*\n.*?^ *```$", re.MULTILINE | re.DOTALL)
+    return fenced.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
+
+
+def codes(page: Path) -> list[tuple[int, str]]:
+    """What is set as code in the text of a page, with its lines."""
+    text = prose(page)
+    return [(text.count("\n", 0, found.start()) + 1, found[1]) for found in re.finditer("`([^`\n]+)`", text)]
 
 
 def tables(page: Path) -> list[list[list[str]]]:

@@ -8,8 +8,10 @@ A comment before a block says what its language does not:
     <!-- tree -->                it lists files and folders of ours
 
 What stands behind the prompts of `pycon` blocks is typed, and must print what stands below it; the blocks of a page are
-one conversation. Commands of `sh` blocks are run one by one in a folder of the page, with shorter games (`SHORTER`).
-Those that install something, open a window, need other computers or take long are only looked at (`ONLY_LOOKED_AT`).
+one conversation. Commands of `sh` blocks are run one by one in a folder of the page, which looks like a clone, with a
+fresh environment in which the page has installed what it names; one that names nothing gets what the README installs.
+Games are shorter (`SHORTER`). Scripts that take long only tell their options, those in the text of a page, too. What
+opens a window, needs other computers or goes on for ever is only looked at (`NOT_RUN`).
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -36,7 +39,8 @@ from citrus.content.boards import load_board
 from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.records.record import read
 from citrus.workshop.folder import NUMBERS, sort_of
-from tests.markdown import Block, anchors, blocks, links, prose, tables
+from tests.markdown import Block, anchors, blocks, codes, links, tables
+from tests.slow.packaging.conftest import copy_sources, need
 from tests.test_architecture import MAY_IMPORT
 
 ROOT = Path(__file__).parents[2]
@@ -48,18 +52,37 @@ SAMPLES = {"vega.yaml": BOARD, "FILE.yaml": BOARD, "my-board.yaml": BOARD, "GAME
 """Files that commands speak of on any page, and the page whose example they are."""
 
 
-def nothing(command: str) -> None:
+def nothing(workshop: Workshop, command: str) -> None:
     """There is nothing to look at: the words of other programs."""
 
 
-def installs(command: str) -> None:
-    """What it installs beside the program are extras that there are."""
+def installs(workshop: Workshop, command: str) -> None:
+    """It installs the program with extras that there are; from now on, commands of the page are run with these."""
     for extras in re.findall(r"\[([\w,]+)\]", command):
         assert set(extras.split(",")) <= set(PROJECT["optional-dependencies"]), f"no such extra: {extras}"
+    _, *words = shlex.split(command)
+    workshop.installed += (tuple("." if word.endswith(".whl") else word for word in words),)
 
 
-def understood(command: str) -> None:
+def is_there(workshop: Workshop, command: str) -> None:
+    """The installation has brought this program."""
+    program = workshop.programs() / Path(shlex.split(command)[0]).name
+    assert os.access(program, os.X_OK), f"no installation of this page brings {program.name}"
+
+
+def starts(workshop: Workshop, command: str) -> None:
+    """There is such a script, it has these options, and the installation has brought all that it imports."""
+    a_script(command)
+    workshop.start(command)
+
+
+def understood(workshop: Workshop, command: str) -> None:
     """The program knows these words."""
+    words_known(command)
+
+
+def words_known(command: str) -> None:
+    """Fail unless the program knows the words of a command."""
     words = shlex.split(command)
     words = words[next(place for place, word in enumerate(words) if word.endswith("citrus")) + 1 :]
     if not (len(words) == 1 and words[0].endswith((".citrus", ".yaml"))):
@@ -67,22 +90,19 @@ def understood(command: str) -> None:
 
 
 def a_script(command: str) -> None:
-    """There is such a script, and it has these options."""
-    words = shlex.split(command)
+    """Fail unless there is such a script, or module of ours, with these options."""
+    words = shlex.split(re.sub(r"-m (tools)\.(\w+)", r"\1/\2.py", command))
     script = ROOT / next(word for word in words if "/" in word and not word.startswith(".venv"))
+    script = script if script.is_file() else script.with_suffix("") / "__main__.py"  # a package may be started, too
     code = script.read_text(encoding="utf-8")
     assert os.access(script, os.X_OK) or script.suffix == ".py", f"{script} cannot be run"
     for option in [word for word in words if word.startswith("--")]:
         assert f'"{option}"' in code, f"{script.name} has no option {option}"
 
 
-def a_tool(command: str) -> None:
-    """There is such a tool, and it has these options."""
-    a_script(re.sub(r"-m (tools)\.(\w+)", r"\1/\2.py", command))
-
-
-def dask_knows(command: str) -> None:
-    """Dask has such a program with these options."""
+def dask_knows(workshop: Workshop, command: str) -> None:
+    """Dask has such a program with these options, and the installation has brought it."""
+    is_there(workshop, command)
     words = shlex.split(command)
     program = importlib.import_module(f"distributed.cli.dask_{words[1]}").main
     options = {name for parameter in program.params for name in parameter.opts}
@@ -91,18 +111,24 @@ def dask_knows(command: str) -> None:
 
 NEEDED = {"learning": ("gymnasium", "pettingzoo")}
 """The libraries of an extra that a page needs: only CI must have them."""
-ONLY_LOOKED_AT: dict[str, Callable[[str], None]] = {
-    r"python3 -m venv \S+": nothing,  # CI begins with it
+NOT_RUN: dict[str, Callable[[Workshop, str], None]] = {
+    r"git clone \S+|cd \S+": nothing,
+    r"python3 -m venv \S+": nothing,  # every page has one
     r"\S+/bin/pip install .*": installs,
     r"(CITRUS_HOME=\S+ )?(\S+/bin/)?citrus( --bot \S+)?( GAME\.citrus| BOARD\.yaml)?": understood,  # opens the window
+    r"citrus review GAME\.citrus": understood,  # takes long, and needs a finished game
     r"citrus (simulate|arena) .*--scheduler .*": understood,  # needs a running scheduler
     r"\.venv/bin/dask (scheduler|worker .*)": dask_knows,  # they go on for ever
-    r"\.venv/bin/(python -m pytest( -n auto)?( tests/slow)?|ruff .*|mypy)": nothing,  # .ci/run runs them all
-    r"\.venv/bin/python (benchmarks|tools|packaging)/.*": a_script,  # minutes
-    r"\.venv/bin/python -m tools\.\w+( .*)?": a_tool,  # minutes, too
-    r"\.venv/bin/sphinx-build -W -c docs \. site": nothing,  # test_site.py does it
-    r"\.ci/run": a_script,
+    r"\.venv/bin/python -m pytest( -n auto)?( tests/slow)?": lambda workshop, command: workshop.start(command),
+    r"\.venv/bin/(ruff .*|mypy)": is_there,  # .ci/run runs them, and all tests
+    r"(\.venv/bin/)?python (-m tools\.|benchmarks/|tools/|packaging/).*": starts,  # minutes
+    r"\.venv/bin/sphinx-build -W -c docs \. site": is_there,  # test_site.py runs it
+    r"\.ci/run": lambda workshop, command: a_script(command),
 }
+INLINE = re.compile(r"(\.venv/bin/)?python (-m tools\.|benchmarks/|tools/|packaging/).*|\.venv/bin/pip install .*")
+"""Commands in the text of a page that are tried, too."""
+FIRST = (("install", "."),)
+"""The installation of the README, for pages that name no other."""
 SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"--games \d+": "--games 2",
     r"(?<=--bots )\S+": lambda bots: quicker(bots[0]),
@@ -138,23 +164,49 @@ def commands(text: str) -> list[str]:
     ]
 
 
-class Workshop:
-    """A folder in which the blocks of one page are tried, with an installed Citrus."""
+class Environments:
+    """Fresh environments with Citrus from a fresh clone, one for each row of installations that a page names."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.clone = copy_sources(folder / "clone")
+        self._made: dict[tuple[tuple[str, ...], ...], Path] = {}
+
+    def after(self, installations: tuple[tuple[str, ...], ...]) -> Path:
+        """The folder of the programs, after some installations in their order."""
+        if installations not in self._made:
+            *before, words = installations
+            if before:
+                self.after(tuple(before))
+                programs = self._made.pop(tuple(before))  # grows instead of being made again
+            else:
+                programs = Path(tempfile.mkdtemp(dir=self.folder)) / "bin"
+                self._uv("venv", "--clear", "--python", sys.executable, str(programs.parent))
+            self._uv("pip", words[0], "--python", str(programs / "python"), *words[1:])
+            self._made[installations] = programs
+        return self._made[installations]
+
+    def _uv(self, *words: str) -> None:
+        """Like pip, but in a second."""
+        command = [sys.executable, "-m", "uv", *words]
+        run = subprocess.run(command, cwd=self.clone, capture_output=True, encoding="utf-8", check=False)
+        assert not run.returncode, run.stderr
+
+
+class Workshop:
+    """A folder in which the blocks of one page are tried, after the installations that the page names."""
+
+    def __init__(self, folder: Path, environments: Environments) -> None:
         self.folder = folder / "work"
+        self.installed: tuple[tuple[str, ...], ...] = ()
         self._names: dict[str, object] = {}
-        programs = folder / "bin"
+        self._environments = environments
+        self._to_start: dict[Path, list[str]] = {}
         self.folder.mkdir()
-        programs.mkdir()
-        for name, words in (("citrus", "-m citrus"), ("python", "")):
-            program = programs / name
-            program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', encoding="utf-8")
-            program.chmod(0o755)
+        for entry in environments.clone.iterdir():
+            (self.folder / entry.name).symlink_to(entry)
         self._environment = {
-            **os.environ,
-            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
-            "PYTHONPATH": str(ROOT),
+            **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
             "CITRUS_HOME": str(folder / "home"),
             "HOME": str(folder),
             "SDL_VIDEODRIVER": "dummy",
@@ -164,29 +216,58 @@ class Workshop:
             text = next(block.text for block in blocks(page) if block.mark == "file")
             (self.folder / name).write_text(text, encoding="utf-8")
 
-    def run(self, command: str, fails: bool = False) -> str:
-        """What a command prints; one that fails must be expected to."""
+    def programs(self) -> Path:
+        """The folder of the programs that the installations of the page have brought so far."""
+        return self._environments.after(self.installed or FIRST)
+
+    def run(self, command: str, fails: bool = False, said: str = "") -> str:
+        """What a command prints that gets to read what is said; one that fails must be expected to."""
+        path = f"{self.programs()}{os.pathsep}{os.environ['PATH']}"
         done = subprocess.run(
             ["bash", "-euc", command],
             capture_output=True,
             cwd=self.folder,
-            env=self._environment,
+            env={**self._environment, "PATH": path},
             encoding="utf-8",
+            input=said,
             timeout=300,
             check=False,
         )
         assert fails or not done.returncode, f"{command}\n{done.stdout}{done.stderr}"
         return done.stdout + done.stderr
 
+    def start(self, command: str) -> None:
+        """Keep a script of ours, to be started by `start_all`."""
+        words = shlex.split(command)
+        words = words[next(place for place, word in enumerate(words) if word.endswith("python")) + 1 :]
+        self._to_start.setdefault(self.programs(), []).append(" ".join(words))
+
+    def start_all(self) -> None:
+        """Start the scripts that were kept; they only tell their options."""
+        for programs, scripts in self._to_start.items():
+            command = [str(programs / "python"), str(ROOT / "tests" / "slow" / "start_scripts.py")]
+            self.run(shlex.join(command), said="\n".join(scripts))
+        self._to_start.clear()
+
     def try_command(self, command: str) -> None:
         """Run a command, or look at it if that is all that can be done."""
-        for pattern, look in ONLY_LOOKED_AT.items():
+        for pattern, look in NOT_RUN.items():
             if re.fullmatch(pattern, command):
-                look(command)
+                look(self, command)
                 return
         for pattern, short in SHORTER.items():
             command = re.sub(pattern, short, command)
         self.run(command)
+
+    def try_all(self, page: list[Block]) -> None:
+        """Fail unless the blocks of a page are covered and true, in their order."""
+        for block in sorted(page, key=lambda block: block.line):
+            try:
+                self.try_block(block)
+            except BaseException as error:
+                error.add_note(f"in the block at line {block.line}")
+                raise
+        self.start_all()
 
     def try_block(self, block: Block) -> None:
         """Fail unless a block is covered and true."""
@@ -267,9 +348,15 @@ def follow(page: Path, target: str) -> None:
     assert not anchor or anchor in anchors(path), f"{page.name}: there is no heading {target}"
 
 
+@pytest.fixture(scope="session")
+def environments(tmp_path_factory: pytest.TempPathFactory) -> Environments:
+    need("uv (pip install -e '.[test]')", find_spec("uv") is not None)
+    return Environments(tmp_path_factory.mktemp("installed"))
+
+
 @pytest.fixture
-def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    made = Workshop(tmp_path)
+def workshop(environments: Environments, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    made = Workshop(tmp_path, environments)
     monkeypatch.chdir(made.folder)
     return made
 
@@ -280,12 +367,8 @@ def test_every_block_is_true(page: Path, workshop: Workshop) -> None:
     lacking = [name for name in NEEDED.get(page.stem, ()) if find_spec(name) is None]
     if lacking and not os.environ.get("CI"):
         pytest.skip(f"needs {', '.join(lacking)}: pip install -e '.[learning]'")
-    for block in blocks(page):
-        try:
-            workshop.try_block(block)
-        except BaseException as error:
-            error.add_note(f"in the block at {page.relative_to(ROOT)}:{block.line}")
-            raise
+    inline = [Block(line, "sh", code) for line, code in codes(page) if INLINE.fullmatch(code)]
+    workshop.try_all([*blocks(page), *inline])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -297,7 +380,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_file_that_is_named_exists(page: Path) -> None:
     folders = "assets|benchmarks|citrus|data|docs|packaging|tests|tools|translations"
-    words = [word for code in re.findall("`([^`\n]+)`", prose(page)) for word in code.split()]
+    words = [word for _, code in codes(page) for word in code.split()]
     for name in filter(re.compile(rf"(?:{folders})/[\w./-]+").fullmatch, words):
         if not re.search("NAME|LANGUAGE|/bin$", name):
             assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
@@ -309,7 +392,7 @@ def command_of_match(cell: str) -> None:
     if command is None:
         assert re.match("none kept|read by hand", cell), f"this is neither a command nor says why there is none: {cell}"
         return
-    look = understood if command[1].startswith("citrus ") else a_tool if command[1].startswith("-m ") else a_script
+    look = words_known if command[1].startswith("citrus ") else a_script
     look(command[1])
 
 
@@ -331,6 +414,21 @@ def test_the_picture_of_the_rooms_names_them_all() -> None:
     assert {room for room in MAY_IMPORT if f">{room}</text>" not in picture} == set()
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_says_what_its_commands_need_before_the_first_one(page: Path) -> None:
+    typed = [block.line for block in blocks(page) if block.language in ("sh", "pycon") or block.mark == "printed by"]
+    before = page.read_text(encoding="utf-8").splitlines()[: min(typed, default=0)]
+    first = next((block.text for block in blocks(page) if block.line in typed), "")
+    assert not typed or re.search("install.md|pip install|You need .*Python", "\n".join([*before, first]))
+
+
+def test_the_readme_lists_every_command() -> None:
+    listed = {block.text for block in blocks(ROOT / "README.md") if block.language == "sh"}
+    known = re.findall(r"^    (\w+)  ", _parser().format_help(), re.MULTILINE)
+    assert len(known) > 5
+    assert {name for name in known if not any(f"\ncitrus {name} " in text for text in listed)} == set()
+
+
 def test_readers_find_every_page() -> None:
     found, new = set(), {PAGES[0]}
     while new:
@@ -350,6 +448,8 @@ def test_readers_find_every_page() -> None:
         ("```\nAna wins.\n```\n", "nobody tries"),
         ("```sh\ncitrus board nowhere.yaml\n```\n", "nowhere.yaml"),
         ("```sh\ncitrus simulate --bots geenius  # who is that?\n```\n", "no such bots"),
+        ("```sh\n.venv/bin/python benchmarks/strength.py\n```\n", "No module named 'tools'"),
+        ("```sh\n.venv/bin/dask scheduler\n```\n", "brings dask"),
         ('```sh\n.venv/bin/pip install ".[fun]"\n```\n', "no such extra"),
         ("```sh\n.venv/bin/python tools/fuzz.py --music\n```\n", "no option"),
         ("```sh\n.venv/bin/python -m tools.turn_picture --music a.webp\n```\n", "no option"),
@@ -366,7 +466,7 @@ def test_what_is_not_true_is_found(page: str, complaint: str, workshop: Workshop
     path.write_text(page, encoding="utf-8")
     (block,) = blocks(path)
     with pytest.raises((AssertionError, pytest.fail.Exception), match=complaint):
-        workshop.try_block(block)
+        workshop.try_all([block])
 
 
 def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
