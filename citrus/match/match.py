@@ -15,8 +15,8 @@ from citrus.content.fair_starts import deal
 from citrus.content.yaml_text import MAX_BYTES
 from citrus.file_names import free_path
 from citrus.match.rescued import Spare
-from citrus.match.saves import follow_others, previous_version
-from citrus.records.record import Record, Seat, dumps, read_steps
+from citrus.match.saves import follow_others, new_game_path, previous_version
+from citrus.records.record import Record, Seat, dumps, load_steps, read_steps
 from citrus.records.replay import Step, recorded
 from citrus.resources import made
 from citrus.rules.actions import Action, EndTurn
@@ -101,6 +101,14 @@ class Match:
         record, steps = read_steps(path)
         match = cls(record, steps, path)
         match._file = file
+        return match
+
+    @classmethod
+    def from_text(cls, text: str) -> Match:
+        """Go on with a game that a text holds, in a new file of the folder of games. Raises RecordError, OSError."""
+        record, steps = load_steps(text)
+        match = cls(record, steps, new_game_path(record.seats, record.started))
+        match._file.write(text.encode())
         return match
 
     @property

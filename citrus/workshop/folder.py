@@ -94,11 +94,27 @@ class Folder(Generic[Content]):
         self.own().mkdir(parents=True, exist_ok=True)
         if path.resolve().parent == self.own().resolve():
             return path
-        name = self.name(content) or path.stem
+        return self._put(content, text, read_file(path, MAX_BYTES), path.stem, taken)
+
+    def take_in_text(self, text: str, name: str, taken: Collection[str] = ()) -> Path:
+        """Put a text, finished or not, into a new file of the folder, word for word, called by `name` if it has none.
+
+        Returns the file. Raises ContentError if the text is of another sort, OSError.
+        """
+        try:
+            content = self.form.read(parse(text))
+        except DocumentError as error:
+            raise ContentError.about(Path(name), error) from None
+        self.own().mkdir(parents=True, exist_ok=True)
+        return self._put(content, text, text.encode(), name, taken)
+
+    def _put(self, content: Content, text: str, written: bytes, name: str, taken: Collection[str]) -> Path:
+        """Put what was `written` elsewhere into a new file; only the name changes, and only if it must."""
+        name = self.name(content) or name
         free = self.free_name(name, taken)
         goal = self.path_for(free)
         renamed = self.form.changed_text(text, self.named(content, free)).encode()
-        create_file(goal, read_file(path, MAX_BYTES) if free == name else renamed)
+        create_file(goal, written if free == name else renamed)
         return goal
 
     def delete(self, path: Path) -> Path:
@@ -143,7 +159,15 @@ def is_workshop_file(path: Path) -> bool:
 def sort_of(path: Path) -> Folder[Board] | Folder[TileSet]:
     """Whether a file of the workshop holds numbers or a board; what cannot be told is taken for a board."""
     try:
-        return NUMBERS if document_sort(parse(read_text(path))) == "numbers" else BOARDS
+        return sort_of_text(read_text(path))
+    except DocumentError:
+        return BOARDS
+
+
+def sort_of_text(text: str) -> Folder[Board] | Folder[TileSet]:
+    """The same of a text."""
+    try:
+        return NUMBERS if document_sort(parse(text)) == "numbers" else BOARDS
     except DocumentError:
         return BOARDS
 

@@ -6,6 +6,7 @@ import errno
 from functools import partial
 from pathlib import Path
 
+from citrus.content.boards import shipped_boards
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import EndTurn
 from citrus.ui.kit.dialogs import Question, QuestionDialog
@@ -18,6 +19,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.rescued_dialog import RescuedDialog
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
+from citrus.ui.shell.dropped import Drop, DroppedDialog
 from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.all_screens import SCREENS
 from tests.ui.locale_texts import replay_screen
@@ -49,6 +51,14 @@ def _unsaved(app: App, home: Path) -> UnsavedDialog:
     return UnsavedDialog(app.ui, match)
 
 
+def _dropped(app: App, home: Path) -> DroppedDialog:
+    names = [f"{name}, {LONG_NAMES[0]}.citrus" for name in LONG_NAMES]
+    drop = Drop(app.ui, [*shipped_boards().values(), *map(Path, (*names, *map(str, range(300))))])
+    while drop.left:
+        drop.go_on()
+    return DroppedDialog(app.ui, drop)
+
+
 def _introduced(app: App, home: Path) -> FinishScreen:
     lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
     lesson.go(len(lesson.course) - 1)
@@ -75,6 +85,7 @@ EVERY_SCREEN = {
     "rescue": lambda app, home: RescueDialog(
         app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
     ),
+    "dropped files": _dropped,
     "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
     "second lesson": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "second")),
     "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes, "first"),

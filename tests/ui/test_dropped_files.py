@@ -7,16 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from citrus.content.boards import shipped_boards
+from citrus.content.boards import own_boards_dir, shipped_boards
 from citrus.match.match import Match
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
+from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.canvas import in_pixels
+from citrus.ui.shell.dropped import MOST_NAMED, DropDialog, DroppedDialog
 from citrus.ui.shell.rescue import RescueDialog
-from tests.ui.shell import play
+from tests.ui.shell import play, press
 
 
 def drop(app: App, path: Path) -> None:
@@ -110,3 +113,136 @@ def test_a_click_on_a_dense_display_hits_what_is_there(app: App, monkeypatch: py
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step([pygame.event.Event(kind, pos=(x / 2, y / 2), button=1)], 0.02)
     assert len(app.stack) > 1 or type(app.top).__name__ != "StartScreen"
+
+
+def drop_all(app: App, paths: list[Path]) -> None:
+    app.step([pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in paths], 0.02)
+
+
+def wait(app: App) -> int:
+    """Let the window work on what was dropped; how many rounds that took."""
+    rounds = 0
+    while isinstance(app.top, DropDialog):
+        app.step([], 0.02)
+        rounds += 1
+    return rounds
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One file a round, as if each took long."""
+    monkeypatch.setattr("citrus.ui.shell.dropped.SLICE", 0.0)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_hundreds_of_photos_are_refused_in_one_dialog(app: App, tmp_path: Path) -> None:
+    photos = [tmp_path / f"photo {number}.jpg" for number in range(100)]
+    for photo in photos:
+        photo.write_bytes(b"\xff\xd8\xff\xe0")
+    match = at_table(app)
+    table = app.top
+    drop_all(app, photos)
+    assert isinstance(app.top, DropDialog)
+    assert wait(app) == len(photos) - 2  # one when they were dropped, one in that round
+    assert isinstance(app.top, DroppedDialog)
+    assert app.top.title == "0 of 100 files opened"
+    assert app.top.quoted[0] == "photo 0.jpg: The file is not text in UTF-8."
+    assert app.top.quoted[-1] == f"and {100 - MOST_NAMED} more"
+    press(app, pygame.K_ESCAPE)
+    assert app.top is table
+    assert app.at_stake is match
+
+
+def test_of_many_files_each_gets_its_answer(app: App, tmp_path: Path) -> None:
+    first, second = play(2, 1, steps=3), play(3, 2, steps=5)
+    review = tmp_path / "alone.review.json"
+    review.touch()
+    gone, folder, board = tmp_path / "gone.citrus", tmp_path / "folder", shipped_boards()["short"]
+    folder.mkdir()
+    (tmp_path / "board.yaml").write_bytes(board.read_bytes())
+    (tmp_path / "no board.yaml").write_text("Dear diary", encoding="utf-8")
+    paths = [folder, tmp_path / "board.yaml", gone, first.path, tmp_path / "no board.yaml", review, second.path]
+    app.routes.to_start()
+    drop_all(app, [*paths, first.path])
+    wait(app)
+    assert isinstance(app.top, DroppedDialog)
+    assert app.top.title == "2 of 7 files opened"
+    assert app.top.text == "1 file is in the workshop now."
+    said = dict(line.split(": ", 1) for line in app.top.quoted)
+    assert list(said) == ["folder", gone.name, "no board.yaml", review.name, second.path.name]
+    assert said[review.name] == "The game of this review is not beside it (alone.citrus)."
+    assert said[second.path.name] == "Only one game can be open at a time."
+    assert len(list(own_boards_dir().glob("*"))) == 1
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, PlayScreen)
+    assert app.top.match.path == first.path
+
+
+def test_several_boards_come_to_the_workshop(app: App, tmp_path: Path) -> None:
+    boards = [tmp_path / f"{number}.yaml" for number in range(3)]
+    for board in boards:
+        board.write_bytes(shipped_boards()["short"].read_bytes())
+    at_table(app)
+    drop_all(app, boards)
+    wait(app)
+    assert app.top.title == "3 of 3 files opened"
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, WorkshopScreen)
+    assert len(list(own_boards_dir().glob("*"))) == 3
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_work_on_what_was_dropped_can_be_stopped(app: App, tmp_path: Path) -> None:
+    app.routes.to_start()
+    drop_all(app, [tmp_path / str(number) for number in range(9)])
+    app.routes.to_rulebook()
+    drop_all(app, [tmp_path / "8", tmp_path / "9"])
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, DropDialog)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, DroppedDialog)
+    assert app.top.title == "0 of 10 files opened"
+    assert app.top.text.endswith(" files were left out.")
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def drop_text(app: App, text: str) -> None:
+    app.step([pygame.event.Event(pygame.DROPTEXT, text=text)], 0.02)
+
+
+def test_a_text_that_is_a_game_opens(app: App) -> None:
+    match = at_table(app)
+    text = match.path.read_text(encoding="utf-8")
+    app.routes.to_start()
+    drop_text(app, text)
+    assert isinstance(app.top, PlayScreen)
+    assert app.top.match.record == match.record
+    assert app.top.match.path != match.path
+    drop_text(app, text.replace("players:", "people:"))
+    assert isinstance(app.top, MessageDialog)
+    assert "people" in app.top.text
+
+
+def test_a_text_that_is_a_board_comes_to_the_workbench(app: App) -> None:
+    match = at_table(app)
+    drop_text(app, shipped_boards()["short"].read_text(encoding="utf-8"))
+    assert isinstance(app.top, PaintingScreen)
+    assert app.at_stake is match
+
+
+def test_a_text_that_names_files_opens_them(app: App) -> None:
+    match, other = at_table(app), play(3, 2, steps=5)
+    named = other.path.rename(other.path.with_name("Ana & Änne.citrus"))
+    drop_text(app, f"{match.path}\n{named.as_uri()}\n")
+    assert isinstance(app.top, PlayScreen)
+    assert app.top.match.path == named
+
+
+@pytest.mark.parametrize("text", ["", "a word", "file://", "/nowhere/at all", "{[", "a: 1\x00", "grid: [1"])
+def test_any_other_text_is_refused_in_a_sentence(app: App, text: str) -> None:
+    at_table(app)
+    table = app.top
+    drop_text(app, text)
+    assert app.notice.shown
+    assert app.top is table

@@ -89,6 +89,7 @@ class App:
         self._stretched = False
         self._rest = 0.0
         self._untidy = False
+        self._dropped: list[Path] = []
         self._rescued: Screen | None = None
 
     @property
@@ -343,6 +344,7 @@ class App:
         for event in (in_pixels(understood(event), density) for event in events):
             if not self._handle(event) and self._stack and not self._stretched:
                 self.top.handle(event)
+        self._open_dropped()
         if self._resizing(seconds):
             return
         if self._stack:
@@ -391,14 +393,23 @@ class App:
             self._leave()
             return True
         if event.type == pygame.DROPFILE:
-            if self._stack:  # the last screen may just have been left
-                self.routes.open_dropped(Path(event.file), self.at_stake)
+            self._dropped.append(Path(event.file))
+            return True
+        if event.type == pygame.DROPTEXT and not self.typing:
+            if self._stack:
+                self.routes.open_text(event.text, self.at_stake)
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True
             self._intact = None
             return True
         return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _open_dropped(self) -> None:
+        """Open the files that were dropped in this round."""
+        dropped, self._dropped = self._dropped, []
+        if dropped and self._stack:  # the last screen may just have been left
+            self.routes.open_dropped(dropped, self.at_stake)
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that means the same on every screen; whether it is one."""

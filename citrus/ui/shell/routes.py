@@ -5,7 +5,8 @@ Screens are imported where they are opened, so that the first one is there witho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from citrus.rules.game import Game
     from citrus.rules.tiles import TileSet
     from citrus.ui.screens.replay.screen import ReplayScreen
+    from citrus.ui.shell.dropped import Drop
     from citrus.workshop.trial import Place
 
 
@@ -292,25 +294,95 @@ class AppRoutes:
         else:
             self.open_record(path)
 
-    def open_dropped(self, path: Path, match: Match | None) -> None:
-        """A file was dropped onto the window or opened on the desktop: the game that is played must not be lost by it,
+    def open_dropped(self, paths: Sequence[Path], match: Match | None) -> None:
+        """Files were dropped onto the window or opened on the desktop: the game that is played must not be lost by it,
         nor one that waits to be rescued."""
+        from citrus.ui.shell.dropped import Drop, DropDialog
+
+        others = [path for path in dict.fromkeys(paths) if match is None or match.path != path]
+        if not others or not self._may_leave(match):
+            return
+        at_work = next((screen for screen in self._screens.stack if isinstance(screen, DropDialog)), None)
+        if at_work is not None:
+            at_work.drop.add(others)
+        elif len(others) == 1:
+            self.open_file(others[0])
+        else:
+            drop = Drop(self._ui, others)
+            drop.go_on()
+            if drop.left:
+                self._ui.shell.push(DropDialog(self._ui, drop, self._end_drop))
+            else:
+                self._end_drop(drop)
+
+    def _end_drop(self, drop: Drop) -> None:
+        """Show what opens of files that were dropped together, and say what has become of the others."""
+        from citrus.ui.shell.dropped import DroppedDialog
+
+        if drop.opens is not None:
+            self.open_file(drop.opens)
+        elif drop.taken:
+            self._to_taken_in(drop.taken[-1], edit=len(drop.taken) == 1)
+        if drop.refused or drop.taken or drop.left:
+            self._ui.shell.push(DroppedDialog(self._ui, drop))
+
+    def open_text(self, text: str, match: Match | None) -> None:
+        """A text was dropped onto the window: it may name files, or be a game, a board or house rules itself."""
+        from citrus.content.sorts import sort_of
+        from citrus.content.yaml_text import DocumentError, parse
+        from citrus.ui.shell.dropped import files_named
+
+        if paths := files_named(text):
+            self.open_dropped(paths, match)
+            return
+        try:
+            sort = sort_of(parse(text))
+        except DocumentError:
+            sort = None
+        texts = self._ui.texts
+        if sort is None:
+            self._ui.shell.notify(texts("drop.no_document"))
+        elif self._may_leave(match):
+            if sort == "game":
+                self._open_game(text)
+            else:
+                self._take_in(Path(texts("drop.text")), text)
+
+    def _open_game(self, text: str) -> None:
+        """The table or the scoring of a game that a text holds."""
+        from citrus.language.problems import reason_text, record_text
+        from citrus.match.match import Match
+        from citrus.records.record import RecordError
+
+        texts = self._ui.texts
+        try:
+            match = Match.from_text(text)
+        except RecordError as error:
+            self._ui.shell.say(texts("records.refused"), record_text(texts, error))
+        except OSError as error:
+            self._ui.shell.say(texts("drop.text"), texts("drop.not_kept", reason=reason_text(texts, error)))
+        else:
+            self._open(match)
+
+    def _may_leave(self, match: Match | None) -> bool:
+        """Whether something else may be shown instead of a game that is played; if it cannot be saved, say so."""
         from citrus.language.problems import unsaved_text
         from citrus.ui.shell.rescue import RescueDialog
 
-        if isinstance(self._top, RescueDialog) or (match is not None and match.path == path):
-            return
+        if isinstance(self._top, RescueDialog):
+            return False
         if match is None or match.keep():
-            self.open_file(path)
-        elif match.save_error is not None:
-            texts = self._ui.texts
-            reason = unsaved_text(texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
-            self._ui.shell.say(texts("menu.quit_unsaved"), reason)
+            return True
+        assert match.save_error is not None
+        texts = self._ui.texts
+        reason = unsaved_text(texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
+        self._ui.shell.say(texts("menu.quit_unsaved"), reason)
+        return False
 
     def _open_review(self, path: Path) -> None:
         """The review of the game beside a review."""
         game = reviewed_game(path)
-        if game.exists():
+        if os.path.exists(game):  # unlike that of `Path`, it raises nothing
             self.review_record(game)
         else:
             texts = self._ui.texts
@@ -424,31 +496,39 @@ class AppRoutes:
             self._ui.shell.pop()
         return True
 
-    def _take_in(self, path: Path) -> None:
-        """Put a board or numbers that somebody has sent on the workbench."""
+    def _take_in(self, path: Path, text: str | None = None) -> None:
+        """Put a board or numbers that somebody has sent on the workbench: a file, or a `text` to be called so."""
         from citrus.content.errors import ContentError
         from citrus.language.problems import reason_text
-        from citrus.ui.screens.workshop.screen import WorkshopScreen
         from citrus.ui.screens.workshop.words import board_names, names_of_numbers
-        from citrus.workshop.folder import NUMBERS, sort_of
+        from citrus.workshop.folder import NUMBERS, sort_of, sort_of_text
 
-        texts, folder = self._ui.texts, sort_of(path)
+        texts, folder = self._ui.texts, sort_of(path) if text is None else sort_of_text(text)
         numbers = folder is NUMBERS
         try:
-            own = folder.take_in(path, (names_of_numbers if numbers else board_names)(self._ui))
+            taken = (names_of_numbers if numbers else board_names)(self._ui)
+            own = folder.take_in(path, taken) if text is None else folder.take_in_text(text, path.name, taken)
         except ContentError as error:
             self._refuse_content(path, error)
         except OSError as error:
             key = "numbers.not_saved" if numbers else "workshop.not_saved"
             self._ui.shell.say(path.name, texts(key, reason=reason_text(texts, error)))
         else:
-            if not self._return_to(WorkshopScreen):
-                self.to_workshop()
-            if isinstance(self._top, WorkshopScreen):
-                self._top.choose_file(own)
-            (self.to_numbers if numbers else self.to_painting)(own)
+            self._to_taken_in(own, edit=True)
             if own != path:
                 self._ui.shell.notify(texts("workshop.taken_in", folder=own.parent.name, file=own.name))
+
+    def _to_taken_in(self, own: Path, edit: bool) -> None:
+        """A file in the workshop, perhaps to be edited there."""
+        from citrus.ui.screens.workshop.screen import WorkshopScreen
+        from citrus.workshop.folder import NUMBERS, sort_of
+
+        if not self._return_to(WorkshopScreen):
+            self.to_workshop()
+        if isinstance(self._top, WorkshopScreen):
+            self._top.choose_file(own)
+        if edit:
+            (self.to_numbers if sort_of(own) is NUMBERS else self.to_painting)(own)
 
     def _refuse_content(self, path: Path, error: ContentError) -> None:
         """Say why a board or numbers cannot be used."""
