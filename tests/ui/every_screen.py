@@ -19,7 +19,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.rescued_dialog import RescuedDialog
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
-from citrus.ui.shell.dropped import Drop, DroppedDialog
+from citrus.ui.shell.dropped import DroppedDialog, DroppedFiles
 from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.all_screens import SCREENS
 from tests.ui.locale_texts import replay_screen
@@ -53,7 +53,7 @@ def _unsaved(app: App, home: Path) -> UnsavedDialog:
 
 def _dropped(app: App, home: Path) -> DroppedDialog:
     names = [f"{name}, {LONG_NAMES[0]}.citrus" for name in LONG_NAMES]
-    drop = Drop(app.ui, [*shipped_boards().values(), *map(Path, (*names, *map(str, range(300))))])
+    drop = DroppedFiles(app.ui, [*shipped_boards().values(), *map(Path, (*names, *map(str, range(300))))])
     while drop.left:
         drop.go_on()
     return DroppedDialog(app.ui, drop)

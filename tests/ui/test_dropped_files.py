@@ -178,17 +178,32 @@ def test_of_many_files_each_gets_its_answer(app: App, tmp_path: Path) -> None:
     assert app.top.match.path == first.path
 
 
-def test_several_boards_come_to_the_workshop(app: App, tmp_path: Path) -> None:
+def test_several_boards_come_to_the_workshop_and_hide_nothing(app: App, tmp_path: Path) -> None:
     boards = [tmp_path / f"{number}.yaml" for number in range(3)]
     for board in boards:
         board.write_bytes(shipped_boards()["short"].read_bytes())
     at_table(app)
+    table = app.top
     drop_all(app, boards)
     wait(app)
     assert app.top.title == "3 of 3 files opened"
+    assert app.top.text == "3 files are in the workshop now."
     press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, WorkshopScreen)
+    assert app.top is table
     assert len(list(own_boards_dir().glob("*"))) == 3
+
+
+def test_the_list_of_the_workshop_shows_boards_that_were_dropped_on_it(app: App, tmp_path: Path) -> None:
+    app.routes.to_workshop()
+    workshop = app.top
+    for number in range(2):
+        (tmp_path / f"{number}.yaml").write_bytes(shipped_boards()["short"].read_bytes())
+    drop_all(app, list(tmp_path.glob("?.yaml")))
+    wait(app)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is workshop
+    assert isinstance(workshop, WorkshopScreen)
+    assert len([entry for entry in workshop.boards.entries if entry.own]) == 2
 
 
 @pytest.mark.usefixtures("hasty")
@@ -208,7 +223,11 @@ def test_the_work_on_what_was_dropped_can_be_stopped(app: App, tmp_path: Path) -
 
 
 def drop_text(app: App, text: str) -> None:
-    app.step([pygame.event.Event(pygame.DROPTEXT, text=text)], 0.02)
+    """Line by line, as SDL hands it on: without the empty ones."""
+    lines = [pygame.event.Event(pygame.DROPTEXT, text=line) for line in text.splitlines() if line]
+    events = [pygame.event.Event(pygame.DROPBEGIN), *lines]
+    app.step(events[:2], 0.02)
+    app.step([*events[2:], pygame.event.Event(pygame.DROPCOMPLETE)], 0.02)
 
 
 def test_a_text_that_is_a_game_opens(app: App) -> None:
@@ -239,10 +258,22 @@ def test_a_text_that_names_files_opens_them(app: App) -> None:
     assert app.top.match.path == named
 
 
-@pytest.mark.parametrize("text", ["", "a word", "file://", "/nowhere/at all", "{[", "a: 1\x00", "grid: [1"])
+@pytest.mark.parametrize("text", ["a word", "file://", "/nowhere/at all", "{[", "a: 1\x00", "two\nlines", "grid: [1"])
 def test_any_other_text_is_refused_in_a_sentence(app: App, text: str) -> None:
     at_table(app)
     table = app.top
     drop_text(app, text)
     assert app.notice.shown
     assert app.top is table
+
+
+def test_a_notice_is_seen_at_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_table(app)
+    for _ in range(100):
+        app.step([], 0.1)
+    drawn: list[str] = []
+    monkeypatch.setattr(app, "draw", lambda: drawn.append("a frame"))
+    app.step([], 0.02)
+    assert not drawn
+    drop_text(app, "a word")
+    assert drawn

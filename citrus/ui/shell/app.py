@@ -28,7 +28,7 @@ from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
-from citrus.ui.shell.events import read_events
+from citrus.ui.shell.events import Drop, read_events
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -89,7 +89,7 @@ class App:
         self._stretched = False
         self._rest = 0.0
         self._untidy = False
-        self._dropped: list[Path] = []
+        self._drop = Drop()
         self._rescued: Screen | None = None
 
     @property
@@ -135,6 +135,7 @@ class App:
     def notify(self, text: str) -> None:
         """Show a few words over whatever is shown, for a while."""
         self.notice.show(text)
+        self._exposed = True
 
     def say(self, title: str, text: str) -> None:
         """Show a message over whatever is shown, until it is closed."""
@@ -392,12 +393,7 @@ class App:
         if event.type == pygame.QUIT:
             self._leave()
             return True
-        if event.type == pygame.DROPFILE:
-            self._dropped.append(Path(event.file))
-            return True
-        if event.type == pygame.DROPTEXT and not self.typing:
-            if self._stack:
-                self.routes.open_text(event.text, self.at_stake)
+        if self._drop.take(event):
             return True
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True
@@ -406,10 +402,16 @@ class App:
         return event.type == pygame.KEYDOWN and self._key(event)
 
     def _open_dropped(self) -> None:
-        """Open the files that were dropped in this round."""
-        dropped, self._dropped = self._dropped, []
-        if dropped and self._stack:  # the last screen may just have been left
-            self.routes.open_dropped(dropped, self.at_stake)
+        """Open what was dropped, once it is there as a whole."""
+        files, text = self._drop.given()
+        if not self._stack:  # the last screen has just been left
+            return
+        if files:
+            self.routes.open_dropped(files, self.at_stake)
+        if text and self.typing:
+            self.top.handle(pygame.event.Event(pygame.DROPTEXT, text=text))
+        elif text:
+            self.routes.open_text(text, self.at_stake)
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that means the same on every screen; whether it is one."""

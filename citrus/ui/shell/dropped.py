@@ -23,12 +23,12 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.workshop.words import board_names, names_of_numbers
 from citrus.workshop.folder import NUMBERS, is_workshop_file, sort_of
 
-SLICE = 0.04  # seconds of work in a round
+SLICE = 0.02  # seconds of work in a round
 MOST_NAMED = 5  # files that did not open and are named
 BAR = 22.0  # the height of the bar
 
 
-class Drop:
+class DroppedFiles:
     """Files to be opened, and what has become of them.
 
     Boards and house rules are copied into the player's folders: `taken` are the copies. Of games and reviews only one
@@ -111,7 +111,7 @@ class Drop:
 class DropDialog(Dialog):
     """How far the opening of the files has got; `then` is called once, with all that is done, also when stopped."""
 
-    def __init__(self, ui: Ui, drop: Drop, then: Callable[[Drop], None]) -> None:
+    def __init__(self, ui: Ui, drop: DroppedFiles, then: Callable[[DroppedFiles], None]) -> None:
         super().__init__(ui, ui.texts("drop.title"), "")
         self.drop = drop
         self.animating = True
@@ -146,7 +146,7 @@ class DroppedDialog(MessageDialog):
 
     width = 600.0
 
-    def __init__(self, ui: Ui, drop: Drop) -> None:
+    def __init__(self, ui: Ui, drop: DroppedFiles) -> None:
         texts, refused = ui.texts, drop.refused
         opened = drop.total - drop.left - len(refused)
         said = [texts.count("drop.taken", len(drop.taken))] if drop.taken else []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from citrus.ui.shell.report import Diary
 
-MOST = 1000  # in a round; more of them wait for the next one
+MOST = 1 << 16  # in a round: as many as SDL keeps, so that a drop comes as a whole
 DROPPING = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT)
 
 
@@ -30,6 +32,35 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
                 break
             found.append(event)
     return found
+
+
+class Drop:
+    """What is dropped onto the window comes in pieces: file by file, and a text line by line."""
+
+    def __init__(self) -> None:
+        self._goes_on = False
+        self._files: list[Path] = []
+        self._lines: list[str] = []
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Collect an event; False if it is no part of a drop."""
+        if event.type == pygame.DROPFILE:
+            self._files.append(Path(event.file))
+        elif event.type == pygame.DROPTEXT:
+            self._lines.append(event.text)
+        elif event.type in (pygame.DROPBEGIN, pygame.DROPCOMPLETE):
+            self._goes_on = event.type == pygame.DROPBEGIN
+        else:
+            return False
+        return True
+
+    def given(self) -> tuple[list[Path], str]:
+        """The files and the text of a drop, once it is complete; it is over then."""
+        if self._goes_on:
+            return [], ""
+        found = self._files, "\n".join(self._lines)
+        self._files, self._lines = [], []
+        return found
 
 
 def _dropped(content: bytes) -> pygame.event.Event:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from citrus.rules.game import Game
     from citrus.rules.tiles import TileSet
     from citrus.ui.screens.replay.screen import ReplayScreen
-    from citrus.ui.shell.dropped import Drop
+    from citrus.ui.shell.dropped import DroppedFiles
     from citrus.workshop.trial import Place
 
 
@@ -297,7 +297,7 @@ class AppRoutes:
     def open_dropped(self, paths: Sequence[Path], match: Match | None) -> None:
         """Files were dropped onto the window or opened on the desktop: the game that is played must not be lost by it,
         nor one that waits to be rescued."""
-        from citrus.ui.shell.dropped import Drop, DropDialog
+        from citrus.ui.shell.dropped import DropDialog, DroppedFiles
 
         others = [path for path in dict.fromkeys(paths) if match is None or match.path != path]
         if not others or not self._may_leave(match):
@@ -308,21 +308,21 @@ class AppRoutes:
         elif len(others) == 1:
             self.open_file(others[0])
         else:
-            drop = Drop(self._ui, others)
+            drop = DroppedFiles(self._ui, others)
             drop.go_on()
             if drop.left:
                 self._ui.shell.push(DropDialog(self._ui, drop, self._end_drop))
             else:
                 self._end_drop(drop)
 
-    def _end_drop(self, drop: Drop) -> None:
+    def _end_drop(self, drop: DroppedFiles) -> None:
         """Show what opens of files that were dropped together, and say what has become of the others."""
         from citrus.ui.shell.dropped import DroppedDialog
 
         if drop.opens is not None:
             self.open_file(drop.opens)
-        elif drop.taken:
-            self._to_taken_in(drop.taken[-1], edit=len(drop.taken) == 1)
+        elif len(drop.taken) == 1:
+            self._to_taken_in(drop.taken[0])
         if drop.refused or drop.taken or drop.left:
             self._ui.shell.push(DroppedDialog(self._ui, drop))
 
@@ -514,12 +514,12 @@ class AppRoutes:
             key = "numbers.not_saved" if numbers else "workshop.not_saved"
             self._ui.shell.say(path.name, texts(key, reason=reason_text(texts, error)))
         else:
-            self._to_taken_in(own, edit=True)
+            self._to_taken_in(own)
             if own != path:
                 self._ui.shell.notify(texts("workshop.taken_in", folder=own.parent.name, file=own.name))
 
-    def _to_taken_in(self, own: Path, edit: bool) -> None:
-        """A file in the workshop, perhaps to be edited there."""
+    def _to_taken_in(self, own: Path) -> None:
+        """The workbench, with a file of the workshop on it."""
         from citrus.ui.screens.workshop.screen import WorkshopScreen
         from citrus.workshop.folder import NUMBERS, sort_of
 
@@ -527,8 +527,7 @@ class AppRoutes:
             self.to_workshop()
         if isinstance(self._top, WorkshopScreen):
             self._top.choose_file(own)
-        if edit:
-            (self.to_numbers if sort_of(own) is NUMBERS else self.to_painting)(own)
+        (self.to_numbers if sort_of(own) is NUMBERS else self.to_painting)(own)
 
     def _refuse_content(self, path: Path, error: ContentError) -> None:
         """Say why a board or numbers cannot be used."""
