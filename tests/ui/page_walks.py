@@ -139,7 +139,7 @@ def rules(app: App, home: Path) -> Moments:
     """A page of the rulebook with words that were looked for, links under mouse and keyboard, and all its pictures."""
     screen = RulebookScreen(app.ui, app.routes)
     app.push(screen)
-    for words in ("worker", "no such word"):
+    for words in ("worker", "unicorn"):
         screen.look_for(words)
         app.step([], 0.1)
         yield f"after a search for {words}"
