@@ -14,7 +14,7 @@ from citrus.bots.random_bot import RandomBot
 from citrus.bots.search_bot import Level, SearchBot
 from citrus.bots.weights import Weights
 from citrus.file_reading import read_file
-from citrus.limits import shown
+from citrus.limits import shown, told
 from citrus.resources import data_dir
 from citrus.rules.game import Game
 from citrus.rules.setup import PLAYERS
@@ -56,7 +56,11 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_numbers(path: Path) -> Numbers:
     """The numbers of a file, or out of a pipe. Raises OSError, or msgspec.DecodeError for anything but such numbers."""
-    return msgspec.yaml.decode(read_file(path, MOST_BYTES, pipes=True), type=Numbers)
+    content = read_file(path, MOST_BYTES, pipes=True)
+    try:
+        return msgspec.yaml.decode(content, type=Numbers)
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise msgspec.DecodeError(told(error)) from None
 
 
 @cache

@@ -10,6 +10,7 @@ from citrus.bots.adding import added
 from citrus.bots.evaluation import Evaluation, Judgement, margin
 from citrus.bots.fruit import may_place_worker, started_gain, tree_gain, worker_gain
 from citrus.bots.planting_values import PlantingValues
+from citrus.limits import Count
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import Event
@@ -30,10 +31,10 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is offered with `plans` ways to plant it (at most `width`). With `closings` it is also tried where it encircles a
     finca, and so are bulls after every turn."""
 
-    width: int
-    places: int
-    sites: int
-    plans: int = 1
+    width: Count
+    places: Count
+    sites: Count
+    plans: Count = 1
     closings: bool = False
 
 

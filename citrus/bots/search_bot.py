@@ -17,6 +17,7 @@ from citrus.bots.planner import Effort
 from citrus.bots.reasons import won_at_once
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.bots.weights import Weights
+from citrus.limits import Count, Factor
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
@@ -38,21 +39,21 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `measured`, the turn that wins the most points at fincas at once is played unless another one is clearly better in
     that many other futures, or in the first few of them if they leave no doubt."""
 
-    turns: int
-    futures: int
-    rounds: int
+    turns: Count
+    futures: Count
+    rounds: Count
     effort: Effort
     steady: bool = False
-    gap: float = inf
-    close: float = inf
-    playouts: int = 0
-    doubt: float = 2.0
-    spread: float = 2.0
-    end_turns: int = 0
-    end_states: int = 1
+    gap: Factor = inf
+    close: Factor = inf
+    playouts: Count = 0
+    doubt: Factor = 2.0
+    spread: Factor = 2.0
+    end_turns: Count = 0
+    end_states: Count = 1
     sure_wins: bool = False
     seed: str = ""
-    measured: int = 0
+    measured: Count = 0
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,11 +62,11 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effort: Effort
     weights: str
     """The set of weights by which it judges, by its name in the file."""
-    noise: float = 0.0
+    noise: Factor = 0.0
     """The spread of the points by which it misjudges every turn."""
     outlook: bool = False
     """Whether it sees what can never be planted: see `Evaluation`."""
-    thoughts: dict[str, float] = {}
+    thoughts: dict[str, Factor] = {}
     """Sets of weights by their names. In every turn it judges by one of them alone, any, and overlooks each finca that
     is not scored yet with the chance that the thought has here. Without any it judges by `weights`, and sees all."""
     ahead: Ahead | None = None

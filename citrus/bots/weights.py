@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from citrus.limits import Factor
+
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How bots judge a position, in points at the end of the game.
@@ -12,54 +14,54 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is the number of turns that each player can still expect.
     """
 
-    half: float
+    half: Factor
     """The turns left at which promises are worth half."""
-    coin_low: float
+    coin_low: Factor
     """Each of the first four coins."""
-    coin_middle: float
+    coin_middle: Factor
     """Each of the fifth to eighth coin."""
-    coin_high: float
+    coin_high: Factor
     """Each further coin."""
-    worker_first: float
+    worker_first: Factor
     """The first worker on the mat."""
-    worker_second: float
+    worker_second: Factor
     """The second one."""
-    worker_more: float
+    worker_more: Factor
     """Each further one."""
-    growth: float
+    growth: Factor
     """Each of the first four free spaces beside a region of the player's where its kind may be planted."""
-    size: float
+    size: Factor
     """Each tile of a region of the player's that is still to be harvested, above its point."""
-    money: float
+    money: Factor
     """A money tile, above the point it brings at the end; the same for the other action tiles."""
-    cart: float
-    bull: float
-    bridge: float
-    milestone: float
-    open_site: float
+    cart: Factor
+    bull: Factor
+    bridge: Factor
+    milestone: Factor
+    open_site: Factor
     """How much an open site counts, compared with a built finca."""
-    sharpness: float
+    sharpness: Factor
     """How surely more tiles around a finca win it while nothing is closed yet: the exponent of the tiles."""
-    sharpening: float
+    sharpening: Factor
     """What is added to that exponent until the finca is closed."""
-    newcomer: float
+    newcomer: Factor
     """The tiles that everybody may still bring to a finca of which nothing is closed."""
-    closing: float
+    closing: Factor
     """The log-odds that a finca which lacks one tile will be encircled during play, without any turn left."""
-    closing_missing: float
+    closing_missing: Factor
     """What each further missing tile takes from them."""
-    closing_turns: float
+    closing_turns: Factor
     """What each turn left adds to them."""
-    swallow: float = 0.0
+    swallow: Factor = 0.0
     """Each neutral tile that a region of the player's could swallow with its next tile."""
-    spare: float = 0.0
+    spare: Factor = 0.0
     """What each coin costs that can hardly be spent any more, however early it is."""
-    move: float = 0.0
+    move: Factor = 0.0
     """Being next to move instead of last, while promises are worth all; those between count by their place."""
-    offer: float = 0.0
+    offer: Factor = 0.0
     """What the best line of the market is worth to the player next to move, for each tile that can start a region; one
     that can extend a region counts twice."""
-    forfeit: float = 0.0
+    forfeit: Factor = 0.0
     """What each coin costs that a harvest or a money tile brings but the limit does not let the player keep (R8.2)."""
-    refill: float = 0.0
+    refill: Factor = 0.0
     """What it costs a player that the market is filled at the end of the turn, so that the next one chooses first."""

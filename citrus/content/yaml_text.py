@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -31,7 +31,8 @@ MAX_DEPTH = 8
 MAX_PIECES = 20_000  # keys, values, lists, mappings; the longest games have some two thousand
 _MANY_DIGITS = 999_999_999
 _SCANNER_TOO_DEEP = "exceeded maximum nesting depth"  # the fast scanner reads ahead and has a limit of its own
-LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fast one where there is one
+_NO_CHARACTER = "found invalid Unicode character escape code"
+_HALF = re.compile("[\ud800-\udfff]")
 _TAG = "tag:yaml.org,2002:"
 _NAMES = {
     "str": "value.text",
@@ -45,6 +46,31 @@ _NAMES = {
 }
 # what YAML itself would find anyway; programs that write YAML spell them out now and then
 _PLAIN_TAGS = frozenset([None, "!", *(_TAG + name for name in _NAMES)])
+
+
+class PlainLoader(yaml.SafeLoader):
+    """What reads YAML where its fast part is missing: the same texts, those with tabs between words included."""
+
+    def scan_to_next_token(self) -> None:
+        """Go to where the next token begins."""
+        super().scan_to_next_token()
+        while self.peek() == "\t" and (self.flow_level or not self.allow_simple_key):
+            self.forward()
+            super().scan_to_next_token()
+
+    def scan_plain_spaces(self, indent: int, start_mark: yaml.Mark) -> list[str]:
+        """Take what is between two words of a text without quotes."""
+        chunks: list[str] = super().scan_plain_spaces(indent, start_mark) or []
+        if self.peek() != "\t" or "\n" in chunks:
+            return chunks
+        blanks = "".join(chunks)
+        while self.peek() in " \t":
+            blanks += self.peek()
+            self.forward()
+        return self.scan_plain_spaces(indent, start_mark) if self.peek() in "\r\n" else [blanks]
+
+
+LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", PlainLoader)
 
 
 class DocumentError(Exception):
@@ -246,12 +272,27 @@ def parse(text: str) -> Part:
         detail = str(error.problem or error.context or "?")
         raise DocumentError(Problem("yaml.invalid", detail=detail), line=line) from None
     except (yaml.YAMLError, UnicodeEncodeError):
-        raise DocumentError(Problem("yaml.characters")) from None
+        wrong = yaml.reader.Reader.NON_PRINTABLE.search(text)
+        line = text.count("\n", 0, wrong.start()) + 1 if wrong else None
+        raise DocumentError(Problem("yaml.characters"), line=line) from None
     if node is None:
         raise DocumentError(Problem("file.empty"))
     if not isinstance(node, MappingNode):
         Part(node).refuse("value.mapping")
     return Part(node)
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    """What the parser finds. Where its fast part is missing, an escape of a number that no character has is an error of
+    another sort."""
+    loader = LOADER(text)
+    try:
+        while loader.check_event():
+            yield loader.get_event()  # type: ignore[no-untyped-call]
+    except (ValueError, OverflowError):
+        raise DocumentError(Problem("yaml.invalid", detail=_NO_CHARACTER), line=loader.line + 1) from None
+    finally:
+        loader.dispose()
 
 
 def _refuse_tricks(text: str) -> None:
@@ -260,7 +301,7 @@ def _refuse_tricks(text: str) -> None:
     depth = 0
     documents = 0
     pieces = 0
-    for event in yaml.parse(text, Loader=LOADER):
+    for event in _events(text):
         line = event.start_mark.line + 1 if event.start_mark else None
         if isinstance(event, yaml.AliasEvent):
             raise DocumentError(Problem("yaml.mark", mark="*name"), line=line)
@@ -272,6 +313,8 @@ def _refuse_tricks(text: str) -> None:
                 raise DocumentError(Problem("yaml.mark", mark="&name"), line=line)
             if getattr(event, "tag", None) not in _PLAIN_TAGS:
                 raise DocumentError(Problem("yaml.mark", mark="!name"), line=line)
+            if isinstance(event, yaml.ScalarEvent) and _HALF.search(event.value):
+                raise DocumentError(Problem("yaml.invalid", detail=_NO_CHARACTER), line=line)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > MAX_DEPTH:

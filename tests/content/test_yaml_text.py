@@ -3,7 +3,6 @@
 from itertools import pairwise
 
 import pytest
-import yaml
 
 from citrus.content import yaml_text
 from citrus.content.yaml_text import MAX_BYTES, DocumentError, parse, read_text
@@ -11,7 +10,7 @@ from citrus.limits import shown
 from tests.english import refusing, said
 
 
-@pytest.fixture(params=[yaml_text.LOADER, yaml.SafeLoader], ids=["fast", "plain"], autouse=True)
+@pytest.fixture(params=[yaml_text.LOADER, yaml_text.PlainLoader], ids=["fast", "plain"], autouse=True)
 def loader(request, monkeypatch):
     monkeypatch.setattr(yaml_text, "LOADER", request.param)
 

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from citrus.content import yaml_text
+from citrus.content.yaml_text import DocumentError, PlainLoader, parse
 from tests.fuzz.large import LARGE
 from tests.fuzz.mutations import damaged, originals
 from tests.fuzz.readers import READERS, CodeRunError, no_code, tried
@@ -67,9 +68,29 @@ def test_large_files(name: str) -> None:
 
 
 def test_large_files_without_the_fast_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(yaml_text, "LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(yaml_text, "LOADER", PlainLoader)
     for name in ("billion laughs", "laughs by merging", "deep lists", "deep keys", "halves of characters"):
         assert not tried("record", LARGE[name](), random.Random(1))
+
+
+def test_the_corpus_is_read_alike_without_the_fast_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in NASTY:
+        if path.parent.name == "record":  # which take long, and whose YAML is sound
+            continue
+        with suppress(UnicodeDecodeError):
+            text = path.read_bytes().decode("utf-8-sig")
+            fast = found(text)
+            with monkeypatch.context() as patch:
+                patch.setattr(yaml_text, "LOADER", PlainLoader)
+                assert found(text) == fast, path
+
+
+def found(text: str) -> object:
+    """What a document holds, or why it is refused; each parser has words of its own for what is no YAML."""
+    try:
+        return parse(text).plain()
+    except DocumentError as error:
+        return error.problem.key, error.place, error.line
 
 
 def test_running_code_would_be_noticed() -> None:
