@@ -26,7 +26,7 @@ import pygame
 from msgspec.structs import replace
 
 from citrus.content.boards import own_boards_dir
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import COLORS
@@ -164,7 +164,7 @@ class Player:
         self.looks += 1
         if what == 0:
             app.routes.to_settings()
-            app.change(replace(app.settings, language=list(LANGUAGES)[language % len(LANGUAGES)]))
+            app.change(replace(app.settings, language=shipped()[language % len(shipped())]))
         elif what == 1:
             app.routes.to_rulebook(None)
         elif what == 2:

@@ -39,7 +39,6 @@ from citrus.records.beside import is_review, reviewed_game
 from citrus.records.record import RecordError, read, read_steps
 from citrus.records.states import state_line
 from citrus.records.summary import summary_lines
-from citrus.resources import data_dir
 from citrus.review.command import add_review, reviewed
 from citrus.review.reviewer import ReviewError
 from citrus.rules.orders import SetupError
@@ -255,7 +254,7 @@ def _refuse_content(error: ContentError) -> int:
 
 def _english() -> Texts:
     """The texts of the window in the language of the command line."""
-    return Texts.load(data_dir() / "locales" / f"{ORIGINAL}.yaml")
+    return Texts.of(ORIGINAL)
 
 
 def _told(text: str) -> str:

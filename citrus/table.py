@@ -30,7 +30,6 @@ from citrus.records.replay import replay as moments
 from citrus.records.seats import MAX_NAME
 from citrus.records.states import state_line
 from citrus.records.words import NotationError
-from citrus.resources import data_dir
 from citrus.rules.actions import Action
 from citrus.rules.board import Board
 from citrus.rules.events import Event, reveals
@@ -289,4 +288,4 @@ def _tiles(numbers: File | None) -> TileSet:
 
 
 def _english() -> Texts:
-    return Texts.load(data_dir() / "locales" / f"{ORIGINAL}.yaml")
+    return Texts.of(ORIGINAL)

@@ -15,7 +15,7 @@ NAME = "Citrus"
 APP_ID = "io.github.citrus_game.Citrus"
 MIME = "application/vnd.citrus.game"
 SUMMARY = "Plant citrus groves around Spanish farmhouses"
-LANGUAGES = ("en", "fr", "it", "de", "es")
+LANGUAGES = tuple(sorted(path.stem for path in (ROOT / "data" / "locales").glob("*.yaml")))
 OLDEST_MACOS = "11.0"
 
 

@@ -77,7 +77,7 @@ TABLE_TESTS = [Path(__file__).parent / "ui", Path(__file__).parent / "slow" / "u
 # reports and pages to print under names that are new
 OPENS_FILES = {"citrus.file_reading", "citrus.whole_file"}
 READS_OWN_DATA = {
-    *("citrus.language.texts", "citrus.language.plurals", "citrus.language.rulebook.book", "citrus.match.lesson"),
+    *("citrus.language.text_files", "citrus.language.plurals", "citrus.language.rulebook.book", "citrus.match.lesson"),
     *("citrus.ui.kit.art", "citrus.ui.kit.fonts", "citrus.ui.kit.palette", "citrus.workshop.shipped"),
     *("citrus.ui.screens.rulebook.illustrations",),
 }

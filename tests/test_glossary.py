@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from citrus.language.languages import ORIGINAL, shipped
 from tests.markdown import tables
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "glossary.md"
-LANGUAGES = ("en", "de", "es", "fr", "it")
+LANGUAGES = (ORIGINAL, *(language for language in shipped() if language != ORIGINAL))  # as in the columns
 CODE = ("citrus", "tools", "benchmarks", "packaging", "tests")
 EXEMPT = (PAGE, Path(__file__))
 ENDING = 2

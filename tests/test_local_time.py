@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from citrus.content.yaml_text import parse
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.wording import moment
 from citrus.local_time import local, of_file, stamp, utc
@@ -31,7 +31,7 @@ from tests.ui.shell import play
 PLACES = ("UTC", "America/New_York", "Pacific/Kiritimati", "Asia/Kathmandu", "WEST24:59:59", "EAST-24:59:59")
 ENDS = [datetime.min, datetime.max.replace(microsecond=0)]
 NEAR = [end + timedelta(hours=hours * way) for end, way in zip(ENDS, (1, -1), strict=True) for hours in (0, 1, 25)]
-TEXTS = {language: Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES}
+TEXTS = {language: Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()}
 OFFSETS = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 

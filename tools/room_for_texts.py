@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.once import drawn_once
 from tests.ui.room import SCALES, SIZES, Case, faults
@@ -22,7 +22,7 @@ def main() -> int:
     parser.add_argument("--screens", nargs="+", choices=list(EVERY_SCREEN), default=list(EVERY_SCREEN), metavar="NAME")
     parser.add_argument("--sizes", nargs="+", default=[f"{width}x{height}" for width, height in SIZES])
     parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="of texts and controls, in percent")
-    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=list(LANGUAGES))
+    parser.add_argument("--languages", nargs="+", choices=shipped(), default=shipped())
     options = parser.parse_args()
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     sizes = [tuple(map(int, size.split("x"))) for size in options.sizes]

@@ -20,7 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.ui.shell.app import App
 from tools.pictures import at_table, screens
 from tools.pictures.studio import Studio
@@ -57,7 +57,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
     parser.add_argument("--sizes", nargs="+", default=list(SIZES), metavar="SIZE", help=f"such as {' '.join(SIZES)}")
-    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), default=["en"], help="(default: en)")
+    parser.add_argument("--languages", nargs="+", choices=shipped(), default=["en"], help="(default: en)")
     names = list(SCREENS)
     which = f"(default: all) {' '.join(names)}"
     parser.add_argument("--screens", nargs="+", choices=names, default=names, metavar="SCREEN", help=which)

@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("game", type=Path, metavar="GAME.citrus", help="a saved game")
     parser.add_argument("file", type=Path, metavar="FILE.png", help="where the picture goes")
     parser.add_argument("--size", default="1280x720")
-    parser.add_argument("--language", choices=list(LANGUAGES), default="en")
+    parser.add_argument("--language", choices=shipped(), default="en")
     options = parser.parse_args()
     width, _, height = options.size.partition("x")
     with tempfile.TemporaryDirectory() as home:

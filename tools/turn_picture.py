@@ -21,7 +21,7 @@ import pygame
 from msgspec.structs import replace
 from PIL import Image
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.records.replay import Step
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, LandscapeTaken, RegionsMerged
@@ -144,7 +144,7 @@ def main() -> None:
     parser.add_argument("file", type=Path, metavar="FILE.webp")
     parser.add_argument("--size", default="1280x720", help="of the window")
     parser.add_argument("--width", type=int, default=960, help="of the picture")
-    parser.add_argument("--language", choices=list(LANGUAGES), default="en")
+    parser.add_argument("--language", choices=shipped(), default="en")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["CITRUS_HOME"] = home

@@ -1,7 +1,8 @@
 """Which wording a number takes in a language: the plural rules of Unicode's CLDR, for whole numbers.
 
 `data/plurals.json` has them word for word. `n` is the number and `i` its whole part; what the rules say of decimals is
-read as said of none. What no rule takes is `other`, and so is everything in a language that has no rules.
+read as said of none. What no rule takes is `other`, and so is everything in a language that has no
+rules.
 """
 
 from __future__ import annotations
@@ -16,19 +17,33 @@ from citrus.resources import data_dir
 
 FORMS: Final = ("zero", "one", "two", "few", "many", "other")
 """What wordings may be called, in this order."""
-_NEXT_BEST: Final = ("other", "many", "few", "two", "one", "zero")
 _RELATION = re.compile(r"(?P<operand>[niftvwce])(?: mod (?P<modulus>\d+))?(?P<no> not)? in (?P<ranges>[\d.,]+)")
 
 
 def category(language: str, count: int) -> str:
-    """The form of a number in a language: one of `FORMS`."""
-    return next((form for form, rule in _rules().get(language, {}).items() if _fits(rule, abs(count))), "other")
+    """The form of a number in a language: one of `FORMS`. `pt_BR` counts as `pt` does."""
+    return next((form for form, rule in _rule(language).items() if _fits(rule, abs(count))), "other")
 
 
 def forms(language: str, count: int) -> tuple[str, ...]:
-    """The form of a number in a language, and after it those that come nearest where it has no wording."""
+    """What the wording of a number may be called in a language, the best first: its form, else `other`. Where that is
+    the form, `many` may stand for it."""
     wanted = category(language, count)
-    return (wanted, *(form for form in _NEXT_BEST if form != wanted))
+    return (wanted, "many" if wanted == "other" else "other")
+
+
+def has_rule(language: str) -> bool:
+    """Whether it is known how a language counts."""
+    return language in _rules() or _base(language) in _rules()
+
+
+def _rule(language: str) -> dict[str, str]:
+    return _rules().get(language) or _rules().get(_base(language), {})
+
+
+def _base(language: str) -> str:
+    """The language of a code with a country or a script."""
+    return re.split(r"[-_]", language, maxsplit=1)[0]
 
 
 @cache

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from citrus.content.causes import cause_of
 from citrus.content.errors import ContentError
+from citrus.language.languages import own_texts_file
 from citrus.language.texts import Texts
 from citrus.language.words import Words, refusal_text
 from citrus.records.notation import format_action
@@ -55,6 +56,17 @@ def draft_text(texts: Texts, problem: Problem) -> str:
     if problem.key == "board.no_site_left":
         return texts("workshop.paint_site")
     return problem_text(texts, problem)
+
+
+def fault_text(texts: Texts) -> str:
+    """What is wrong with the player's own file of the language that is spoken, as far as it was read; empty if nothing
+    is."""
+    path, fault = own_texts_file(texts.language), texts.fault
+    if path is None or fault is None:
+        return ""
+    said = problem_text(texts, fault.problem)
+    said = texts("boards.broken_line", line=fault.line, message=said) if fault.line else said
+    return texts("settings.language_fault", file=path.name, fault=said)
 
 
 def reason_text(texts: Texts, error: Exception) -> str:

@@ -1,84 +1,103 @@
-"""Everything the program says, by key, from `data/locales/`; the language can change while the program runs."""
+"""Everything the program says, by key, from the files of a language; the language can change while the program runs."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
+from citrus.content.yaml_text import DocumentError
 from citrus.language.drawable import drawable
-from citrus.language.languages import ORIGINAL
+from citrus.language.languages import ORIGINAL, languages, own_texts_file, texts_file
 from citrus.language.plurals import FORMS, forms
-
-_AT_THE_MARGIN = re.compile(r"^(?=[^\s#])", re.MULTILINE)
+from citrus.language.text_files import COUNTS_LIKE, TextFile, own_texts, program_texts
 
 
 class Said(str):
     """A text that remembers its key and values, so that it can be said again in another language; `stem` is the key of
-    one that was counted, without the form of its number."""
+    one that was counted, without the form of its number. `language` is the one it is in, with all its parts."""
 
     key: str
     values: dict[str, object]
     stem: str = ""
+    language: str = ORIGINAL
+
+
+class Joined(Said):
+    """Texts with a sign between them that is the same in every language."""
+
+    sign: str
+    parts: list[str]
 
 
 class Texts:
-    """Texts by dotted key: `texts("table.end_turn", name="Ana")`. A key that does not exist is a KeyError."""
+    """Texts by dotted key: `texts("table.end_turn", name="Ana")`. A key that does not exist is a KeyError.
 
-    def __init__(self, texts: Mapping[str, str], language: str = ORIGINAL, folder: Path | None = None) -> None:
-        self._texts = texts
-        self._folder = folder
-        self._original: Mapping[str, str] | None = None
+    What a language lacks is said in English, and then all of it: a sentence is in the language only if each text that
+    is filled into it is there, too.
+    """
+
+    def __init__(self, *files: Mapping[str, str], language: str = ORIGINAL, original: Texts | None = None) -> None:
+        """The texts of a language, from the first of its files that has them; the `original` has all of them."""
+        self._files = files
+        self._original = original
         self.language = language
 
     @classmethod
-    def load(cls, path: Path, folder: Path | None = None) -> Texts:
-        """Read a nested YAML mapping of texts, `LANGUAGE.yaml`; the other languages lie in a folder, if not beside."""
-        return cls(_read(path), path.stem, folder or path.parent)
+    def of(cls, language: str) -> Texts:
+        """The texts of a language from its files, the player's own one first. Of a language that has none all is said
+        in English."""
+        return cls(*_files(language), language=language, original=None if language == ORIGINAL else cls.of(ORIGINAL))
+
+    @classmethod
+    def load(cls, path: Path) -> Texts:
+        """The texts of one file of the program, `LANGUAGE.yaml`."""
+        original = None if path.stem == ORIGINAL else cls(english())
+        return cls(program_texts(path), language=path.stem, original=original)
 
     def change(self, language: str) -> None:
-        """Speak another language from now on. Raises OSError if there is no file for it."""
-        if self._folder is not None and language != self.language:
-            self._texts = _read(self._folder / f"{language}.yaml")
-            self.language = language
+        """Speak another language from now on, or the same as its files are now."""
+        self.language, self._files = language, _files(language)
+        self._original = None if language == ORIGINAL else Texts.of(ORIGINAL)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key with its `{placeholders}` filled in; where a translation still lacks it, the original's."""
-        try:
-            text = self._texts[key]
-        except KeyError:
-            text = self._originals()[key]
-        said = Said(text.format(**{name: _shown(value) for name, value in values.items()}) if values else text)
-        said.key, said.values = key, values
-        return said
+        """The text of a key with its `{placeholders}` filled in."""
+        return self.say(key, values)
 
     def count(self, key: str, count: int, **values: object) -> str:
-        """A text whose wording depends on a number: `key.one`, `key.few` and so on, by the rule of the language, or the
-        wording that comes nearest; where the language has none at all, the original's.
+        """A text whose wording depends on a number: `key.one`, `key.few` and so on, by the rule of the language.
 
         A text that cannot be said of nothing has `key.none` for that.
         """
-        form = self._form(key, count)
-        said = self(f"{key}.{form}", count=count, **values)
-        assert isinstance(said, Said)
-        said.stem = key
+        return self.say(key, {"count": count, **values}, counted=True)
+
+    def say(self, key: str, values: Mapping[str, object], counted: bool = False) -> str:
+        """A text with its values, or a counted one with its `count` among them: in the language, or all of it in
+        English."""
+        values = {name: self._own(value) for name, value in values.items()}
+        found = self._form(key, values["count"]) if counted else key
+        text = None if found is None else self._text(found)
+        if self._original is not None and (text is None or any(map(self._is_foreign, values.values()))):
+            return self._original.say(key, values, counted)
+        if found is None or text is None:
+            raise KeyError(key)
+        said = Said(text.format(**{name: _shown(value) for name, value in values.items()}) if values else text)
+        said.key, said.values, said.language = found, values, self.language
+        said.stem = key if counted else ""
+        return said
+
+    def joined(self, sign: str, parts: Iterable[str]) -> str:
+        """Texts with the same sign between them, as one text that is in one language."""
+        parts = [self.again(part) for part in parts]
+        if self._original is not None and any(map(self._is_foreign, parts)):
+            return self._original.joined(sign, parts)
+        said = Joined(sign.join(parts))
+        said.sign, said.parts, said.language = sign, parts, self.language
         return said
 
     def is_counted(self, key: str) -> bool:
         """Whether the wording of a text depends on a number."""
-        return any(f"{key}.{form}" in texts for texts in (self._texts, self._originals()) for form in FORMS)
-
-    def _form(self, key: str, count: int) -> str:
-        for texts, language in ((self._texts, self.language), (self._originals(), ORIGINAL)):
-            wanted = (*(["none"] if not count else []), *forms(language, count))
-            form = next((form for form in wanted if f"{key}.{form}" in texts), None)
-            if form is not None:
-                return form
-        raise KeyError(key)
+        return any(f"{key}.{form}" in self for form in FORMS)
 
     def amount(self, what: str, count: int) -> str:
         """A number of things, to be put into a sentence: `1 coin`, `3 coins`."""
@@ -88,27 +107,72 @@ class Texts:
         """The same text in the current language; other texts, such as names, stay as they are."""
         if not isinstance(text, Said):
             return text
+        if isinstance(text, Joined):
+            return self.joined(text.sign, text.parts)
         values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
-        if text.stem:
-            number = values.pop("count")
-            assert isinstance(number, int)
-            return self.count(text.stem, number, **values)
-        return self(text.key, **values)
+        return self.say(text.stem or text.key, values, bool(text.stem))
 
     def __contains__(self, key: object) -> bool:
-        return key in self._texts
+        """Whether there is a text, in the language or in English."""
+        return any(key in file for file in self._files) or (self._original is not None and key in self._original)
 
-    def keys(self) -> list[str]:
-        """All keys, in the file's order."""
-        return list(self._texts)
+    def read_all(self) -> None:
+        """Read all of the player's own file of the language, so that `fault` knows it."""
+        for file in self._files:
+            if isinstance(file, TextFile) and file.foreign:
+                len(file)
 
-    def _originals(self) -> Mapping[str, str]:
-        """The texts of the original; none where they are spoken already."""
-        if self._folder is None or self.language == ORIGINAL:
-            return {}
-        if self._original is None:
-            self._original = _read(self._folder / f"{ORIGINAL}.yaml")
-        return self._original
+    @property
+    def fault(self) -> DocumentError | None:
+        """What is wrong with the player's own file of the language, as far as it was read."""
+        return next((file.fault for file in self._files if isinstance(file, TextFile) and file.fault), None)
+
+    def _text(self, key: str) -> str | None:
+        for file in self._files:
+            text = file.get(key)
+            if text is not None:
+                return text
+        return None
+
+    def _own(self, value: object) -> object:
+        """A value that is filled in, in this language if it is a text of another one."""
+        return self.again(value) if isinstance(value, Said) and value.language != self.language else value
+
+    def _is_foreign(self, value: object) -> bool:
+        return isinstance(value, Said) and value.language != self.language
+
+    def _form(self, key: str, count: object) -> str | None:
+        """The key of a counted text with the form of a number; None if the language lacks that form."""
+        assert isinstance(count, int)
+        language = self._text(COUNTS_LIKE) or self.language
+        wanted = forms(language, count)
+        if not count and f"{key}.none" in self:  # who cannot say it of nothing must not count it
+            wanted = ("none",)
+        return next((f"{key}.{form}" for form in wanted if self._text(f"{key}.{form}") is not None), None)
+
+
+def language_names() -> dict[str, str]:
+    """All languages that there are by their own names, in the order of these."""
+    called = {
+        language: next(filter(None, (file.get("language.name") for file in _files(language))), language)
+        for language in languages()
+    }
+    return dict(sorted(called.items(), key=lambda pair: pair[1].casefold()))
+
+
+def _files(language: str) -> tuple[TextFile, ...]:
+    """The texts of a language, in its files: the player's own one first."""
+    found, own = texts_file(language), own_texts_file(language)
+    files = () if found is None else (program_texts(found),)
+    return files if own is None else (own_texts(own, english()), *files)
+
+
+@cache
+def english() -> TextFile:
+    """The English texts of the program."""
+    path = texts_file(ORIGINAL)
+    assert path is not None
+    return program_texts(path)
 
 
 def _shown(value: object) -> object:
@@ -117,54 +181,3 @@ def _shown(value: object) -> object:
     if isinstance(value, str | Path):
         return drawable(str(value))
     return f"−{-value}" if isinstance(value, int) and value < 0 else value
-
-
-class _File(Mapping[str, str]):
-    """The texts of a file by dotted key. What is below a key at the margin is read when it is first asked for: the
-    start screen shows a fiftieth of all texts, and reading them takes as long as drawing it."""
-
-    def __init__(self, text: str) -> None:
-        self._sections = _Sections(
-            {part.partition(":")[0].strip("'\" "): part for part in _AT_THE_MARGIN.split(text)[1:]}
-        )
-
-    def __getitem__(self, key: str) -> str:
-        return self._sections[key.partition(".")[0]][key]
-
-    def __iter__(self) -> Iterator[str]:
-        return (key for section in self._sections.unread for key in self._sections[section])
-
-    def __len__(self) -> int:
-        return sum(len(self._sections[section]) for section in self._sections.unread)
-
-
-class _Sections(dict[str, dict[str, str]]):
-    """The texts below each key at the margin, read when they are missing; `unread` is the file by these keys."""
-
-    def __init__(self, unread: dict[str, str]) -> None:
-        self.unread = unread
-
-    def __missing__(self, name: str) -> dict[str, str]:
-        flat: dict[str, str] = {}
-        if name in self.unread:
-            _flatten(msgspec.yaml.decode(self.unread[name], type=dict[Any, Any]), "", flat)
-        self[name] = flat
-        return flat
-
-
-@cache  # the files do not change while the program runs
-def _read(path: Path) -> _File:
-    return _File(path.read_text(encoding="utf-8"))
-
-
-def _flatten(tree: dict[Any, Any], prefix: str, flat: dict[str, str]) -> None:
-    for name, value in tree.items():
-        if not isinstance(name, str):  # YAML takes `yes` and `no` for something else
-            raise ValueError(f"the key {name!r} below {prefix!r} is not a text; put it in quotes")
-        key = f"{prefix}{name}"
-        if isinstance(value, dict):
-            _flatten(value, f"{key}.", flat)
-        elif isinstance(value, str):
-            flat[key] = value
-        else:
-            raise ValueError(f"the text {key!r} is not a text but {value!r}; put it in quotes")

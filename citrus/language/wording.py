@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from functools import reduce
 
 from citrus import local_time
 from citrus.language.drawable import drawable
-from citrus.language.texts import Texts
+from citrus.language.texts import Said, Texts
 from citrus.local_time import local
 
 NAMELESS = "–"  # a player whose name is blank
@@ -19,21 +20,40 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 def names(texts: Texts, people: Sequence[str]) -> str:
     """`Ana`, `Ana and Ben`, `Ana, Ben and Clara`."""
     # some languages soften their "and" before certain sounds: "Ana y Luis", but "Ana e Inés"
-    return _joined(texts, people, "list", "soft")
+    return _chained(texts, people, "list", "soft")
 
 
 def choice(texts: Texts, things: Sequence[str]) -> str:
     """`lemon`, `lemon or lime`, `lemon, lime or orange`."""
     # as above: "siete o nueve", but "siete u ocho"
-    return _joined(texts, things, "choice", "soft_or")
+    return _chained(texts, things, "choice", "soft_or")
 
 
-def _joined(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
-    parts = [drawable(part).strip() or NAMELESS for part in parts]
+def listed(texts: Texts, things: Sequence[str]) -> str:
+    """`lemon, lime, orange`: what could go on."""
+    if not things:
+        return ""
+    return reduce(lambda before, thing: texts("names.more", first=before, next=thing), map(_named, things))
+
+
+def _chained(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
     if len(parts) < 2:
-        return "".join(parts)
-    soft = re.match(texts(f"names.{sound}"), parts[-1], re.IGNORECASE)
-    return texts(f"names.soft_{key}" if soft else f"names.{key}", first=", ".join(parts[:-1]), last=parts[-1])
+        return listed(texts, parts)
+    last = _named(parts[-1])
+    softened = f"soft_{key}" if _sounds(last, texts(f"names.{sound}")) else key
+    return texts(f"names.{softened}", first=listed(texts, parts[:-1]), last=last)
+
+
+def _named(part: str) -> str:
+    """A part of a list; a blank name leaves no gap."""
+    return part if isinstance(part, Said) else drawable(part).strip() or NAMELESS
+
+
+def _sounds(word: str, beginnings: str) -> bool:
+    """Whether a word begins like one of those, and like none that a minus sign stands before."""
+    word, signs = word.casefold(), beginnings.casefold().split()
+    excepted = tuple(sign[1:] for sign in signs if sign.startswith("-"))
+    return word.startswith(tuple(signs)) and not word.startswith(excepted)
 
 
 def in_two(name: str) -> tuple[str, ...]:
@@ -59,6 +79,6 @@ def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
         return texts("when.today", time=time)
     if ago == 1:
         return texts("when.yesterday", time=time)
-    month = texts("when.months").split()[when.month - 1]
+    month = texts(f"when.month.{when.month}")
     day = texts("when.first") if when.day == 1 else when.day
     return texts("when.day", day=day, month=month, year=when.year)

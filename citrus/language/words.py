@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from citrus.language.texts import Texts
-from citrus.language.wording import choice, names
+from citrus.language.wording import choice, listed, names
 from citrus.limits import shortened
 from citrus.rules.actions import Action, BuildFinca, Buy, Plant
 from citrus.rules.board import first_space, spaces_of
@@ -129,6 +129,14 @@ class Words:
         """`a, b or c`."""
         return choice(self.texts, parts)
 
+    def listed(self, parts: Sequence[str]) -> str:
+        """`a, b, c`: what could go on."""
+        return listed(self.texts, parts)
+
+    def joined(self, sign: str, parts: Iterable[str]) -> str:
+        """Texts with a sign between them, all in one language."""
+        return self.texts.joined(sign, parts)
+
     def count(self, key: str, count: int, **values: object) -> str:
         """A text whose wording depends on a number."""
         return self.texts.count(key, count, **values)
@@ -139,11 +147,11 @@ class Words:
 
     def tiles(self, tiles: Iterable[Tile]) -> str:
         """Several plantation tiles by name: `lime, 2 × lemon`."""
-        return ", ".join(self._counted(map(self.tile, tiles)))
+        return self.listed(self._counted(map(self.tile, tiles)))
 
     def kinds(self, tiles: Iterable[Tile]) -> str:
         """What kinds several plantation tiles are of, with or without wells: `lime, 2 × lemon`."""
-        return ", ".join(self._counted(self.kind(kind_of(tile)) for tile in tiles))
+        return self.listed(self._counted(self.kind(kind_of(tile)) for tile in tiles))
 
     def landscapes(self, tiles: Iterable[str]) -> str:
         """Several landscape tiles by name: `bull and 2 × four horses`."""

@@ -18,7 +18,7 @@ from citrus.content.numbers import all_numbers, own_numbers_dir
 from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import parse
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.language.problems import problem_text, record_text
 from citrus.language.texts import Texts
 from citrus.language.wording import moment
@@ -36,7 +36,7 @@ from citrus.workshop.numbers import AMOUNTS, with_amount
 from tests.fuzz.games import any_board, check_can_go_on, record_on
 from tests.match.games import saved_games
 
-TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
+TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()]
 CODE = ("exec", "compile", "os.system", "os.exec", "os.posix_spawn", "os.fork", "subprocess.Popen", "pickle.find_class")
 CODE += ("ctypes.dlopen", "socket.connect", "webbrowser.open", "shutil.rmtree", "code.__new__")
 

@@ -8,8 +8,9 @@ from string import Formatter
 
 import pygame
 
-from citrus.language.languages import LANGUAGES
-from citrus.language.texts import Texts
+from citrus.language.languages import shipped
+from citrus.language.text_files import program_texts
+from citrus.language.texts import Texts, english
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -22,10 +23,10 @@ SOURCE = Path(__file__).parents[2] / "citrus"
 LOCALES = data_dir() / "locales"
 
 
-OTHERS = [language for language in LANGUAGES if language != "en"]
+OTHERS = [language for language in shipped() if language != "en"]
 
 
-EVERY = list(LANGUAGES)
+EVERY = shipped()
 
 
 @cache
@@ -36,8 +37,12 @@ def texts(language: str) -> Texts:
 @cache
 def raw(language: str) -> dict[str, str]:
     """The texts that are said in a language, by their keys, with their gaps: in English where it lacks one."""
-    keys = dict.fromkeys([*texts("en").keys(), *texts(language).keys()])
-    return {key: str(texts(language)(key)) for key in keys}
+    return {**english(), **own(language)}
+
+
+def own(language: str) -> dict[str, str]:
+    """The texts in the file of a language, by their keys."""
+    return dict(program_texts(LOCALES / f"{language}.yaml"))
 
 
 def placeholders(text: str) -> set[str]:

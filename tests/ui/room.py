@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
@@ -60,7 +60,7 @@ def sampled(screens: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES) ->
     return [
         Case(name, *windows[(3 * number + 7 * place) % len(windows)], language)
         for number, name in enumerate(screens)
-        for place, language in enumerate(LANGUAGES)
+        for place, language in enumerate(shipped())
     ]
 
 

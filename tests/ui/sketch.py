@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 from hashlib import blake2b
 from io import BytesIO
-from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -23,7 +22,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from citrus.language.texts import Texts
+from citrus.language.texts import Texts, english
 from citrus.resources import assets_dir
 from citrus.ui.kit import system_fonts
 from citrus.ui.kit.art import Art
@@ -33,7 +32,7 @@ _TEXTS = ("text", "title")
 _MOST = 23  # letters of a text that are told
 _FILLER = "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore "
 _STEPS = (0, *(round(4 * 1.5**step) for step in range(20)))  # how long texts are, in letters
-_LISTS = ("seats.defaults", "when.months")  # words of which each is used by itself
+_AS_THEY_ARE = ("language.counts_like", "seats.defaults", "names.more")  # what is no sentence
 _MOMENT = "once upon a time"  # whatever time it is
 _MIXED = {pygame.BLEND_RGBA_ADD: "added", pygame.BLEND_RGBA_MULT: "multiplied", pygame.BLEND_RGB_MULT: "multiplied"}
 
@@ -338,14 +337,13 @@ def _faces() -> dict[bytes, str]:
 
 
 @cache
-def _pretended(folder: Path, longer: float) -> dict[str, str]:
+def _pretended(longer: float) -> dict[str, str]:
     """A text for each key."""
-    real = Texts.load(folder / "en.yaml")
-    return {key: _pretended_for(key, real(key), longer) for key in real.keys()}  # noqa: SIM118
+    return {key: _pretended_for(key, text, longer) for key, text in english().items()}
 
 
 def _pretended_for(key: str, text: str, longer: float) -> str:
-    if key in _LISTS:
+    if key in _AS_THEY_ARE:
         return text
     return _MOMENT if key.startswith("when.") else pretended_text(key, text, longer)
 
@@ -380,8 +378,8 @@ def sketching(longer: float = 1.0) -> Iterator[None]:
 
         class Pretended(Texts):
             @classmethod
-            def load(cls, path: Path, folder: Path | None = None) -> Texts:
-                return Texts(_pretended(folder or path.parent, longer))
+            def of(cls, language: str) -> Texts:
+                return Texts(_pretended(longer))
 
         patch.setattr("citrus.ui.shell.app.Texts", Pretended)
         _forget()

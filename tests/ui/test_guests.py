@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from citrus.bots.guests import invite
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
@@ -128,7 +128,7 @@ def test_a_bot_that_fails_gives_its_seat_to_the_level_that_plays_on(app: App, mo
     assert read(screen.match.path).seats[1] == Seat("Farmer", "red", "expert")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", shipped())
 def test_every_failure_is_said_in_a_sentence(language: str) -> None:
     texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
     said = set()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.lesson import LessonName
 from citrus.ui.kit import fonts
 from citrus.ui.screens.introduction.leaving import LeaveDialog
@@ -78,7 +78,7 @@ def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionSc
 
 
 @pytest.mark.parametrize(
-    ("words", "lesson"), sampled([("de", 100), *((language, 200) for language in LANGUAGES)], get_args(LessonName))
+    ("words", "lesson"), sampled([("de", 100), *((language, 200) for language in shipped())], get_args(LessonName))
 )
 def test_everything_is_said_and_nothing_hidden(app: App, words: tuple[str, int], lesson: LessonName) -> None:
     language, scale = words
@@ -142,7 +142,7 @@ def test_what_the_neighbour_does_stays_in_sight(app: App, lesson: LessonName) ->
         assert screen.bubble.rect.collidelist(spaces) < 0, screen.lesson.step.id
 
 
-@pytest.mark.parametrize(("language", "lesson"), sampled(list(LANGUAGES), get_args(LessonName)))
+@pytest.mark.parametrize(("language", "lesson"), sampled(shipped(), get_args(LessonName)))
 def test_it_takes_as_long_as_it_says(app: App, language: str, lesson: LessonName) -> None:
     least, most = MINUTES[lesson]
     screen = begin(app, language, lesson=lesson)

@@ -13,7 +13,7 @@ import pytest
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.settings import Settings, load_settings, save_settings
 from citrus.records.record import COLORS, Record, Seat, dumps, load_steps
 from citrus.records.summary import summary_lines
@@ -78,12 +78,11 @@ def test_the_setup_says_what_it_is_and_that_it_is_chosen(field: str, app: App) -
     table = choices()
     table.adopt(game_with(other(field)))
     (variant,) = table.variants()
-    for language in LANGUAGES:
+    for language in shipped():
         app.change(msgspec.structs.replace(app.settings, language=language))
         name, text = f"setup.{variant}", f"setup.{variant}_text"
-        known = app.ui.texts.keys()
-        assert name in known
-        assert any(key == text or key.startswith(f"{text}.") for key in known)  # with a number, a form for each
+        assert name in app.ui.texts
+        assert text in app.ui.texts or app.ui.texts.is_counted(text)
 
 
 @each

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.tiles import load_tiles
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.records.record import COLORS
 from citrus.rules.actions import Plant
 from citrus.rules.game import Options
@@ -238,7 +238,7 @@ def assert_in_its_place(sheet: Sheet) -> None:
 
 @pytest.mark.parametrize(
     ("language", "window"),
-    sampled(list(LANGUAGES), [((1280, 720), 100), ((1280, 720), 150), ((960, 600), 200)], rounds=2),
+    sampled(shipped(), [((1280, 720), 100), ((1280, 720), 150), ((960, 600), 200)], rounds=2),
 )
 def test_words_and_pieces_have_their_places(language: str, window: tuple[tuple[int, int], int], app: App) -> None:
     size, scale = window
@@ -252,7 +252,7 @@ def test_words_and_pieces_have_their_places(language: str, window: tuple[tuple[i
         assert app.ui.fonts.width(words.text, words.size, title=True) <= words.rect.width, words.text
 
 
-@pytest.mark.parametrize(("language", "size"), sampled(list(LANGUAGES), [(1920, 1080), (1366, 768)]))
+@pytest.mark.parametrize(("language", "size"), sampled(shipped(), [(1920, 1080), (1366, 768)]))
 def test_all_of_it_is_in_sight_at_the_usual_size_of_texts(language: str, size: tuple[int, int], app: App) -> None:
     app.change(replace(app.settings, language=language))
     aid = opened(app)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import BoardEntry
 from citrus.content.errors import ContentError
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.language.problems import problem_text, record_text
 from citrus.language.texts import Texts
 from citrus.records.notation import parse_action
@@ -33,7 +33,7 @@ from tests.syntax import nodes
 from tests.ui.shell import own_board, play
 
 SOURCE = Path(__file__).parents[2] / "citrus"
-ALL = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
+ALL = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()]
 WORDS = ["buy {}", "site {}", "plant lemon {}", "plant lime* {} bridge", "return", "harvest {}", "money {}", "cart {}",
          "bull {}", "milestone {}", "pass", "end"]  # fmt: skip
 QUOTED = "'" + "starting_sites " * 3 + "'"
@@ -101,7 +101,7 @@ def illegal(home: Path) -> Path:
 def test_an_illegal_move_is_named_with_its_rule(home: Path) -> None:
     with pytest.raises(RecordError) as caught:
         loads(illegal(home).read_text("utf-8"))
-    german = ALL[list(LANGUAGES).index("de")]
+    german = ALL[shipped().index("de")]
     assert record_text(german, caught.value) == (
         "Der Zug „end“ verstößt gegen Regel R4.3. Bevor dein Zug endet, kaufe eine Reihe vom Markt."
     )
@@ -147,7 +147,7 @@ def test_a_broken_board_is_explained_in_the_language_of_the_window(
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", shipped())
 def test_whatever_is_wrong_with_a_board_fits_its_row(
     app: App, home: Path, language: str, scale: int, shortened: list[str]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.grids import sampled
@@ -15,7 +15,7 @@ from tests.ui.shell import play, resize
 
 @pytest.mark.parametrize(
     ("size", "scale", "language", "trees"),
-    sampled([(1280, 720), (1920, 1080)], [100, 130, 150], list(LANGUAGES), [False, True]),
+    sampled([(1280, 720), (1920, 1080)], [100, 130, 150], shipped(), [False, True]),
 )
 def test_no_name_is_cut_that_has_room(
     app: App, size: tuple[int, int], scale: int, language: str, trees: bool, shortened: list[str]

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
@@ -164,7 +164,7 @@ def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPa
     assert not load_settings().settings.full_screen
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", shipped())
 def test_every_setting_has_a_name_for_players(app: App, language: str) -> None:
     app.change(replace(app.settings, language=language))
     named = [label(app.ui.texts, name) for name in Settings.__struct_fields__]
@@ -405,16 +405,20 @@ def test_a_recommended_board_follows_the_number_of_players(app: App, started: li
 
 def test_all_settings_are_in_sight_at_the_usual_scale(app: App) -> None:
     resize(app, (1920, 1080))
-    for language in LANGUAGES:
+    for language in shipped():
         app.change(replace(app.settings, language=language))
         screen = SettingsScreen(app.ui)
         app.show(screen)
         assert screen.scroller.reach == 0, language
 
 
-def test_more_languages_leave_the_volumes_in_sight(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_languages_leave_the_volumes_in_sight(app: App, home: Path) -> None:
+    (home / "languages").mkdir()
     for code, name in {"pl": "Polski", "pt": "Português", "hu": "Magyar", "ro": "Română"}.items():
-        monkeypatch.setitem(LANGUAGES, code, name)
+        (home / "languages" / f"{code}.yaml").write_text(f"language: {{name: {name}}}", encoding="utf-8")
     screen = opened(app)
     assert screen.scroller.reach == 0
-    assert screen.languages["pl"].rect.y == screen.languages["es"].rect.y
+    assert screen.languages["en"].rect.y == screen.languages["de"].rect.y
+    assert [button.text for button in screen.languages.values()] == sorted(
+        ["Deutsch", "English", "Español", "Français", "Italiano", "Magyar", "Polski", "Português", "Română"]
+    )

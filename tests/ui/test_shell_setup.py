@@ -16,7 +16,7 @@ from citrus.content.boards import board_files, load_board, shipped_boards
 from citrus.content.fair_starts import coins_by_place
 from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.ui.screens.setup.choices import FEWEST, MOST
 from citrus.ui.screens.setup.screen import SetupScreen
@@ -315,7 +315,7 @@ def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: py
     assert any(text.endswith("The first player is drawn at random. With: Family game, Late fincas.") for text in said)
 
 
-@pytest.mark.parametrize(("language", "size"), sampled(list(LANGUAGES), [(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize(("language", "size"), sampled(shipped(), [(1280, 720), (1920, 1080)]))
 def test_everything_is_in_sight_without_scrolling(app: App, language: str, size: tuple[int, int]) -> None:
     app.change(replace(app.settings, language=language))
     screen = SetupScreen(app.ui, app.routes)

@@ -14,7 +14,7 @@ from citrus.bots.levels import make_bot
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
@@ -349,7 +349,7 @@ def test_what_is_hidden_is_named_where_there_is_room(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", shipped())
 def test_what_is_hidden_is_named_in_every_language(
     app: App, tmp_path: Path, written: dict[str, pygame.Surface], language: str, size: tuple[int, int]
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.boards import load_board, own_boards_dir, shipped_boards
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.rules.numbering import Space
 from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
 from citrus.ui.screens.rulebook.screen import RulebookScreen
@@ -130,7 +130,7 @@ def test_a_crowded_board_marks_the_numbers_that_help(app: App, painting: Paintin
 
 
 def test_what_is_said_of_a_crowded_board_holds_for_no_space_at_all(app: App) -> None:
-    for language in LANGUAGES:
+    for language in shipped():
         app.change(replace(app.settings, language=language))
         for spare in (0, 1, 4):
             said = advice_text(app.ui.texts, Advice("crowded", spare, 90))

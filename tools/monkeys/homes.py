@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import shipped_boards
 from citrus.content.tiles import shipped_tiles_path
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.match.settings import SPEEDS, Chair, LastTable, Settings
 from citrus.records.beside import review_path
@@ -179,7 +179,7 @@ def any_settings(rng: random.Random) -> Settings:
         first=rng.choice((None, 0, count - 1)),
     )
     return Settings(
-        language=rng.choice((None, *LANGUAGES)),
+        language=rng.choice((None, *shipped())),
         speed=rng.choice(("none", "fast", "fast", *SPEEDS)),
         scale=rng.choice((100, 100, 100, 120, 200)),
         sound=rng.choice((0, 70, 100)),

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from citrus.language.languages import ORIGINAL
+from citrus.language.languages import ORIGINAL, own_book_file
 from citrus.language.rulebook.numbers import numbers
+from citrus.language.text_files import own_texts, program_texts
 from citrus.resources import data_dir
 
 
@@ -77,19 +78,20 @@ def load_chapters() -> tuple[Chapter, ...]:
 
 
 def load_book(language: str) -> Book:
-    """The book in a language; what it lacks there is in the original one."""
+    """The book in a language; what it lacks there is in the original one, paragraph by paragraph."""
     values = numbers()
     raw = {**raw_words(ORIGINAL), **raw_words(language)}
     return Book(language, load_chapters(), {place: text.format(**values).strip() for place, text in raw.items()})
 
 
 def raw_words(language: str) -> dict[str, str]:
-    """The words of a language by their places, with gaps for the numbers of the game; none if it has no book."""
-    path = rulebook_dir() / f"{language}.yaml"
-    if not path.is_file():
-        return {}
-    tree = msgspec.yaml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
-    return {f"{part}.{name}": text for part, texts in tree.items() for name, text in texts.items()}
+    """The words of a language by their places, with gaps for the numbers of the game, those of the player's own file
+    before the program's; none if it has no book."""
+    shipped, own = rulebook_dir() / f"{language}.yaml", own_book_file(language)
+    words = dict(program_texts(shipped)) if shipped.is_file() else {}
+    if own is not None:
+        words |= own_texts(own, program_texts(rulebook_dir() / f"{ORIGINAL}.yaml"))
+    return words
 
 
 def chapter_of(rule: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-from citrus.language.languages import LANGUAGES, ORIGINAL
+from citrus.language.languages import ORIGINAL, languages
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts, says POSIX
 _NO_LANGUAGE = ("c", "posix")
@@ -17,7 +17,8 @@ _NO_LANGUAGE = ("c", "posix")
 
 def system_language() -> str:
     """The first language of the system that we speak, else English."""
-    return next((language for language in _wanted() if language in LANGUAGES), ORIGINAL)
+    known = languages()
+    return next((language for language in _wanted() if language in known), ORIGINAL)
 
 
 def languages_of(environment: Mapping[str, str]) -> list[str]:
@@ -26,24 +27,29 @@ def languages_of(environment: Mapping[str, str]) -> list[str]:
     As in POSIX and gettext: `LANGUAGE` takes the place of the locale's language, unless that is C or POSIX, which stand
     for the language that the program was written in.
     """
-    locale = _language(next(filter(None, (environment.get(name) for name in _LOCALE)), "C"))
-    if locale in _NO_LANGUAGE:
+    locale = next(filter(None, (environment.get(name) for name in _LOCALE)), "C")
+    if locale.partition(".")[0].lower() in _NO_LANGUAGE:
         return [ORIGINAL]
-    wanted = [_language(part) for part in environment.get("LANGUAGE", "").split(":") if part] or [locale]
-    return [ORIGINAL if language in _NO_LANGUAGE else language for language in wanted]
+    wanted = [part for part in environment.get("LANGUAGE", "").split(":") if part] or [locale]
+    return [code for part in wanted for code in _codes(part)]
 
 
 def spoken(language: str | None) -> str:
     """The language chosen in the settings; the system's if none was chosen or we do not speak it."""
-    return language if language in LANGUAGES else system_language()
+    return language if language in languages() else system_language()
 
 
 def _wanted() -> Iterator[str]:
     if sys.platform in ("win32", "darwin"):  # which have settings of their own
-        return (locale["language"] for locale in pygame.system.get_pref_locales())
-    return iter(languages_of(os.environ))
+        for locale in pygame.system.get_pref_locales():
+            yield from _codes("_".join(filter(None, (locale["language"], locale["country"]))))
+    else:
+        yield from languages_of(os.environ)
 
 
-def _language(locale: str) -> str:
-    """The language of a locale: `de` of `de_DE.UTF-8@euro`."""
-    return re.split(r"[-_.@]", locale, maxsplit=1)[0].lower()
+def _codes(locale: str) -> list[str]:
+    """The language of a locale, with its country first if it names one: `de_AT` and `de` of `de_AT.UTF-8@euro`."""
+    language, *country = re.split(r"[-_]", re.split(r"[.@]", locale, maxsplit=1)[0], maxsplit=1)
+    if language.lower() in _NO_LANGUAGE:
+        return [ORIGINAL]
+    return [*(f"{language.lower()}_{name}" for name in country), language.lower()]

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pygame
 from msgspec.structs import replace
 
-from citrus.language.languages import LANGUAGES
-from citrus.language.problems import reason_text
-from citrus.language.texts import Texts
+from citrus.language.languages import own_texts_file
+from citrus.language.problems import fault_text, reason_text
+from citrus.language.texts import Texts, language_names
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
@@ -65,7 +65,7 @@ class SettingsScreen(SheetsPage):
         texts = ui.texts
         self.languages = {
             language: Button(ui, name, partial(self._change, language=language), face=Face(size=18))
-            for language, name in LANGUAGES.items()
+            for language, name in language_names().items()
         }
         self.volumes = {name: self._volume(name) for name in ("sound", "music")}
         said = Said(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
@@ -116,11 +116,18 @@ class SettingsScreen(SheetsPage):
 
     @property
     def note(self) -> str:
-        """Why the settings could not be kept, if that is so; else what the button opens that the mouse is on."""
+        """Why the settings could not be kept, if that is so; else what the button that the mouse is on opens, or from
+        which file its language comes; else what is wrong with the file of this language."""
         texts, error = self.ui.texts, preferences_of(self.ui).error
         if error is not None:
             return texts("settings.not_kept", path=settings_path(), reason=reason_text(texts, error))
-        return texts("settings.folder_text") if self.folder.hovered or self.folder.focused else ""
+        if self.folder.hovered or self.folder.focused:
+            return texts("settings.folder_text")
+        for language, button in self.languages.items():
+            path = own_texts_file(language)
+            if path is not None and (button.hovered or button.focused):
+                return texts("settings.language_file", path=path)
+        return fault_text(texts)
 
     def draw_foot(self, surface: pygame.Surface) -> None:
         """What there is to say beside the button that opens the folder."""
@@ -176,6 +183,7 @@ class SettingsScreen(SheetsPage):
     def _show(self) -> None:
         """Show the present settings in the widgets."""
         preferences = preferences_of(self.ui)
+        self.ui.texts.read_all()
         settings, least = preferences.settings, preferences.least_scale
         for language, button in self.languages.items():
             button.chosen = language == self.ui.texts.language

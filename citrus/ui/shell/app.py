@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from citrus.language.texts import Texts
 from citrus.match.settings import LARGEST_SCALE, Settings, load_settings, save_settings, settings_path
 from citrus.match.shelf import Shelf
-from citrus.resources import assets_dir, data_dir, homeless, refusal, use_folder
+from citrus.resources import assets_dir, homeless, refusal, use_folder
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
@@ -62,7 +62,7 @@ class App:
             art=Art(assets / "images", palette),
             fonts=Fonts(assets / "fonts"),
             palette=palette,
-            texts=Texts.load(data_dir() / "locales" / f"{spoken(self.settings.language)}.yaml"),
+            texts=Texts.of(spoken(self.settings.language)),
             sounds=Sounds(assets / "sounds", self.settings.sound, self.settings.music),
             shell=self,
             preferences=self,
@@ -75,6 +75,7 @@ class App:
         self.running = False
         self.typing = False
         self._told_of_fonts = False
+        self._told_of_language = ""
         self.diary = Diary()
         self.shelf = Shelf(self.report)
         self.routes = AppRoutes(self.ui, self, self.shelf)
@@ -359,6 +360,7 @@ class App:
             elif self.notice.over(seconds) or self._exposed or self._changed:
                 self.draw()
                 self._tell_what_fonts_lack()
+                self._tell_of_language()
 
     @property
     def _changed(self) -> bool:
@@ -430,6 +432,12 @@ class App:
         if self.ui.fonts.lacking and not self._told_of_fonts:
             self._told_of_fonts = True
             self.notify(self.ui.texts("app.not_shown"))
+
+    def _tell_of_language(self) -> None:
+        """Say once what is wrong with the player's own file of the language."""
+        if self.ui.texts.fault is not None and self._told_of_language != self.ui.texts.language:
+            self._told_of_language = self.ui.texts.language
+            self.routes.tell_of_language()
 
     def _leave(self) -> None:
         """Somebody closes the window: ask first if a game would be lost, and only once."""

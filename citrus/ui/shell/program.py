@@ -13,7 +13,6 @@ import pygame
 
 from citrus.bots.guests import invited
 from citrus.language.texts import Texts
-from citrus.resources import data_dir
 from citrus.ui.kit.system_language import system_language
 from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import NoDesktopError, prepare, roomy
@@ -84,7 +83,7 @@ def _closed_by_signals() -> Iterator[list[int]]:
 
 def _say_there_is_no_desktop(error: NoDesktopError) -> None:
     """Say it in a sentence, with the system's own words if there are any."""
-    said = Texts.load(data_dir() / "locales" / f"{system_language()}.yaml")("app.no_desktop")
+    said = Texts.of(system_language())("app.no_desktop")
     if sys.stderr is not None:
         sys.stderr.write(f"citrus: {said} ({error})\n" if str(error) else f"citrus: {said}\n")
 
@@ -98,7 +97,7 @@ def _give_up(app: App | None, error: Exception) -> None:
     key = "app.not_started" if app is None else "app.crashed"
     said = str(error)
     with suppress(OSError):  # the installation may lack the texts, too
-        texts = Texts.load(data_dir() / "locales" / f"{system_language()}.yaml") if app is None else app.ui.texts
+        texts = Texts.of(system_language()) if app is None else app.ui.texts
         said = texts(key, path=report or error)
     if sys.stderr is not None:
         sys.stderr.write((said if report is not None else f"{text}\n{said}") + "\n")

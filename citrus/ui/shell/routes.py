@@ -456,6 +456,12 @@ class AppRoutes:
             kept = texts("settings.unreadable", file=settings_path())
         self._ui.shell.say(texts("settings.broken"), f"{text} {kept}")
 
+    def tell_of_language(self) -> None:
+        """Say what is wrong with the player's own file of the language."""
+        from citrus.language.problems import fault_text
+
+        self._ui.shell.notify(fault_text(self._ui.texts))
+
     def _tell_of_rescued_games(self) -> None:
         from citrus.match.rescued import rescued_games
         from citrus.ui.screens.rescued_dialog import RescuedDialog

@@ -6,7 +6,7 @@ It lies beside the other tests of advice so that one process runs them all: the 
 from __future__ import annotations
 
 from citrus.bots.advice import Advice
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
@@ -22,7 +22,7 @@ def moments() -> list[tuple[GameState, Advice]]:
 
 
 def test_every_hint_is_a_short_sentence() -> None:
-    languages = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in LANGUAGES]
+    languages = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()]
     for state, advice in moments():
         for texts in languages:
             words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])

@@ -19,7 +19,7 @@ import installers
 import manifests
 import program
 from citrus import __version__
-from citrus.language.languages import LANGUAGES
+from citrus.language.languages import shipped
 from tests.slow.packaging.conftest import ROOT, need
 
 ADDRESS = "https://github.com/example/citrus"
@@ -76,7 +76,7 @@ def test_what_the_installer_puts_somewhere_the_uninstaller_takes_away() -> None:
 def test_the_installer_speaks_every_language() -> None:
     script = installers.NSI.read_text("utf-8")
     spoken = set(re.findall(r'MUI_LANGUAGE "(\w+)"', script))
-    assert len(spoken) == len(LANGUAGES)
+    assert len(spoken) == len(shipped())
     for text in ("RUNNING", "KIND"):
         assert {name.capitalize() for name in re.findall(rf"LangString {text} \${{LANG_(\w+)}}", script)} == spoken
 
@@ -136,7 +136,7 @@ def test_an_address_brings_pictures_and_links(tmp_path: Path, published: None, m
     pictures = re.findall(rf"<image type=\"source\">{ADDRESS}/raw/v{__version__}/(.*?)</image>", text)
     assert len(pictures) == 3
     assert all((ROOT / picture).is_file() for picture in pictures)
-    for language in set(LANGUAGES) - {"en"}:
+    for language in set(shipped()) - {"en"}:
         assert text.count(f'<caption xml:lang="{language}">') == len(pictures)
     told = subprocess.run(["appstreamcli", "validate", "--no-net", path], capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout
@@ -159,7 +159,7 @@ def test_winget_learns_where_the_installer_is_and_what_it_is(downloads: Path, tm
     files = {path.name: yaml.safe_load(path.read_text("utf-8")) for path in (tmp_path / "made" / "winget").iterdir()}
     assert {one["ManifestType"] for one in files.values()} == {"version", "installer", "defaultLocale", "locale"}
     assert {one["PackageVersion"] for one in files.values()} == {__version__}
-    assert {one.get("PackageLocale", "")[:2] for one in files.values()} == {"", *LANGUAGES}
+    assert {one.get("PackageLocale", "")[:2] for one in files.values()} == {"", *shipped()}
     [installer] = files[f"{manifests.IDENTIFIER}.installer.yaml"]["Installers"]
     name = f"citrus-{__version__}-windows-x86_64-setup.exe"
     assert installer["InstallerUrl"] == f"{ADDRESS}/releases/download/v{__version__}/{name}"

@@ -58,9 +58,10 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
                 continue
             if source in ("finca", "final_finca"):
                 scored = [one for one in step.events if isinstance(one, FincaScored | PointsScored)]
-                terms = f"{site}: {risings(words, scored[: scored.index(event) + 1])[-1].terms}"
+                terms = words.joined(": ", [site, risings(words, scored[: scored.index(event) + 1])[-1].terms])
             else:
-                terms = " + ".join(words.count(f"events.term.{term.name}", term.count) for term in event.terms)
+                each = [words.count(f"events.term.{term.name}", term.count) for term in event.terms]
+                terms = words.joined(" + ", each)
                 if event.spaces:
                     terms = words.texts("final.part_at", what=terms, space=words.space(first_space(event.spaces)))
             found.append(PointsPart(event.points, terms, event.spaces, turn, source in AT_THE_END))

@@ -12,7 +12,7 @@ from citrus.bots.guests import invited
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
-from citrus.language.wording import names
+from citrus.language.wording import listed, names
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
@@ -427,7 +427,7 @@ class SetupScreen(SheetsPage):
             if choices.numbers.own:
                 chosen.append(numbers_name(self.ui, choices.numbers))
             if chosen:
-                sentence = texts("setup.summary_with", summary=sentence, variants=", ".join(chosen))
+                sentence = texts("setup.summary_with", summary=sentence, variants=listed(texts, chosen))
         for size in (16, 15, 14, 13, 12):  # many long names and variants
             picture = self.ui.fonts.render(sentence, Letters(self.px(size), colour), width=width, align=align)
             if picture.get_height() <= self._summary_height:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from citrus.content.numbers import NumbersEntry
+from citrus.language.wording import listed
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -55,7 +56,7 @@ class NumbersList(ScrollList):
         name = fonts.wrapped(numbers_name(ui, entry), Letters(round(18 * u), palette["ink"], bold=True), room, 2)
         said = self._troubles[index]
         if entry.tiles is not None and not said:
-            said = ", ".join(topic.brief(ui.texts, entry.tiles) for topic in TOPICS[:3])
+            said = listed(ui.texts, [topic.brief(ui.texts, entry.tiles) for topic in TOPICS[:3]])
         lines = [name, fonts.wrapped(said, Letters(round(14 * u), palette["ink_soft"]), room, 3)]
         draw_lines(surface, lines, Rect(left, rect.y, room, rect.height), round(4 * u))
 

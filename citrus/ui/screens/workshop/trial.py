@@ -9,6 +9,7 @@ import pygame
 
 from citrus.content.boards import shipped_name
 from citrus.content.tiles import load_tiles
+from citrus.language.texts import Texts
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
@@ -259,12 +260,16 @@ class TrialScreen(SheetsPage):
         shares = [] if summary is None else [summary.blocked, *(place.wins for place in summary.turn_order)]
         spans = iter([f"{100 * share.low:.0f}–{100 * share.high:.0f}" for share in shares])
         rows = [
-            [texts("workshop.blocked"), next(spans, ""), *(_percent(play.blocked if play else None) for play in plays)],
+            [
+                texts("workshop.blocked"),
+                next(spans, ""),
+                *(_percent(texts, play.blocked if play else None) for play in plays),
+            ],
             [texts("workshop.turns"), "", *(_number(play.turns if play else None) for play in plays)],
             [texts("workshop.score"), "", *(_number(play.score if play else None) for play in plays)],
         ]
         for place in range(players):
-            wins = [_percent(play.wins[place] if play else None) for play in plays]
+            wins = [_percent(texts, play.wins[place] if play else None) for play in plays]
             rows.append([texts(f"workshop.wins_{place + 1}"), next(spans, ""), *wins])
         y = self._heads(pygame.Rect(room.x + label, room.y, 0, 0), [own + span, *others], names) + px(4)
         for name, between, mine, *theirs in rows:
@@ -302,8 +307,8 @@ class TrialScreen(SheetsPage):
         return bottom
 
 
-def _percent(share: float | None) -> str:
-    return "–" if share is None else f"{100 * share:.0f}\u00a0%"
+def _percent(texts: Texts, share: float | None) -> str:
+    return "–" if share is None else texts("settings.percent", percent=f"{100 * share:.0f}")
 
 
 def _number(value: float | None) -> str:

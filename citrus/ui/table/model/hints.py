@@ -152,7 +152,7 @@ def _where(words: Words, state: GameState, advice: Advice) -> str:
         words.texts("table.advice.place", tile=words.tile(planting.tile), space=words.space(planting.space))
         for planting in advice.plan
     ]
-    return words.texts("table.advice.where", places=", ".join(places))
+    return words.texts("table.advice.where", places=words.listed(places))
 
 
 def _reasoned(words: Words, state: GameState, advice: Advice, most: int) -> str:
@@ -252,9 +252,11 @@ def _reason(words: Words, reason: Reason) -> str:
 
 def _others(words: Words, reason: Reason) -> str:
     """The other players whom a finca brings points, and how many."""
-    return ", ".join(
-        words.texts("table.tip.stands", name=words.player(player), points=words.amount("points", points))
-        for player, points in reason.others
+    return words.listed(
+        [
+            words.texts("table.tip.stands", name=words.player(player), points=words.amount("points", points))
+            for player, points in reason.others
+        ]
     )
 
 

@@ -187,8 +187,8 @@ def mat(words: Words, state: GameState, number: int, signs: Collection[str] = ()
 
     `signs` are those that the mat bears: `star`, `ring` and `crown`, each named with what it stands for.
     """
-    incomes = ", ".join(str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1))
-    ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=incomes)
+    incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
+    ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
     total, *parts = ahead(words, state, number) or [""]
     lines = (
         income(words, state, number),

@@ -47,7 +47,7 @@ def kept(words: Words, state: GameState, fruit: int) -> list[str]:
     """A fruit that the player in turn may sell."""
     count = dict(kept_fruit(state, state.player)).get(fruit, 0)
     most = len(numbers_of(state.game).sale)
-    prices = ", ".join(str(sale_points(state, number)) for number in range(1, most + 1))
+    prices = words.listed([str(sale_points(state, number)) for number in range(1, most + 1)])
     head = words.texts("table.tip.kept", fruit=words.fruit(fruit), count=count)
     return [head, words.texts("table.tip.prices", prices=prices)]
 
@@ -87,17 +87,19 @@ def left(words: Words, state: GameState, name: str) -> list[str]:
             kinds = Counter(kind_of(tile) for tile in state.bag)
             wells = sum(has_well(tile) for tile in state.bag)
             each = [words.texts("table.tip.each", what=words.kind(kind), count=kinds[kind]) for kind in sorted(kinds)]
-            return [", ".join(each), words.count("table.tip.wells_left", wells)]
+            return [words.listed(each), words.count("table.tip.wells_left", wells)]
         case "fincas" if state.finca_stack:
             fincas = Counter(map(str, sorted(state.finca_stack, key=lambda finca: (finca.first, finca.second))))
             return [
-                ", ".join(
-                    finca if count == 1 else words.texts("table.tip.each", what=finca, count=count)
-                    for finca, count in fincas.items()
+                words.listed(
+                    [
+                        finca if count == 1 else words.texts("table.tip.each", what=finca, count=count)
+                        for finca, count in fincas.items()
+                    ]
                 )
             ]
         case "sites" if state.site_stack:
-            return [", ".join(state.site_stack)]
+            return [words.listed(state.site_stack)]
     return []
 
 

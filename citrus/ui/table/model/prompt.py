@@ -60,7 +60,7 @@ def prompt(
     if state.drawn_finca is not None:
         return Prompt(texts("table.prompt.site", name=name, finca=state.drawn_finca.finca), building(words, state))
     if state.phase == "fruit":
-        values = ", ".join(map(str, sorted(numbers_of(state.game).values)))
+        values = words.listed(list(map(str, sorted(numbers_of(state.game).values))))
         at = words.space(due_space(state))
         return Prompt(
             texts("table.prompt.fruit", name=name, space=at),
@@ -314,7 +314,7 @@ def refilled(steps: Sequence[Step]) -> bool:
 
 def _scored_fincas(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
     scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
-    return " · ".join(entry.text for entry in entries(words, state, scored, False))
+    return words.joined(" · ", [entry.text for entry in entries(words, state, scored, False)])
 
 
 def standing(words: Words, state: GameState, player: int) -> str:

@@ -333,4 +333,4 @@ def _finca(words: Words, player: int, event: FincaScored) -> Part:
     if not shares:
         return Part(finca_scored(words, event, words.texts("events.nobody")), Weight.RESULT)
     brief = finca_scored(words, event, shares[0]) if len(shares) > 1 else ""
-    return Part(finca_scored(words, event, ", ".join(shares)), Weight.RESULT, brief)
+    return Part(finca_scored(words, event, words.listed(shares)), Weight.RESULT, brief)

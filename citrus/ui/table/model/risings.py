@@ -44,6 +44,7 @@ def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:
                 size = words.amount("tiles", table.tiles)
                 terms = words.count("events.term.around", len(table.regions), tiles=size)
             else:
-                terms = " + ".join(words.count(f"events.term.{term.name}", term.count) for term in event.terms)
+                each = [words.count(f"events.term.{term.name}", term.count) for term in event.terms]
+                terms = words.joined(" + ", each)
             found.append(Rising(event.player, event.points, event.spaces, terms))
     return tuple(found)

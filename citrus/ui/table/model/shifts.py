@@ -110,7 +110,7 @@ def in_all(words: Words, mine: Sequence[Shift]) -> str:
 
 
 def _reasons(words: Words, mine: Sequence[Shift]) -> str:
-    return ", ".join(said(words, shift) for shift in mine[:MOST])
+    return words.listed([said(words, shift) for shift in mine[:MOST]])
 
 
 def _why(words: Words, shift: Shift) -> str:

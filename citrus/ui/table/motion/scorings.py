@@ -88,7 +88,7 @@ class Scorings:
             for one in risings(self._words, (event, *points))
         )
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
-        text = " · ".join(one.text for one in entries(self._words, before, (event,), False))
+        text = self._words.joined(" · ", [one.text for one in entries(self._words, before, (event,), False)])
         caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
@@ -127,7 +127,7 @@ class Scorings:
             rising += [dataclasses.replace(one, begin=begin, longer=longer) for one in risings(self._words, (event,))]
         words, player = self._words, before.player
         income = tuple(event for event in events if isinstance(event, Income))
-        text = " · ".join(entry.text for entry in entries(words, before, income, False))
+        text = words.joined(" · ", [entry.text for entry in entries(words, before, income, False)])
         brought = words.amount("points", total)
         title = words.count("table.prompt.harvested", len(points), name=words.player(player), points=brought)
         then = _with_points(before, points)
@@ -246,7 +246,7 @@ class Scorings:
         sums = _sums(points)
         for event in points:
             said.setdefault(event.player, []).append(self._words.count(f"events.on_mat.{event.source}", event.points))
-        terms = {player: " + ".join(parts) for player, parts in said.items()}
+        terms = {player: self._words.joined(" + ", parts) for player, parts in said.items()}
         room = min(mat.mat.width for mat in layout.mats) - layout.px(SLIP_EDGES)
         width = max(self._ui.fonts.width(text, layout.text(13)) for text in terms.values())
         if len(terms) >= FEW or width > room:
@@ -261,7 +261,7 @@ class Scorings:
 
     def _caption(self, sources: Sequence[Source], points: Sequence[PointsScored]) -> Caption:
         """What is counted at the end, and how much of it everybody gets."""
-        title = " + ".join(self._words.texts(f"final.{source}") for source in sources)
+        title = self._words.joined(" + ", [self._words.texts(f"final.{source}") for source in sources])
         each = [f"{self._words.player(player)} +{total}" for player, total in _sums(points).items()]
         return Caption(title, " · ".join(each))
 

@@ -1,0 +1,206 @@
+"""Files of texts: YAML that names each text by a key, in mappings or with dots, read part by part.
+
+A file may come from anybody. What cannot be read or filled in is left out, so that it is said in English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.language.drawable import drawable
+from citrus.language.plurals import FORMS, has_rule
+from citrus.rules.problem import Problem
+
+COUNTS_LIKE = "language.counts_like"
+"""The text that names another language whose rule for numbers holds in this one."""
+_AT_THE_MARGIN = re.compile(r"^(?=[^\s#}\]])", re.MULTILINE)
+_COUNTED = re.compile(rf"(.+)\.({'|'.join(('none', *FORMS))})")
+
+
+class _Chunk(NamedTuple):
+    """What stands below a key at the margin, and how many lines are above it."""
+
+    above: int
+    text: str
+
+
+class TextFile(Mapping[str, str]):
+    """The texts of a file by dotted key. What is below a key at the margin is read when it is first asked for: the
+    start screen shows a fiftieth of all texts, and reading them takes as long as drawing it.
+
+    With a `model`, the same texts in English, only texts that fit are there: those that English has, too, filled in
+    with nothing else. `fault` is the first that was found so far; without a model, for a file of the program, it is
+    raised. `foreign` is whether there is one.
+    """
+
+    def __init__(self, text: str, model: Mapping[str, str] | None = None) -> None:
+        self.fault: DocumentError | None = None
+        self.foreign = model is not None
+        self._model = model
+        self._chunks: dict[str, list[_Chunk]] = {}
+        for name, chunk in _named_chunks(text):
+            self._chunks.setdefault(name, []).append(chunk)
+        self._read: dict[str, dict[str, str]] = {}
+
+    def __getitem__(self, key: str) -> str:
+        return self._section(key.partition(".")[0])[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return chain.from_iterable(map(self._section, self._chunks))
+
+    def __len__(self) -> int:
+        return sum(len(self._section(name)) for name in self._chunks)
+
+    def _section(self, name: str) -> dict[str, str]:
+        if name not in self._read:
+            found: dict[str, str] = {}
+            for piece in chain.from_iterable(_pieces(name, chunk) for chunk in self._chunks.get(name, ())):
+                try:
+                    said = fitting(piece, self._model)
+                except DocumentError as error:
+                    if self._model is None:
+                        raise
+                    self.fault = self.fault or error
+                else:
+                    if said is not None:
+                        found[piece.key] = said
+            self._read[name] = found
+        return self._read[name]
+
+
+class Piece(NamedTuple):
+    """A text as it stands in a file: its key, its line, and what the file has there, or why it cannot be read."""
+
+    key: str
+    line: int
+    part: Part | DocumentError
+
+
+@cache  # the program's own files do not change while it runs
+def program_texts(path: Path) -> TextFile:
+    """The texts of a file of the program. Raises OSError if it is missing; DocumentErrors come when it is read."""
+    return TextFile(path.read_text(encoding="utf-8"))
+
+
+def own_texts(path: Path, model: Mapping[str, str]) -> TextFile:
+    """The texts of a file of the player's, as far as they fit what is said in English; none if it cannot be read."""
+    try:
+        return TextFile(read_text(path), model)
+    except DocumentError as error:
+        empty = TextFile("", model)
+        empty.fault = error
+        return empty
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """All texts in the text of a file, in its order; what is no YAML stands for all texts below its key."""
+    for name, chunk in sorted(_named_chunks(text), key=lambda pair: pair[1]):
+        yield from _pieces(name, chunk)
+
+
+def stem_of(key: str) -> str:
+    """The key of a counted text without the form of its number; other keys as they are."""
+    found = _COUNTED.fullmatch(key)
+    return found[1] if found else key
+
+
+def form_of(key: str) -> str:
+    """The form of a number at the end of a key, or nothing."""
+    found = _COUNTED.fullmatch(key)
+    return found[2] if found else ""
+
+
+@cache
+def gaps(text: str) -> frozenset[str] | None:
+    """What is filled into a text, by name; None if its braces are anything but names, so that filling it in could fail
+    or show what it should not."""
+    try:
+        parts = list(Formatter().parse(text))
+    except ValueError:  # a brace without its partner
+        return None
+    fields = [(name, form, conversion) for _, name, form, conversion in parts if name is not None]
+    if any(not name.isidentifier() or form or conversion for name, form, conversion in fields):
+        return None
+    return frozenset(name for name, _, _ in fields)
+
+
+def models(key: str, model: Mapping[str, str]) -> list[str]:
+    """The English texts that say what may be filled into a text: the same one, or all forms of a counted one."""
+    stem = stem_of(key)
+    found = [model[f"{stem}.{form}"] for form in ("none", *FORMS) if f"{stem}.{form}" in model] if stem != key else []
+    return found or ([model[key]] if key in model else [])
+
+
+def _named_chunks(text: str) -> Iterator[tuple[str, _Chunk]]:
+    """What stands below each key at the margin; such a key may hold dots, and stand there more than once."""
+    above = 0
+    for part in _AT_THE_MARGIN.split(text):
+        if part.strip() and not part.lstrip().startswith("#") and not part.startswith(("---", "...", "%")):
+            yield part.partition(":")[0].partition(".")[0].strip("'\" "), _Chunk(above, part)
+        above += part.count("\n")
+
+
+def _pieces(name: str, chunk: _Chunk) -> Iterator[Piece]:
+    try:
+        whole = parse(chunk.text)
+    except DocumentError as error:
+        line = (error.line or 1) + chunk.above
+        yield Piece(name, line, DocumentError(error.problem, error.place, line))
+    else:
+        yield from _leaves(whole.node, "", chunk.above)
+
+
+def _leaves(node: Node, before: str, above: int) -> Iterator[Piece]:
+    """The texts below a mapping. A key may stand in it twice: files are put together from pieces."""
+    assert isinstance(node, MappingNode)
+    for key_node, below in node.value:
+        line = key_node.start_mark.line + 1 + above
+        key = f"{before}{key_node.value}" if isinstance(key_node, ScalarNode) else before
+        if not isinstance(key_node, ScalarNode) or key_node.tag != "tag:yaml.org,2002:str":
+            yield Piece(key, line, DocumentError(Problem("key.not_text"), key, line))  # such as `yes` and `no`
+        elif isinstance(below, MappingNode):
+            yield from _leaves(below, f"{key}.", above)
+        else:
+            yield Piece(key, line, Part(below, key))
+
+
+def fitting(piece: Piece, model: Mapping[str, str] | None) -> str | None:
+    """What a text says; None if it is still to be written or English has none.
+
+    Raises DocumentError if it is no text, or if it cannot be filled in with what English is filled in with. Without a
+    `model` it need only be a text.
+    """
+    if isinstance(piece.part, DocumentError):
+        raise piece.part
+    try:
+        return piece.part.text() if model is None else _fitting(piece.key, piece.part, model)
+    except DocumentError as error:
+        raise DocumentError(error.problem, error.place, piece.line) from None
+
+
+def _fitting(key: str, part: Part, model: Mapping[str, str]) -> str | None:
+    said = part.text_or_nothing() or ""
+    if key == COUNTS_LIKE:
+        if said and not has_rule(said):
+            part.fail(Problem("translation.no_rule", language=shown(said), example="pl"))
+        return said or None
+    originals = models(key, model)
+    if not originals or (not said and any(originals)):
+        return None
+    wanted = frozenset[str]().union(*(gaps(original) or () for original in originals))
+    found = gaps(said)
+    if found is None:
+        part.fail(Problem("translation.braces", text=shown(said)))
+    if found - wanted:
+        known = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "–"
+        part.fail(Problem("translation.gap", name=f"{{{min(found - wanted)}}}", names=known))
+    return "\n".join(map(drawable, said.split("\n")))
