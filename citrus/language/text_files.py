@@ -15,9 +15,10 @@ from typing import NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text, shown
+from citrus.content.yaml_text import DocumentError, Part, parse, read_text
 from citrus.language.drawable import drawable
 from citrus.language.plurals import FORMS, has_rule
+from citrus.limits import shown
 from citrus.rules.problem import Problem
 
 COUNTS_LIKE = "language.counts_like"
