@@ -1,10 +1,10 @@
 """Steps a second of the environments for learning machines, beside that of catanatron as a yardstick.
 
 Whoever is asked takes any action that the mask allows, at random, and gets an observation and a mask after each step.
-`env` is that of PettingZoo with two players and with four, `Duel` that of Gymnasium against the bot `random`. With the
-package `catanatron_gym` installed (it is GPL and wants an older Gymnasium: use a throwaway environment), its
-environment against its random player is measured in the same run, in turns with ours. All times are the processor's,
-so that other programs disturb little.
+`env` is that of PettingZoo with two players and with four, `Duel` that of Gymnasium against the bot `random`. `rules`
+are the rules alone, with two players and without arrays. With the package `catanatron_gym` installed (it is GPL and
+wants an older Gymnasium: use a throwaway environment), its environment against its random player is measured in the
+same run, in turns with ours. All times are the processor's, so that other programs disturb little.
 
 usage: python benchmarks/environments.py [--rounds 5] [--seconds 3]
 """
@@ -19,7 +19,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+import citrus
 from citrus import learning
+from citrus.rules.turn import apply, legal_actions
 
 Steps = Callable[[int], Iterator[None]]
 """A game with a seed, step by step."""
@@ -52,6 +54,19 @@ def duel() -> Steps:
         over = False
         while not over:
             _, _, over, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+            yield
+
+    return play
+
+
+def rules() -> Steps:
+    """Games by the rules alone."""
+
+    def play(seed: int) -> Iterator[None]:
+        rng = random.Random(seed)
+        state = citrus.new_table("long", 2, seed).state
+        while actions := legal_actions(state):
+            state, _ = apply(state, rng.choice(actions))
             yield
 
     return play
@@ -95,7 +110,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=3.0, help="length of one measurement")
     options = parser.parse_args()
-    plays = {"env, 2 players": all_seats(2), "env, 4 players": all_seats(4), "Duel": duel()}
+    plays = {"env, 2 players": all_seats(2), "env, 4 players": all_seats(4), "Duel": duel(), "rules": rules()}
     if theirs := catanatron():
         plays["catanatron"] = theirs
     rates: dict[str, list[float]] = {name: [] for name in plays}
