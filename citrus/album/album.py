@@ -7,6 +7,7 @@ damaged is made again from the files. Who is who has a file of its own, because 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,8 @@ import msgspec
 from citrus.album.counts import Counts
 from citrus.album.entries import Entry, entry_of
 from citrus.album.goals import GOALS
-from citrus.album.people import People, load_people, save_people
+from citrus.album.people import People, change_people, load_people
+from citrus.limits import Clock, Count
 from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
@@ -33,15 +35,15 @@ _SOMETIMES = 500  # the index is written after that many games, and after the la
 class _Known(msgspec.Struct, frozen=True, array_like=True):
     """What is known of a file of this time and size: its entry, None for a game that is not over."""
 
-    saved: int
-    size: int
+    saved: Clock
+    size: Clock
     entry: Entry | None
 
 
 class _Index(msgspec.Struct, frozen=True):
     """All that is kept, by the names of the files."""
 
-    format: int
+    format: Count
     goals: tuple[str, ...]
     files: dict[str, _Known]
 
@@ -105,10 +107,9 @@ class Album:
             self._people, self.aside = found.content or People(), found.aside or self.aside
         return self._people
 
-    def change(self, people: People) -> None:
+    def change(self, change: Callable[[People], People]) -> None:
         """Take in what the players say about who is who. Raises OSError if it cannot be kept, and nothing changes."""
-        save_people(people)
-        self._people = people
+        self._people = change_people(change)
         self._counts = {}
 
     def counts(self, with_bots: bool) -> Counts:

@@ -5,33 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
 from citrus.album.goals import harvested, reached
 from citrus.album.turns import turns_of
-from citrus.records.record import COLORS, Record, Seat, dumps
+from citrus.limits import Count, shown
+from citrus.records.record import COLORS, MAX_NAME, Record, Seat, dumps
 from citrus.records.replay import Step
+from citrus.records.values import MOST_SCORE
 
 _DIGEST = 9  # bytes; enough for more games than anybody plays
+_Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME)]
+_Score = Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)]
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
     """A player of a finished game: who it was, the final `score`, the points of the largest `harvest` and the turn in
     which it was, 0 if there was none, and the goals reached, each with its turn."""
 
-    name: str
+    name: _Name
     color: str
-    bot: str | None
-    score: int
-    harvest: int
-    harvest_turn: int
-    goals: dict[str, int]
+    bot: _Name | None
+    score: _Score
+    harvest: _Score
+    harvest_turn: Count
+    goals: dict[_Name, Count]
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
-            raise ValueError(f"there is no colour {self.color!r}")
+            raise ValueError(f"there is no colour {shown(self.color)}")
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -41,18 +46,18 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     `game` is the same in all copies of a game, `deal` in all games that were dealt alike, whoever played and began.
     """
 
-    started: datetime
-    board: str
-    places: tuple[Place, ...]
-    first: int
-    winners: tuple[int, ...]
-    turns: int
-    game: str
-    deal: str
+    started: Annotated[datetime, msgspec.Meta(tz=True)]
+    board: _Name
+    places: Annotated[tuple[Place, ...], msgspec.Meta(min_length=2, max_length=len(COLORS))]
+    first: Count
+    winners: tuple[Count, ...]
+    turns: Count
+    game: _Name
+    deal: _Name
 
     def __post_init__(self) -> None:
         seats = range(len(self.places))
-        if len(seats) < 2 or not self.winners or not {self.first, *self.winners} <= set(seats):
+        if not self.winners or not {self.first, *self.winners} <= set(seats):
             raise ValueError("there is no such game")
 
     @property

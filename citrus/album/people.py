@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from citrus.match.own_file import Found, load_own, save_own
+from citrus.match.own_file import Found, change_own, load_own
+from citrus.records.seats import MAX_NAME
 from citrus.resources import user_dir
 
 _MOST_BYTES = 1 << 20
-_Name = Annotated[str, msgspec.Meta(min_length=1)]
+_LONGEST_KEY = 54 * MAX_NAME  # one sign can become eighteen, and each of them three
+_MOST_STEPS = 100  # from a name to the person; more than one only in files that somebody wrote by hand
+_Key = Annotated[str, msgspec.Meta(min_length=1, max_length=_LONGEST_KEY)]
 
 
 @lru_cache(maxsize=4096)
@@ -26,13 +30,13 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the players have said about names, all of them as `key_of` gives them: whom a name `joined`, and who is
     `left_out`."""
 
-    joined: dict[_Name, _Name] = {}
-    left_out: tuple[_Name, ...] = ()
+    joined: dict[_Key, _Key] = {}
+    left_out: tuple[_Key, ...] = ()
 
     def person(self, name: str) -> str:
         """The person with a name, as a key; empty for a name of blanks."""
         key = key_of(name)
-        for _ in self.joined:  # a file may let names join each other in a circle
+        for _ in range(_MOST_STEPS):  # a file may let names join each other in a circle
             if key not in self.joined:
                 break
             key = self.joined[key]
@@ -71,6 +75,7 @@ def load_people() -> Found[People]:
     return load_own(people_path(), People, _MOST_BYTES)
 
 
-def save_people(people: People) -> None:
-    """Write what the players have said, whole or not at all. Raises OSError."""
-    save_own(people_path(), people)
+def change_people(change: Callable[[People], People]) -> People:
+    """Write what `change` makes of what the players have said, in whichever window, whole or not at all. Returns what
+    was written. Raises OSError."""
+    return change_own(people_path(), People, _MOST_BYTES, lambda there: change(there or People()))

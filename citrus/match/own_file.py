@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +13,11 @@ from typing import Generic, TypeVar
 import msgspec
 import yaml
 
-from citrus.content.yaml_text import DocumentError, parse
+from citrus.content.yaml_text import DocumentError, Part, parse
 from citrus.file_reading import TooLargeError, read_file
+from citrus.limits import LONGEST_SAID, without_middle
 from citrus.local_time import now, stamp
-from citrus.whole_file import replace_file
+from citrus.whole_file import alone_in, replace_file
 
 Content = TypeVar("Content", bound=msgspec.Struct)
 
@@ -23,12 +25,14 @@ Content = TypeVar("Content", bound=msgspec.Struct)
 @dataclass(frozen=True)
 class Found(Generic[Content]):
     """What was found: `content` is what can be used of the file, None if nothing can or there is none; `error` says
-    what is wrong with it, `aside` where it was put. `unfit` are the fields that do not fit, if only these are wrong."""
+    what is wrong with it, `aside` where it was put. `unfit` are the fields that do not fit, if only these are wrong.
+    `others` are entries that a later version of the program has added, as YAML."""
 
     content: Content | None
     error: str | None = None
     aside: Path | None = None
     unfit: tuple[str, ...] = ()
+    others: str = ""
 
 
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
@@ -36,8 +40,9 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
     when a new one is written; the entries that can be used are, and are written again."""
     plain: object = None
     try:
-        plain = parse(read_file(path, largest).decode("utf-8-sig")).plain()
-        return Found(msgspec.convert(plain, kind))
+        part = parse(read_file(path, largest).decode("utf-8-sig"))
+        plain = part.plain()
+        return Found(msgspec.convert(plain, kind), others=_others(part, kind))
     except FileNotFoundError:
         return Found(None)
     except (TooLargeError, ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
@@ -47,9 +52,30 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
             with suppress(OSError):  # it will be written with the next change
                 save_own(path, content)
         fields = tuple(name for name in kind.__struct_fields__ if name in unfit)
-        return Found(content, " ".join(str(error).split()), aside, fields)
+        return Found(content, without_middle(" ".join(str(error).split()), LONGEST_SAID), aside, fields)
     except OSError as error:
         return Found(None, error.strerror or str(error), _set_aside(path))
+
+
+def _others(part: Part, kind: type[Content]) -> str:
+    """The entries of a file that are no fields, as YAML."""
+    others = {name: entry for name, entry in part.entries().items() if name not in kind.__struct_fields__}
+    if not others:
+        return ""
+    return str(yaml.serialize(part.with_entries(others).node, Dumper=_Dumper, allow_unicode=True))
+
+
+def change_own(path: Path, kind: type[Content], largest: int, change: Callable[[Content | None], Content]) -> Content:
+    """Write what `change` makes of what is in the file now, whole or not at all: other windows, and later versions of
+    the program, write the same one. A broken file is set aside first. Returns what was written. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with alone_in(path.parent):
+        found = load_own(path, kind, largest)
+        if found.error is not None and found.aside is None:
+            raise FileExistsError(errno.EEXIST, found.error, str(path))
+        content = change(found.content)
+        save_own(path, content, found.others)
+    return content
 
 
 def _unfit(plain: object, kind: type[Content]) -> list[object]:
@@ -81,11 +107,11 @@ def _quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 _Dumper.add_representer(str, _quoted)
 
 
-def save_own(path: Path, content: msgspec.Struct) -> None:
-    """Write a file, whole or not at all. Raises OSError."""
+def save_own(path: Path, content: msgspec.Struct, others: str = "") -> None:
+    """Write a file, whole or not at all, with the entries of others. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = yaml.dump(msgspec.to_builtins(content), Dumper=_Dumper, sort_keys=False, allow_unicode=True)
-    replace_file(path, text.encode("utf-8", "replace"))
+    replace_file(path, f"{text}{others}".encode("utf-8", "replace"))
 
 
 def _set_aside(path: Path) -> Path | None:

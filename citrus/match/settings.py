@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import asdict, replace
 
-from citrus.match.own_file import load_own, save_own
-from citrus.records.seats import COLORS
+from citrus.limits import LONGEST, shown
+from citrus.match.own_file import change_own, load_own
+from citrus.records.seats import COLORS, MAX_NAME
 from citrus.resources import user_dir
 
 Speed = Literal["none", "slow", "normal", "fast"]
@@ -20,7 +22,8 @@ _MOST_BYTES = 1 << 16
 SMALLEST_SCALE, USUAL_SCALE, LARGEST_SCALE, SCALE_STEP = 70, 100, 200, 10
 _Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 _Scale = Annotated[int, msgspec.Meta(ge=SMALLEST_SCALE, le=LARGEST_SCALE)]
-_Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+_Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_NAME)]
+_FileName = Annotated[str, msgspec.Meta(max_length=255)]
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +35,7 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
-            raise ValueError(f"there is no colour {self.color!r}")
+            raise ValueError(f"there is no colour {shown(self.color)}")
 
 
 class LastTable(msgspec.Struct, frozen=True):
@@ -44,7 +47,7 @@ class LastTable(msgspec.Struct, frozen=True):
     """
 
     players: Annotated[tuple[Chair, ...], msgspec.Meta(min_length=2, max_length=5)]
-    board: str | None = None
+    board: _FileName | None = None
     own: bool = False
     family: bool = False
     random_sites: bool = False
@@ -53,7 +56,7 @@ class LastTable(msgspec.Struct, frozen=True):
     fruit_trees: bool = False
     fair_start: bool = False
     first: int | None = None
-    numbers: str | None = None
+    numbers: _FileName | None = None
 
     def __post_init__(self) -> None:
         if self.first is not None and not 0 <= self.first < len(self.players):
@@ -75,7 +78,7 @@ class Settings(msgspec.Struct, frozen=True):
     has been played or turned down.
     """
 
-    language: str | None = None
+    language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
     full_screen: bool = False
     speed: Speed = "normal"
     scale: _Scale = USUAL_SCALE
@@ -120,6 +123,16 @@ def load_settings() -> Loaded:
     return Loaded(found.content or Settings(), found.error, found.aside, found.unfit)
 
 
-def save_settings(settings: Settings) -> None:
-    """Write the settings, whole or not at all. Raises OSError."""
-    save_own(settings_path(), settings)
+def save_settings(settings: Settings, before: Settings | None = None) -> None:
+    """Write the settings, whole or not at all. Raises OSError.
+
+    Of those that are as they were `before`, the file keeps what is there: another window may have changed them.
+    """
+
+    def change(there: Settings | None) -> Settings:
+        if there is None or before is None:
+            return settings
+        new, old = asdict(settings), asdict(before)
+        return replace(there, **{name: value for name, value in new.items() if value != old[name]})
+
+    change_own(settings_path(), Settings, _MOST_BYTES, change)

@@ -16,7 +16,7 @@ from citrus.album.album import FORMAT, Album
 from citrus.album.counts import Counts, Share
 from citrus.album.entries import Entry, entry_of
 from citrus.album.goals import GOALS
-from citrus.album.people import People, load_people, people_path, save_people
+from citrus.album.people import People, change_people, load_people, people_path
 from citrus.match.rematch import rematch, turned
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
 from citrus.match.shelf import Shelf
@@ -151,7 +151,7 @@ def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) 
     assert replayed == []
 
 
-@pytest.mark.parametrize("odd", ["winner", "colour", "first", "players"])
+@pytest.mark.parametrize("odd", ["winner", "colour", "first", "players", "crowd", "score", "zone", "name"])
 def test_an_index_of_impossible_games_is_made_again(brief: Record, odd: str) -> None:
     for number in range(11):
         played_by(brief, PAIR, number)
@@ -164,6 +164,10 @@ def test_an_index_of_impossible_games_is_made_again(brief: Record, odd: str) -> 
         "colour": [started, board, [["Ana", "pink", *places[0][2:]], *places[1:]], first, *rest],
         "first": [started, board, places, len(places), *rest],
         "players": [started, board, places[:1], 0, [0], *rest[1:]],
+        "crowd": [started, board, places * 3, first, *rest],
+        "score": [started, board, [[*places[0][:3], 10**4000, *places[0][4:]], *places[1:]], first, *rest],
+        "zone": [started.removesuffix("Z"), board, places, first, *rest],
+        "name": [started, "x" * 1_000_000, places, first, *rest],
     }[odd]
     for file in kept["files"].values():
         file[2] = changed
@@ -329,10 +333,10 @@ def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> No
     album = Album(Shelf())
     read_all(album)
     assert set(album.counts(with_bots=False).persons) == {"ana", "ben"}
-    album.change(People().join("ben", "ana"))
+    album.change(lambda people: people.join("ben", "ana"))
     assert set(album.counts(with_bots=False).persons) == {"ana"}
     assert load_people().content == album.people
-    save_people(People().leave_out("ana", out=True))  # by another program
+    change_people(lambda people: People().leave_out("ana", out=True))  # by another program
     assert album.people == People().join("ben", "ana")
     album.look()
     assert album.people == People().leave_out("ana", out=True)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from citrus.album.people import People, key_of, load_people, people_path, save_people
+from citrus.album.album import Album
+from citrus.album.people import People, change_people, key_of, load_people, people_path
+from citrus.match.shelf import Shelf
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +54,7 @@ def test_names_that_join_each_other_in_a_circle_hang_nothing() -> None:
 def test_what_was_said_is_found_again() -> None:
     assert load_people().content is None
     people = People().join("ben jamin\u2028".replace(" ", ""), "123").leave_out("yes", out=True)
-    save_people(people)
+    change_people(lambda _: people)
     assert load_people().content == people
 
 
@@ -76,11 +79,43 @@ def test_a_file_of_just_a_mebibyte_is_read_and_a_larger_one_is_not(end: str, sou
     assert load_people().content == (People({}, ("ab",)) if sound else None)
 
 
+def test_two_windows_lose_nothing_that_was_said_in_the_other() -> None:
+    windows = [Album(Shelf()) for _ in range(2)]
+    assert [window.people for window in windows] == [People()] * 2
+    windows[0].change(lambda people: people.join("ben", "ana").leave_out("guest", True))
+    windows[1].change(lambda people: people.join("zoe", "carl").leave_out("mum", True))
+    assert load_people().content == People({"ben": "ana", "zoe": "carl"}, ("guest", "mum"))
+    assert windows[1].people == load_people().content
+
+
+def test_names_are_no_longer_than_any_name_of_a_record_makes_them() -> None:
+    longest = key_of("ﷺ" * 200)
+    for key, sound in ((longest, True), ("x" * 10_801, False)):
+        people_path().write_text(f"left_out: [{key}]", encoding="utf-8")
+        assert (load_people().content is not None) == sound
+
+
+def test_names_that_join_each_other_in_a_row_hang_nothing() -> None:
+    """In a file that somebody wrote by hand; the program lets each name join the person."""
+    people, steps = People({f"a{number}": f"a{number + 1}" for number in range(9_000)}), 0
+
+    class Counted(dict[str, str]):
+        def __getitem__(self, key: str) -> str:
+            nonlocal steps
+            steps += 1
+            return super().__getitem__(key)
+
+    people = replace(people, joined=Counted(people.joined))
+    assert people.person("a8990") == "a9000"
+    assert people.person("a0") == "a100"
+    assert steps == 110
+
+
 def test_names_are_not_empty() -> None:
     people_path().write_bytes(b"left_out: ['']")
     assert load_people().content is None
     shortest = People({"a": "b"}, ("c",))
-    save_people(shortest)
+    change_people(lambda _: shortest)
     assert load_people().content == shortest
 
 

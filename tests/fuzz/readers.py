@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 import msgspec
 
-from citrus.album.people import People, load_people, people_path, save_people
+from citrus.album.people import People, change_people, load_people, people_path
 from citrus.content.boards import all_boards, load_board, own_boards_dir
 from citrus.content.errors import ContentError
 from citrus.content.numbers import all_numbers, own_numbers_dir
@@ -202,7 +202,7 @@ def people(content: bytes, rng: random.Random) -> bool:
     persons = sorted({found.content.person(name) for name in names} - {""})  # a name of blanks is nobody
     one, other = rng.choice(persons), rng.choice(persons)
     changed = found.content.leave_out(one, True).join(one, other).part(other)
-    save_people(changed)
+    change_people(lambda _: changed)
     assert load_people() == Found(changed)
     return True
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from citrus.album.people import People, save_people
+from citrus.album.people import People, change_people
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.damaged import bring_back
@@ -39,7 +39,7 @@ def brought_back(game: Path) -> Path:
 
 MAKING: dict[str, Callable[[Path], object]] = {
     "settings": lambda folder: save_settings(Settings()),
-    "who is who": lambda folder: save_people(People()),
+    "who is who": lambda folder: change_people(lambda _: People()),
     "games": lambda folder: Match.new(tiny_game(0, 2), SEATS, new_game_path(SEATS)),
     "deleted games": lambda folder: delete_game(elsewhere(folder, "game")),
     "restored games": lambda folder: restore_game(elsewhere(folder, "game")),

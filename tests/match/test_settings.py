@@ -8,7 +8,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import yaml
+from msgspec.structs import replace
 
+from citrus.limits import LONGEST_SAID
 from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
@@ -22,6 +25,11 @@ from citrus.match.settings import (
     settings_path,
 )
 from citrus.records.record import COLORS
+
+
+def table_of(*colors: str) -> str:
+    return f"last_table: {{players: [{', '.join(f'{{name: x, color: {color}}}' for color in colors)}]}}"
+
 
 FULL = Settings(
     language="fr",
@@ -72,6 +80,7 @@ def test_settings_come_back(settings: Settings, home: Path) -> None:
         (b"last_table: {players: [{name: Ana, color: red}, {name: Ben, color: red}]}", "two players have one colour"),
         (b"last_table: {players: [{name: Ana, color: red}, {name: Ben, color: pink}]}", "there is no colour 'pink'"),
         (b"#" * 100_000, "the file is too large"),
+        (table_of("red", "p" * 60_000).encode(), "there is no colour 'ppp"),
     ],
 )
 def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> None:
@@ -80,6 +89,7 @@ def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> 
     found = load_settings()
     assert found.settings == Settings()
     assert reason in (found.error or "")
+    assert len(found.error or "") <= LONGEST_SAID
     assert found.aside is not None
     assert found.aside.read_bytes() == content
     assert not settings_path().exists()
@@ -93,7 +103,7 @@ def test_only_settings_that_do_not_fit_are_reset(home: Path) -> None:
     text = settings_path().read_text("utf-8").replace("speed: none", "speed: breakneck")
     settings_path().write_text(text.replace("name: 'off'", "name: ''"), "utf-8")
     found = load_settings()
-    assert found.settings == msgspec.structs.replace(FULL, speed="normal", last_table=None)
+    assert found.settings == replace(FULL, speed="normal", last_table=None)
     assert "$.speed" in (found.error or "")
     assert found.reset == ("speed", "last_table")
     assert found.aside is not None
@@ -134,10 +144,52 @@ def test_names_with_any_line_break_come_back(name: str, home: Path) -> None:
     assert load_settings().settings == settings
 
 
-def test_settings_of_a_later_version_are_understood(home: Path) -> None:
+def test_settings_of_a_later_version_are_understood_and_stay(home: Path) -> None:
     home.mkdir()
-    settings_path().write_text("speed: fast\nweather: sunny\n", encoding="utf-8")
-    assert load_settings().settings == Settings(speed="fast")
+    later = "weather: {clouds: [0.5, 1, yes, 'no', null], since: 2030-01-31}\nwind: |-\n  from\n  the sea\n"
+    settings_path().write_text(f"speed: fast\n{later}", encoding="utf-8")
+    found = load_settings().settings
+    assert found == Settings(speed="fast")
+    for settings in (Settings(speed="slow"), Settings(speed="slow", sound=3)):
+        save_settings(settings, found)
+        assert load_settings().settings == settings
+        content = yaml.safe_load(settings_path().read_text(encoding="utf-8"))
+        assert {name: content[name] for name in ("weather", "wind")} == yaml.safe_load(later)
+        found = settings
+
+
+def test_two_windows_lose_nothing_that_the_other_has_set(home: Path) -> None:
+    save_settings(FULL)
+    one, other = (load_settings().settings for _ in range(2))
+    save_settings(replace(one, speed="slow", language="de"), one)
+    save_settings(replace(other, sound=5, last_table=None), other)
+    merged = replace(FULL, speed="slow", language="de", sound=5, last_table=None)
+    assert load_settings().settings == merged
+    settings_path().unlink()
+    save_settings(replace(merged, music=5), merged)
+    assert load_settings().settings == replace(merged, music=5), "all of them come back"
+
+
+def test_what_another_window_has_broken_is_set_aside_before_anything_is_written(home: Path) -> None:
+    save_settings(FULL)
+    settings_path().write_bytes(b"speed: [")
+    save_settings(replace(FULL, sound=5), FULL)
+    assert load_settings().settings == replace(FULL, sound=5)
+    assert b"speed: [" in [path.read_bytes() for path in home.iterdir()]
+
+
+def test_nothing_is_written_over_a_broken_file_that_cannot_be_set_aside(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(source: Path, target: Path) -> None:
+        raise PermissionError(errno.EACCES, "forbidden")
+
+    home.mkdir()
+    settings_path().write_bytes(b"speed: [")
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(OSError, match=r"yaml\.invalid"):
+        save_settings(Settings())
+    assert settings_path().read_bytes() == b"speed: ["
 
 
 def test_a_crash_while_writing_leaves_the_old_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,10 +231,6 @@ def test_a_file_that_cannot_be_read_is_not_lost_when_a_new_one_is_written(
     assert found.aside.read_bytes() == b"speed: fast"
 
 
-def table_of(*colors: str) -> str:
-    return f"last_table: {{players: [{', '.join(f'{{name: x, color: {color}}}' for color in colors)}]}}"
-
-
 TWO = "players: [{name: Ana, color: red}, {name: Ben, color: blue}]"
 
 
@@ -199,6 +247,9 @@ TWO = "players: [{name: Ana, color: red}, {name: Ben, color: blue}]"
         (f"last_table: {{{TWO.replace('Ana', 'x' * 200)}}}", f"last_table: {{{TWO.replace('Ana', 'x' * 201)}}}"),
         (f"last_table: {{{TWO.replace('Ana', 'x')}}}", f"last_table: {{{TWO.replace('Ana', repr(''))}}}"),
         (table_of(*COLORS), table_of(*COLORS, COLORS[0])),
+        (f"language: {'x' * 40}", f"language: {'x' * 41}"),
+        (f"last_table: {{{TWO}, board: {'x' * 255}}}", f"last_table: {{{TWO}, board: {'x' * 256}}}"),
+        (f"last_table: {{{TWO}, numbers: {'x' * 255}}}", f"last_table: {{{TWO}, numbers: {'x' * 256}}}"),
         ("speed: fast #x" + "é" * ((1 << 15) - 7), "speed: fast #xx" + "é" * ((1 << 15) - 7)),  # of two bytes each
     ],
 )

@@ -123,7 +123,7 @@ def album(app: App, home: Path) -> Screen:
 def person(app: App, home: Path) -> Screen:
     played_games(app)
     album = app.routes.album
-    album.change(album.people.join("bruno", "ana"))
+    album.change(lambda people: people.join("bruno", "ana"))
     return PersonScreen(app.ui, app.routes, album, "ana", False)
 
 

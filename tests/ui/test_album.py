@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pygame
@@ -257,13 +258,18 @@ def test_a_page_that_is_opened_early_ends_with_all_games(app: App, home: Path, r
     assert app.top is screen
 
 
-def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(app: App, home: Path, record: Record) -> None:
+def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(
+    app: App, home: Path, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
     played_by(record, ("Guest", "Ana"), 1)
     screen = opened(app)
     click_row(app, screen.people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
-    people_path().mkdir()
+    monkeypatch.setattr("citrus.match.own_file.replace_file", full)
     click(app, page.leave_out)
     assert isinstance(app.top, MessageDialog)
     assert "could not be saved" in app.top.text

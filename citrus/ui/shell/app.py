@@ -217,7 +217,7 @@ class App:
         before, self.settings = self.settings, settings
         self.diary.note("settings changed")
         try:
-            save_settings(settings)
+            save_settings(settings, before)
         except OSError as error:
             self.error = error
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from citrus.album.album import Album
 from citrus.album.counts import Feat, Person, Reached, Rival, Share, records_of, table_mates
@@ -199,12 +199,12 @@ class PersonScreen(AlbumPage):
         self.ui.shell.push(QuestionDialog(self.ui, question, lambda: self._join(other.key)))
 
     def _join(self, other: str) -> None:
-        if self._change(self.counts.people.join(self.key, other)):
+        if self._change(lambda people: people.join(self.key, other)):
             self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, other, self.with_bots))
 
     def _part(self) -> None:
         """Let the names be people of their own again; the page stays, unless all its games were those of the others."""
-        if not self._change(self.counts.people.part(self.key)):
+        if not self._change(lambda people: people.part(self.key)):
             return
         if self.key in self.counts.everybody:
             self.take()
@@ -212,14 +212,15 @@ class PersonScreen(AlbumPage):
             self.ui.shell.pop()
 
     def _leave_out(self) -> None:
-        if self._change(self.counts.people.leave_out(self.key, not self._out)):
+        out = not self._out
+        if self._change(lambda people: people.leave_out(self.key, out)):
             self.take()
 
-    def _change(self, people: People) -> bool:
+    def _change(self, change: Callable[[People], People]) -> bool:
         """Say something about who is who; whether it could be kept."""
         texts = self.ui.texts
         try:
-            self.album.change(people)
+            self.album.change(change)
         except OSError as error:
             self.ui.shell.say(self.headline, texts("album.not_kept", reason=reason_text(texts, error)))
             return False
