@@ -32,7 +32,8 @@ from citrus.laboratory.commands import (
 from citrus.laboratory.problem import LaboratoryError
 from citrus.language.languages import ORIGINAL
 from citrus.language.problems import content_line, problem_text, record_line
-from citrus.language.texts import Texts
+from citrus.language.texts import Texts, language_names
+from citrus.language.translation import TranslationError, own_files, report, translated, work
 from citrus.limits import LONGEST_LINE, shown, without_middle
 from citrus.match.thinking import why_not_loaded
 from citrus.records.beside import is_review, reviewed_game
@@ -213,6 +214,15 @@ def _parser() -> argparse.ArgumentParser:
     numbers = add("numbers", "check house rules and say what is in them")
     numbers.add_argument(
         "file", type=some_name, metavar="NUMBERS", help="the name of your house rules, or a file of them"
+    )
+
+    texts = add("texts", "say what a translation lacks, with the English words, and what is wrong in it")
+    texts.add_argument(
+        "languages",
+        nargs="*",
+        type=some_name,
+        metavar="LANGUAGE",
+        help="the code of a language, or its file (default: how much of each there is)",
     )
     return parser
 
@@ -411,6 +421,25 @@ def _file(find: Callable[[str], Path], name: str) -> Path:
         raise
 
 
+def _texts(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    if not options.languages:
+        for language, name in language_names().items():
+            parts = [f"{done.total - len(done.lacks)} of {done.total}" for done in work(language, *own_files(language))]
+            _print(f"{language:<8} {name}: {parts[0]} texts, {parts[1]} of the rulebook")
+        return 0
+    faulty = False
+    for language in options.languages:
+        try:
+            code, files = translated(language)
+        except TranslationError as error:
+            parser.error(str(error))
+        for done in work(code, *files):
+            faulty |= bool(done.faults)
+            for line in report(done):
+                _print(line)
+    return int(faulty)
+
+
 MOVED: Final[Mapping[str, str]] = {"tune": "python -m tools.tune"}
 """What used to be commands, and where they are now."""
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, argparse.ArgumentParser], int]]] = {
@@ -420,4 +449,5 @@ COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, argparse.ArgumentPars
     "arena": _arena,
     "board": _board,
     "numbers": _numbers,
+    "texts": _texts,
 }

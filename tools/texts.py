@@ -20,7 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def said(path: Path) -> dict[str, None]:
     """The keys of a file of texts, in its order, without the forms for numbers; none if there is no file."""
-    return dict.fromkeys(map(stem_of, TextFile(path.read_text("utf-8")))) if path.is_file() else {}
+    if not path.is_file():
+        return {}
+    texts = TextFile(path.read_text("utf-8"))
+    return dict.fromkeys(stem_of(key, texts) for key in texts)
 
 
 def languages(root: Path) -> list[str]:

@@ -27,6 +27,10 @@ _AT_THE_MARGIN = re.compile(r"^(?=[^\s#}\]])", re.MULTILINE)
 _COUNTED = re.compile(rf"(.+)\.({'|'.join(('none', *FORMS))})")
 
 
+_REFERENCE = re.compile(r"(?m)^:[a-z0-9_]+:(?= )|(?<=\])\([^)\n]*\)")
+"""In the words of the rulebook, the picture before a point and where a link leads to."""
+
+
 class _Chunk(NamedTuple):
     """What stands below a key at the margin, and how many lines are above it."""
 
@@ -108,10 +112,10 @@ def pieces(text: str) -> Iterator[Piece]:
         yield from _pieces(name, chunk)
 
 
-def stem_of(key: str) -> str:
-    """The key of a counted text without the form of its number; other keys as they are."""
+def stem_of(key: str, model: Mapping[str, str]) -> str:
+    """The key of a text that is counted in English without the form of its number; other keys as they are."""
     found = _COUNTED.fullmatch(key)
-    return found[1] if found else key
+    return found[1] if found and f"{found[1]}.one" in model else key
 
 
 def form_of(key: str) -> str:
@@ -134,9 +138,19 @@ def gaps(text: str) -> frozenset[str] | None:
     return frozenset(name for name, _, _ in fields)
 
 
-def models(key: str, model: Mapping[str, str]) -> list[str]:
+def _signs(text: str) -> list[str]:
+    """What a text refers to: what is filled in, and in the rulebook links and the pictures before points."""
+    return [*(f"{{{name}}}" for name in sorted(gaps(text) or ())), *_REFERENCE.findall(text)]
+
+
+def is_known(key: str, model: Mapping[str, str]) -> bool:
+    """Whether English has a text, or one that is counted and may have this form."""
+    return key in model or bool(_models(key, model))
+
+
+def _models(key: str, model: Mapping[str, str]) -> list[str]:
     """The English texts that say what may be filled into a text: the same one, or all forms of a counted one."""
-    stem = stem_of(key)
+    stem = stem_of(key, model)
     found = [model[f"{stem}.{form}"] for form in ("none", *FORMS) if f"{stem}.{form}" in model] if stem != key else []
     return found or ([model[key]] if key in model else [])
 
@@ -194,14 +208,13 @@ def _fitting(key: str, part: Part, model: Mapping[str, str]) -> str | None:
         if said and not has_rule(said):
             part.fail(Problem("translation.no_rule", language=shown(said), example="pl"))
         return said or None
-    originals = models(key, model)
-    if not originals or (not said and any(originals)):
+    originals = _models(key, model)
+    if not originals or (not said.strip() and any(originals)):
         return None
-    wanted = frozenset[str]().union(*(gaps(original) or () for original in originals))
-    found = gaps(said)
-    if found is None:
+    if gaps(said) is None:
         part.fail(Problem("translation.braces", text=shown(said)))
-    if found - wanted:
-        known = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or "–"
-        part.fail(Problem("translation.gap", name=f"{{{min(found - wanted)}}}", names=known))
+    wanted = set(chain.from_iterable(map(_signs, originals)))
+    unknown = [sign for sign in _signs(said) if sign not in wanted]
+    if unknown:
+        part.fail(Problem("translation.sign", sign=shown(unknown[0]), known=", ".join(sorted(wanted)) or "–"))
     return "\n".join(map(drawable, said.split("\n")))

@@ -87,11 +87,16 @@ def load_book(language: str) -> Book:
 def raw_words(language: str) -> dict[str, str]:
     """The words of a language by their places, with gaps for the numbers of the game, those of the player's own file
     before the program's; none if it has no book."""
-    shipped, own = rulebook_dir() / f"{language}.yaml", own_book_file(language)
+    shipped, own = book_file(language), own_book_file(language)
     words = dict(program_texts(shipped)) if shipped.is_file() else {}
     if own is not None:
-        words |= own_texts(own, program_texts(rulebook_dir() / f"{ORIGINAL}.yaml"))
+        words |= own_texts(own, program_texts(book_file(ORIGINAL)))
     return words
+
+
+def book_file(language: str) -> Path:
+    """Where the program has the words of a language; for one that it does not speak, there is no file."""
+    return rulebook_dir() / f"{language}.yaml"
 
 
 def chapter_of(rule: str) -> str:
