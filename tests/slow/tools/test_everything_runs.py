@@ -38,6 +38,7 @@ RUNS = {
     "tools/compare_rules.py": "--games 2",
     "tools/geometry.py": "--write {folder} --deep --screens settings",
     "tools/fitted.py": "--games 1",
+    "tools/gallery.py": "--into {folder} --screens settings",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
     "tools/monkey.py": "--events 100 --keep {folder}",
