@@ -10,17 +10,19 @@ import errno
 import os
 import select
 import stat
-import time
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+
+from citrus.running_time import RunningTime
 
 Content = TypeVar("Content")
 PATIENCE = 10.0
 """Seconds in which a pipe must have ended."""
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 16
+_LOOK = 0.5  # seconds between two looks
 
 
 class TooLargeError(OSError):
@@ -80,11 +82,13 @@ def _check(mode: int, path: Path, pipes: bool) -> None:
 
 def _drained(pipe: int, most: int) -> bytes:
     """What comes out of a pipe until it ends, or until that is `most` bytes."""
-    end, found = time.monotonic() + PATIENCE, bytearray()
+    waited, found = RunningTime(), bytearray()
     while len(found) < most:
-        ready, _, _ = select.select([pipe], [], [], max(0.0, end - time.monotonic()))
-        if not ready:
+        ready, _, _ = select.select([pipe], [], [], min(_LOOK, PATIENCE))
+        if waited.passed() > PATIENCE:
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+        if not ready:
+            continue
         piece = os.read(pipe, _PIECE)
         if not piece:
             break

@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
+from citrus.running_time import RunningTime
+
 if sys.platform == "win32":
     import ctypes
     from ctypes import wintypes
@@ -95,12 +97,12 @@ def alone_in(folder: Path) -> Iterator[bool]:
 def hold(folder: Path) -> Release | None:
     """Lock a folder for this thread as soon as it is free, until what is returned is called or the program ends; None
     where that cannot be done, or it is not free for too long. One that is free is locked whatever the clock says."""
-    held, end = _held(), time.monotonic() + PATIENCE
+    held, waited = _held(), RunningTime()
     while True:
         try:
             unlock = locked(folder)
         except BlockingIOError:
-            if time.monotonic() >= end:
+            if waited.passed() >= PATIENCE:
                 return None
             time.sleep(_AGAIN)
         else:
@@ -192,13 +194,13 @@ def _move(source: Path, target: Path) -> None:
     On Windows a file that another program has open cannot be replaced: one that looks for viruses or copies the file
     elsewhere is waited for.
     """
-    end = time.monotonic() + PATIENCE
+    waited = RunningTime()
     while True:
         try:
             source.replace(target)
         except PermissionError:
             passing = sys.platform == "win32" and (not target.exists() or os.access(target, os.W_OK))
-            if not passing or time.monotonic() > end:
+            if not passing or waited.passed() > PATIENCE:
                 raise
         else:
             return

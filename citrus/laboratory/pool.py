@@ -12,7 +12,7 @@ from concurrent.futures import (
     Future,
     wait,
 )
-from time import perf_counter
+from time import thread_time
 from typing import Protocol
 
 from citrus.laboratory.lineup import Fixture
@@ -100,8 +100,8 @@ class ChunkSizes:
 
 def timed(work: Work, chunk: list[Fixture]) -> tuple[list[Outcome], float]:
     """Play a chunk, and how many seconds it took; this is what a worker is given."""
-    began = perf_counter()
-    return work(chunk), perf_counter() - began
+    began = thread_time()  # in which no computer sleeps
+    return work(chunk), thread_time() - began
 
 
 def play_here(work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:

@@ -12,7 +12,6 @@ import os
 import random
 import secrets
 import sys
-import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -41,6 +40,7 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
+from citrus.running_time import RunningTime
 
 if sys.platform == "linux":
     import resource
@@ -53,6 +53,7 @@ FOREIGN_SECONDS: Final = 60.0
 """The same for a foreign bot, of which nobody knows what it needs."""
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
+_LOOK = 0.5  # seconds between two looks
 _LONGEST = 1 << 16  # bytes of an answer: a plan takes some hundred, a traceback some thousand
 _LONGEST_PLAN = 1000  # actions; no turn has as many
 
@@ -210,8 +211,10 @@ def why_not_loaded(bot: str) -> str | None:
     process = HelperProcess("citrus loading", _load, os.getcwd(), bot)
     try:
         with process.pipe as pipe:
-            if not pipe.poll(START_SECONDS):
-                return f"the bot {shown(bot)} cannot be loaded: its module takes too long"
+            waited = RunningTime()
+            while not pipe.poll(_LOOK):
+                if waited.passed() > START_SECONDS:
+                    return f"the bot {shown(bot)} cannot be loaded: its module takes too long"
             return _heard(pipe).story or None
     except (EOFError, OSError, ValueError):
         return f"the bot {shown(bot)} cannot be loaded: its process ended"
@@ -239,7 +242,7 @@ class _Process:
         self._listening = False
         self._sent: _Question | None = None
         self._number = 0
-        self._until = time.monotonic() + START_SECONDS
+        self._waited, self._most = RunningTime(), START_SECONDS
         self._process = TalkingProcess("citrus thinking", _think, make, talk=_ask)
 
     @property
@@ -270,8 +273,8 @@ class _Process:
             # the seed has nothing to do with the game, so that the bots' chance reveals nothing of its hidden orders
             self._process.said.put((self._number, question.view, question.level, secrets.randbits(64)))
             self._sent = question
-            self._until = time.monotonic() + seconds
-        if time.monotonic() > self._until:
+            self._waited, self._most = RunningTime(), seconds
+        if self._waited.passed() > self._most:
             raise TimeoutError("no decision for far too long")
         return None
 

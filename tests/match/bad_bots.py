@@ -48,6 +48,14 @@ class Hanging:
             time.sleep(0.01)
 
 
+class Hesitating:
+    """Decides after a while."""
+
+    def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
+        time.sleep(1.0)
+        return make_bot("greedy").plan(view, rng)
+
+
 class Stopping:
     """Stops its process, as somebody may from outside."""
 
@@ -153,6 +161,10 @@ def dying(level: str) -> Bot:
 
 def hanging(level: str) -> Bot:
     return Hanging() if level == "normal" else make_bot(level)
+
+
+def hesitating(level: str) -> Bot:
+    return Hesitating() if level == "normal" else make_bot(level)
 
 
 def stopping(level: str) -> Bot:

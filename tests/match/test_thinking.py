@@ -147,6 +147,22 @@ def test_the_next_simpler_level_decides_instead(
     assert not thinker.troubles
 
 
+def test_a_jump_of_the_clock_takes_no_decision_from_a_bot(
+    state: GameState, thinkers: list[Thinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Thinker(bad_bots.hanging)
+    thinkers.append(thinker)
+    before = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: before)
+    thinker.ask(view(state), "normal")
+    monkeypatch.setattr(time, "monotonic", lambda: before + 7200)  # a night, before the process listens
+    wait_for_work(thinker)
+    monkeypatch.setattr(time, "monotonic", lambda: before + 14400)  # and one while the bot thinks
+    assert thinker.answer() == ()
+    assert thinker.thinking
+    assert not thinker.troubles
+
+
 def test_a_process_killed_from_outside_is_replaced(state: GameState, thinkers: list[Thinker]) -> None:
     thinker = Thinker()
     thinkers.append(thinker)

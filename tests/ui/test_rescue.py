@@ -22,6 +22,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.program import main
 from citrus.ui.shell.report import RECORD, REMEMBERED, Diary, write_report
 from citrus.ui.shell.rescue import RescueDialog
+from citrus.ui.shell.watch import NAME
 from tests.ui.shell import click, play, press
 
 MOVE = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
@@ -181,6 +182,21 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
     newest = report_paths(home)[-1]
     assert str(newest) in capsys.readouterr().err
     assert said == [f"Something went wrong and Citrus has to close. Your game is saved. The details are in {newest}"]
+
+
+def test_the_last_message_is_no_hang_however_long_it_is_read(
+    home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[Path] = []
+
+    def read(title: str, text: str, kind: str) -> None:
+        watched.extend((home / "reports").glob(f"{NAME} *"))
+
+    monkeypatch.setattr(pygame.display, "message_box", read)
+    monkeypatch.setattr(StartScreen, "update", fail)
+    monkeypatch.setattr(RescueDialog, "draw", lambda *anything: {}["no dialog"])
+    assert main() == 1
+    assert not watched
 
 
 def test_a_program_that_cannot_start_says_so_without_a_terminal(

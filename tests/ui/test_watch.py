@@ -62,6 +62,9 @@ class SlowClock:
         self._now += 2 * PATIENCE / REWOUND  # enough for the watch to set its clock again
         return self._now
 
+    def time(self) -> float:
+        return self._now
+
     def tick(self, rate: float = 0, /) -> int:
         self._ticks += 1
         if self._ticks == 2:
@@ -116,7 +119,7 @@ def test_a_window_that_hangs_with_the_lock_of_python_leaves_a_report(home: Path)
 
 
 def test_a_hang_that_ends_leaves_a_report_too(app: App, home: Path) -> None:
-    app.watch = Watch(PATIENCE)
+    app.watch = Watch(PATIENCE, slack=MUCH_LONGER / 2)
     app.show(Slow(app, home))
     app.loop()
     app.close()
@@ -136,6 +139,45 @@ def test_a_window_that_waits_for_the_system_leaves_nothing(
     app.loop(clock)
     app.close()
     assert not (home / "reports").exists()
+
+
+class Times:
+    """Clocks that stand still until somebody sets them."""
+
+    now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("written", "ended", "hung"),
+    [
+        (20.0, 24.0, True),
+        (20.3, 7200.0, True),
+        (24.0, 24.1, False),  # a stop of all: what watches went on together with what is watched
+        (20.2, 20.3, False),
+        (7200.0, 7203.0, False),  # the first round after a night takes its time
+    ],
+)
+def test_a_stop_of_the_whole_program_is_no_hang(
+    home: Path, monkeypatch: pytest.MonkeyPatch, written: float, ended: float, hung: bool
+) -> None:
+    times, begun = Times(), Times.now
+    monkeypatch.setattr("citrus.ui.shell.watch.time", times)
+    watch = Watch()
+    watch.begin(Settings())
+    (path,) = files(home)
+    with path.open("ab") as file:
+        file.write(STACKS + b"0:00:20)!")
+    os.utime(path, (begun + written,) * 2)
+    times.now = begun + ended
+    watch.worked()
+    watch.close()
+    assert bool(files(home)) == hung
 
 
 def test_what_killed_windows_have_left_goes(home: Path) -> None:

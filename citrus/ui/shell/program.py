@@ -102,5 +102,7 @@ def _give_up(app: App | None, error: Exception) -> None:
     if sys.stderr is not None:
         sys.stderr.write((said if report is not None else f"{text}\n{said}") + "\n")
     if sys.stderr is None or not sys.stderr.isatty():
+        if app is not None:
+            app.watch.close()  # the box waits for somebody to read it
         with suppress(pygame.error):  # there may be no display at all
             pygame.display.message_box("Citrus", said, "error")

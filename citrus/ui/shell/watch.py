@@ -2,6 +2,9 @@
 
 `faulthandler` notices: its thread needs nothing of Python and goes on even where a call holds Python's lock for good.
 The file that it writes to lies ready while the window is open.
+
+A program that is stopped as a whole, or whose computer sleeps, does not hang: that thread stands still, too, and what
+it writes comes late.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ if sys.platform != "win32":
     import fcntl
 
 PATIENCE = 20.0  # seconds
+SLACK = 1.0  # seconds by which stacks are late after a stop of the program, and which a hang goes on after them
 REWOUND = 20  # how often the clock is reset in that time, at most
 NAME = "Citrus hang"
 WHAT = "If the window hangs, what follows says where. A file without that goes when the window closes."
@@ -33,11 +37,12 @@ STACKS = b"Timeout ("  # how `faulthandler` begins
 class Watch:
     """The watch over a loop, which reports to it when the program and when the system has done its part of a round."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = PATIENCE, slack: float = SLACK) -> None:
         self._patience = patience
+        self._slack = slack
         self._file: FileIO | None = None
         self._head = self._kept = 0  # bytes of the file that stay
-        self._last = self._set = 0.0
+        self._last = self._set = self._set_at = 0.0
 
     def begin(self, settings: Settings) -> None:
         """Lay the file ready and set the clock. Where no folder takes a file, nothing is watched."""
@@ -79,8 +84,9 @@ class Watch:
         now = time.monotonic()
         took, self._last = now - self._last, now
         with suppress(OSError):
-            if os.fstat(self._file.fileno()).st_size > self._kept:
-                if ours and took >= self._patience:
+            found = os.fstat(self._file.fileno())
+            if found.st_size > self._kept:
+                if ours and took >= self._patience and self._in_time(found.st_mtime):
                     self._file.seek(0, os.SEEK_END)
                     self._file.write(f"\nThe window went on after {took:.0f} s.\n\n".encode())
                     self._kept = self._file.tell()
@@ -90,9 +96,14 @@ class Watch:
         if now - self._set >= self._patience / REWOUND:
             self._set_clock()
 
+    def _in_time(self, written: float) -> bool:
+        """Whether stacks were written at the time for it, and the window hung on after that."""
+        late, since = written - self._set_at - self._patience, time.time() - written
+        return late < self._slack <= since
+
     def _set_clock(self) -> None:
         assert self._file is not None
-        self._set = time.monotonic()
+        self._set, self._set_at = time.monotonic(), time.time()
         faulthandler.dump_traceback_later(self._patience, file=self._file)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 
+from citrus.running_time import RunningTime
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
@@ -13,6 +12,7 @@ from citrus.ui.kit.progress import draw_progress
 from citrus.ui.kit.screen import Ui
 
 BAR = 22  # the height of the bar
+LONGEST = 60.0  # seconds that judging one decision takes at most, on any computer that is awake
 
 
 class Making:
@@ -22,12 +22,14 @@ class Making:
         self._ui = ui
         self._bar = pygame.Rect(0, 0, 0, 0)
         self._said = pygame.Rect(0, 0, 0, 0)
-        self._since = 0.0
-        self._done_before = 0
+        self._worked = RunningTime()
+        self._seconds = 0.0  # that the decisions have taken which have been judged since
+        self._done_before = self._done = 0
 
     def begin(self, done: int) -> None:
         """It is made from now on; `done` decisions have been judged before."""
-        self._since, self._done_before = time.monotonic(), done
+        self._worked, self._seconds = RunningTime(), 0.0
+        self._done_before = self._done = done
 
     def lay(self, page: Page, column: Column) -> None:
         """Take a place."""
@@ -49,9 +51,12 @@ class Making:
     def _text(self, done: int, total: int) -> str:
         """How many decisions have been judged, and how long the others take, once that can be said."""
         texts, new = self._ui.texts, done - self._done_before
+        if done != self._done:
+            self._seconds = self._worked.passed(most=LONGEST * (done - self._done))
+            self._done = done
         if new < 3:
             return texts("review.done", done=done, total=total)
-        minutes = (time.monotonic() - self._since) / new * (total - done) / 60
+        minutes = self._seconds / new * (total - done) / 60
         if minutes < 1:
             return texts("review.done_soon", done=done, total=total)
         return texts.count("review.done_left", round(minutes), done=done, total=total)
