@@ -6,6 +6,7 @@ before what the program has, text by text, so that somebody can try other words 
 
 from __future__ import annotations
 
+import os
 import re
 from contextlib import suppress
 from functools import cache
@@ -56,4 +57,4 @@ def own_book_file(language: str) -> Path | None:
 
 
 def _existing(path: Path) -> Path | None:
-    return path if _CODE.fullmatch(path.name.partition(".")[0]) and path.is_file() else None
+    return path if _CODE.fullmatch(path.name.partition(".")[0]) and os.path.isfile(path) else None

@@ -227,8 +227,9 @@ class Match:
         return tuple(chain.from_iterable(step.events for step in self.steps[here:]))
 
     def keep(self) -> bool:
-        """Try once more to save, if the last attempt failed; whether the game is in a file now."""
-        if self.save_error is not None:
+        """Try once more to save, if the last attempt failed or the file has gone since; whether the game is in a file
+        now."""
+        if self.save_error is not None or not self.path.exists():
             self._save()
         return self.save_error is None or self.spare is not None
 

@@ -54,6 +54,8 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
         fields = tuple(name for name in kind.__struct_fields__ if name in unfit)
         return Found(content, without_middle(" ".join(str(error).split()), LONGEST_SAID), aside, fields)
     except OSError as error:
+        if not os.path.lexists(path):  # it has a name that no file can have, or nobody may look there
+            return Found(None)
         return Found(None, error.strerror or str(error), _set_aside(path))
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
-from citrus.match.settings import Settings, load_settings, save_settings, settings_path
+from citrus.match.settings import Loaded, Settings, load_settings, save_settings, settings_path
 from citrus.records.record import Seat, read
 from citrus.resources import use_folder, user_dir
 from citrus.ui.screens.folder_dialog import FolderDialog, NoFolderDialog, folders_in
@@ -142,6 +142,18 @@ def test_a_start_without_any_folder_says_so_and_offers_one(
     match = play(2, 1, steps=3)
     assert match.save_error is None
     assert match.path.parent == stick / "games"
+
+
+@NAMES_ARE_BYTES
+def test_a_start_with_a_folder_that_cannot_be_says_so_and_nothing_else(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(home / ("x" * 300)))
+    assert load_settings() == Loaded(Settings())
+    again = App()
+    again.show(StartScreen(again.ui, again.routes, again.shelf))
+    again.tell_of_files()
+    assert [type(screen) for screen in again.stack] == [StartScreen, NoFolderDialog]
 
 
 def test_a_start_without_any_folder_can_go_on_without(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

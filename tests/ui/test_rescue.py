@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -181,7 +182,44 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
     assert all(loads(report[report.index(RECORD) + len(RECORD) :]) == match.record for report in (first, last))
     newest = report_paths(home)[-1]
     assert str(newest) in capsys.readouterr().err
-    assert said == [f"Something went wrong and Citrus has to close. Your game is saved. The details are in {newest}"]
+    assert said == [f"Something went wrong and Citrus has to close. Your game is saved. {details(newest)}"]
+
+
+def details(report: Path) -> str:
+    """What is said of a report."""
+    return f"The details are in {report}. Nothing is sent anywhere. If you report the problem, attach that file."
+
+
+def test_a_program_that_closes_without_a_game_promises_none(
+    home: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(StartScreen, "update", fail)
+    monkeypatch.setattr(RescueDialog, "draw", fail)
+    assert main() == 1
+    (told,) = said
+    assert told.startswith("Something went wrong and Citrus has to close. No game was on the table")
+
+
+@pytest.mark.parametrize("spare", [True, False])
+def test_a_program_that_closes_says_whether_the_game_is_saved(
+    home: Path, said: list[str], tmp_path: Path, spare: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play(2, 1, steps=9)
+
+    def fail_without_folder(*anything: object) -> None:
+        shutil.rmtree(home / "games", ignore_errors=True)
+        (home / "games").touch()
+        fail()
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path if spare else tmp_path / "nowhere"))
+    monkeypatch.setattr("citrus.match.spares.lasting_places", list)
+    monkeypatch.setattr(PlayScreen, "update", fail_without_folder)
+    monkeypatch.setattr(RescueDialog, "draw", fail)
+    assert main(match.path) == 1
+    (told,) = said
+    where = "is kept in" if spare else "Your game could not be saved: something else is already there."
+    assert where in told
+    assert "is saved" not in told
 
 
 def test_the_last_message_is_no_hang_however_long_it_is_read(
@@ -206,7 +244,7 @@ def test_a_program_that_cannot_start_says_so_without_a_terminal(
     monkeypatch.setattr("sys.stderr", None)
     assert main() == 1
     (path,) = (home / "reports").iterdir()
-    assert said == [f"Citrus cannot start. The details are in {path}"]
+    assert said == [f"Citrus cannot start. {details(path)}"]
     assert "the donkey" in reports(home)[0]
 
 
@@ -216,8 +254,7 @@ def test_an_installation_without_texts_says_what_is_missing(
     def missing() -> Path:
         raise FileNotFoundError("The folder 'data' of Citrus is missing")
 
-    for room in ("app", "program"):
-        monkeypatch.setattr(f"citrus.ui.shell.{room}.data_dir", missing)
+    monkeypatch.setattr("citrus.language.languages.shipped", missing)
     assert main() == 1
     assert said == ["The folder 'data' of Citrus is missing"]
 
@@ -231,6 +268,7 @@ def test_a_report_that_cannot_be_kept_is_printed(
     (home / "reports").touch()
     assert main() == 1
     assert "in fail\n" in capsys.readouterr().err
+    assert said == ["Citrus cannot start. The details could not be saved. (RuntimeError: the donkey ate the market)"]
 
 
 def test_reports_of_the_same_second_are_all_kept(home: Path) -> None:

@@ -13,6 +13,7 @@ import pygame
 
 from citrus.bots.guests import invited
 from citrus.language.texts import Texts
+from citrus.limits import told
 from citrus.ui.kit.system_language import system_language
 from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import NoDesktopError, prepare, roomy
@@ -94,11 +95,15 @@ def _give_up(app: App | None, error: Exception) -> None:
     diary, settings = (Diary(), None) if app is None else (app.diary, app.settings)
     text = report_text(error, diary, settings, None if match is None else match.record)
     report = write_report(text)
-    key = "app.not_started" if app is None else "app.crashed"
     said = str(error)
     with suppress(OSError):  # the installation may lack the texts, too
         texts = Texts.of(system_language()) if app is None else app.ui.texts
-        said = texts(key, path=report or error)
+        where = texts("rescue.no_report") if report is None else texts("rescue.report", path=report)
+        if app is None:
+            closed = texts("app.not_started", report=where)
+        else:
+            closed = texts("app.crashed", game=app.routes.kept_text(match), report=where)
+        said = closed if report is not None else f"{closed} ({told(error)})"
     if sys.stderr is not None:
         sys.stderr.write((said if report is not None else f"{text}\n{said}") + "\n")
     if sys.stderr is None or not sys.stderr.isatty():

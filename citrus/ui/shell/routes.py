@@ -486,6 +486,17 @@ class AppRoutes:
         self._ui.shell.push(dialog)
         return dialog
 
+    def kept_text(self, match: Match | None) -> str:
+        """Whether the game that was on the table when the program had to close is saved, and where."""
+        from citrus.language.problems import unsaved_text
+
+        texts = self._ui.texts
+        if match is None:
+            return texts("rescue.no_game")
+        if match.save_error is None:
+            return texts("app.game_saved")
+        return unsaved_text(texts, match.save_error, match.spare, "menu.spare", "app.game_unsaved")
+
     @property
     def _top(self) -> Screen:
         return self._screens.stack[-1]
