@@ -9,7 +9,7 @@ from pathlib import Path
 
 from citrus.file_names import free_path_beside
 from citrus.file_reading import read_beginning
-from citrus.whole_file import alone_in, create_file, replace_file
+from citrus.whole_file import alone_in, create_file, real_path, replace_file
 
 
 class SharedFile:
@@ -44,7 +44,7 @@ class SharedFile:
             found = self._found()
             ours = found is not None and found == self._mark
             if ours:
-                replace_file(_real(self.path), content, None if previous is None else previous(self.path))
+                replace_file(real_path(self.path), content, None if previous is None else previous(self.path))
             else:
                 self._create(self.path if found is None else free_path_beside(self.path), content)
                 if previous is not None:
@@ -60,7 +60,7 @@ class SharedFile:
     def _create(self, path: Path, content: bytes) -> None:
         """Write a new file, under a number if somebody else has just taken the name."""
         while True:
-            real = _real(path)
+            real = real_path(path)
             real.parent.mkdir(parents=True, exist_ok=True)
             try:
                 create_file(real, content)
@@ -78,11 +78,6 @@ class SharedFile:
             return _digest(read_beginning(self.path, self._most + 1))
         except FileNotFoundError:
             return None
-
-
-def _real(path: Path) -> Path:
-    """The file that a path leads to through links."""
-    return Path(os.path.realpath(path))
 
 
 def _digest(content: bytes) -> bytes:

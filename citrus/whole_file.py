@@ -36,6 +36,14 @@ _HELD = threading.local()  # `folders`: those in which this thread is alone alre
 _FOLDER = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NONBLOCK", 0)  # a pipe in its place is not waited for
 
 
+def real_path(path: Path) -> Path:
+    """The file that a path leads to through links; the path itself if it counts from a current folder that is gone."""
+    try:
+        return Path(os.path.realpath(path))
+    except OSError:
+        return path
+
+
 def replace_file(path: Path, content: bytes, keep: Path | None = None) -> None:
     """Put the content into a file; one that is there keeps its mode. Raises OSError, and the old file stays.
 

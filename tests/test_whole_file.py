@@ -14,7 +14,17 @@ from threading import Event, Thread, Timer
 
 import pytest
 
-from citrus.whole_file import alone_in, create_file, hold, locked, opened_folder, replace_file, unfinished_path
+from citrus.whole_file import (
+    alone_in,
+    create_file,
+    hold,
+    locked,
+    opened_folder,
+    real_path,
+    replace_file,
+    unfinished_path,
+)
+from tests.systems import FOLDERS_GO
 
 MANY = 8
 
@@ -259,3 +269,12 @@ def test_a_lock_is_waited_for_and_let_go(tmp_path: Path, monkeypatch: pytest.Mon
     again = locked(tmp_path)
     assert again is not None
     again()
+
+
+@FOLDERS_GO
+def test_a_path_from_a_folder_that_is_gone_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        (tmp_path / "gone").mkdir()
+        patch.chdir(tmp_path / "gone")
+        (tmp_path / "gone").rmdir()
+        assert real_path(Path("game.citrus")) == Path("game.citrus")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from citrus.file_names import free_path
 from citrus.file_reading import check_file, read_file
 from citrus.match.saves import SUFFIX, previous_version, trash_dir
 from citrus.records.record import RecordError, read
-from citrus.whole_file import replace_file
+from citrus.whole_file import real_path, replace_file
 
 
 def is_whole(path: Path) -> bool:
@@ -42,5 +41,5 @@ def bring_back(path: Path) -> Path:
     content = read_file(previous_version(path), MAX_BYTES)
     trash_dir().mkdir(parents=True, exist_ok=True)
     aside = Path(shutil.copy2(path, free_path(trash_dir(), f"{path.stem}{SUFFIX}")))
-    replace_file(Path(os.path.realpath(path)), content)
+    replace_file(real_path(path), content)
     return aside

@@ -23,6 +23,7 @@ from citrus.records.beside import review_path
 from citrus.records.seats import COLORS, Seat
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
+from citrus.whole_file import real_path
 
 SUFFIX = ".citrus"
 _LONGEST_NAME = 80
@@ -117,7 +118,7 @@ def rename_game(game: SavedGame, name: str) -> Path:
 def previous_version(path: Path) -> Path:
     """The file with the version of a record that its last save replaced; it may not exist. Any path has one, also the
     folder of all folders, which has no name."""
-    path = Path(os.path.realpath(path))
+    path = real_path(path)
     return path.parent / f"{path.name}~"
 
 

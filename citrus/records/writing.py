@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache
@@ -22,7 +21,7 @@ from citrus.rules.board import Board
 from citrus.rules.game import Game, Options
 from citrus.rules.orders import Setup
 from citrus.rules.tiles import TileSet
-from citrus.whole_file import create_file, replace_file
+from citrus.whole_file import create_file, real_path, replace_file
 
 _WIDTH = 110
 
@@ -66,7 +65,7 @@ def write(path: Path, record: Record, new: bool = False, keep: Path | None = Non
     new file (`new`) is never put in the place of another: FileExistsError.
     """
     text = dumps(record).encode()
-    path = Path(os.path.realpath(path))
+    path = real_path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     if new:
         create_file(path, text)

@@ -11,10 +11,12 @@ from citrus.match.saves import games_dir
 from citrus.match.settings import settings_path
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.folders import folder_button
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
+from tests.systems import FOLDERS_GO
 from tests.ui.shell import click, play
 
 
@@ -61,3 +63,17 @@ def test_where_nothing_shows_folders_the_path_is_said(app: App, home: Path, monk
     click(app, screen.folder)
     assert isinstance(app.top, MessageDialog)
     assert str(settings_path().parent) in app.top.text
+
+
+@FOLDERS_GO
+def test_a_folder_that_counts_from_one_that_is_gone_is_only_named(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    button = folder_button(app.ui, lambda: Path("stick"))
+    with monkeypatch.context() as patch:
+        (tmp_path / "gone").mkdir()
+        patch.chdir(tmp_path / "gone")
+        (tmp_path / "gone").rmdir()
+        button.activate()
+    assert isinstance(app.top, MessageDialog)
+    assert "stick" in app.top.text

@@ -14,8 +14,16 @@ def folder_button(ui: Ui, folder: Callable[[], Path]) -> Button:
     """A button that shows the folder that there is when it is pressed; where it cannot, it says which one it is."""
 
     def show() -> None:
-        place = folder().absolute()
-        if not webbrowser.open(place.as_uri()):  # which knows how each system shows a place
+        place = folder()
+        if not _shown(place):
             ui.shell.say(ui.texts("folder.open"), ui.texts("folder.here", folder=place))
 
     return Button(ui, ui.texts("folder.open"), show, "plain", Face(size=15))
+
+
+def _shown(place: Path) -> bool:
+    """Whether the system shows a place; it cannot show one that counts from a current folder that is gone."""
+    try:
+        return webbrowser.open(place.absolute().as_uri())  # which knows how each system shows a place
+    except OSError:
+        return False

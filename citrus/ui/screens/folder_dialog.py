@@ -178,7 +178,7 @@ def first_folder() -> Path:
         with suppress(OSError, RuntimeError):
             folder = find()
             if folder is not None and folder.is_dir() and os.access(folder, os.W_OK):
-                return folder
+                return folder.absolute()
     return Path(os.path.abspath(os.sep))
 
 
