@@ -7,9 +7,7 @@
 A table is a game that one steps through; `replay` makes one of a record. `docs/python.md` describes both.
 """
 
-from __future__ import annotations
-
-TYPE_CHECKING = False  # type checkers know the name; loading `typing` for it would be the first thing the program does
+TYPE_CHECKING = False  # type checkers know the name; the program loads nothing here, `__future__` and `typing` included
 if TYPE_CHECKING:
     from citrus.table import Reason, Table, TableError, new_table, replay
 

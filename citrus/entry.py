@@ -1,16 +1,23 @@
-"""Where the program begins: with hardly an import, so that an interrupt is quiet from the first moment to the last."""
-
-from __future__ import annotations
+"""Where the program begins: with hardly an import, so that nothing of the current folder is loaded, and an interrupt is
+quiet from the first moment to the last."""
 
 import os
-import signal
 import sys
-from collections.abc import Callable
-from types import FrameType
+
+from citrus.current_folder import hold_home, run_nothing_here
+
+TYPE_CHECKING = False  # as in the package: nothing is loaded before `run_nothing_here`
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
 
 
 def main() -> int:
     """Run `citrus` with the arguments of the process; returns the exit status."""
+    run_nothing_here()
+    hold_home()
+    import signal
+
     quiet = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else somebody wants no interrupts
     if quiet:
         signal.signal(signal.SIGINT, _leave)
@@ -35,6 +42,6 @@ def main() -> int:
             signal.signal(signal.SIGINT, _leave)
 
 
-def _leave(number: int, frame: FrameType | None) -> None:
+def _leave(number: int, frame: "FrameType | None") -> None:
     """End at once: nothing has been begun yet, or everything is done."""
     os._exit(128 + number)

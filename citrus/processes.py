@@ -15,6 +15,8 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
+from citrus.current_folder import stand_somewhere
+
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
 else:
@@ -23,7 +25,8 @@ else:
 P = ParamSpec("P")
 T = TypeVar("T")
 _SPAWN = get_context("spawn")  # nothing of the process that starts it is in it, on any system
-
+_STARTING = threading.RLock()
+_SAFE_PATH, _OURS = "PYTHONSAFEPATH", "citrus"
 
 ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """What ends programs; not every system has them all."""
@@ -33,8 +36,9 @@ ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if h
 def shielded() -> Iterator[None]:
     """Let processes that are started meanwhile never hear Ctrl+C, not even while they begin: it is for this one alone,
     which hears it, and whatever else ends programs, a little later. A pool that is half started can be neither used
-    nor ended."""
-    with _heard_later():
+    nor ended. Nor do they ever look for modules in the current folder, where Python would begin to look."""
+    with _heard_later(), _safe_path():
+        stand_somewhere()
         if sys.platform == "win32":
             yield
             return
@@ -45,6 +49,20 @@ def shielded() -> Iterator[None]:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Have every Python that is started meanwhile leave the current folder out of its path from its first moment on."""
+    with _STARTING:
+        ours = not os.environ.get(_SAFE_PATH)
+        if ours:
+            os.environ[_SAFE_PATH] = _OURS
+        try:
+            yield
+        finally:
+            if ours:
+                del os.environ[_SAFE_PATH]
 
 
 @contextmanager
@@ -121,7 +139,7 @@ pipe that results come through is never closed. So what is being said is said to
 def _begin(sign: Connection[Any, Any], begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
     """What a process of a pool does first."""
     _TALKING.acquire()
-    _end_with_parent()
+    _settle()
     threading.Thread(target=_end_after, args=(sign, _TALKING), daemon=True).start()
     if begin is not None:
         _worked(begin, *arguments)
@@ -167,13 +185,15 @@ class HelperProcess:
 
 def _work(work: Callable[..., None], pipe: Connection[Any, Any], *arguments: object) -> None:
     """What the process does."""
-    _end_with_parent()
+    _settle()
     work(pipe, *arguments)
 
 
-def _end_with_parent() -> None:
+def _settle() -> None:
     """Leave interrupts to the process that started this one, and end when that is over, even in the middle of a
-    thought."""
+    thought. Programs that a bot of one's own starts look for their modules as usual."""
+    if os.environ.get(_SAFE_PATH) == _OURS:
+        del os.environ[_SAFE_PATH]
     parent = parent_process()
     assert parent is not None
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -22,13 +22,13 @@ MAY_IMPORT = {
         *("resources", "file_reading", "whole_file", "shared_file", "file_names", "processes"),
     },
     "records": {"records", "content", "rules", "whole_file", "limits", "local_time"},
-    "bots": {"bots", "rules", "resources", "file_reading", "limits"},
+    "bots": {"bots", "rules", "current_folder", "resources", "file_reading", "limits"},
     "laboratory": {
         *("laboratory", "bots", "records", "content", "rules"),
-        *("arguments", "resources", "file_reading", "limits", "whole_file", "processes"),
+        *("arguments", "current_folder", "resources", "file_reading", "limits", "whole_file", "processes"),
     },
     "match": {
-        *("match", "bots", "records", "content", "rules"),
+        *("match", "bots", "records", "content", "rules", "current_folder"),
         *("resources", "file_reading", "whole_file", "shared_file", "file_names", "limits", "local_time", "processes"),
         "running_time",
     },
@@ -87,6 +87,11 @@ WRITES_NEW_FILES = {"citrus.ui.shell.report", "citrus.ui.screens.player_aid.prin
 OPENS_CHECKED_FILES = {"citrus.match.damaged", "citrus.ui.shell.watch"}
 OF_PATHS = {"read_text", "read_bytes", "write_text", "write_bytes"}
 OPENING = {"open", "io.open", "os.open", "os.fdopen", "FileIO", "shutil.copyfile", "shutil.copy", "shutil.copy2"}
+# who starts processes and programs: `processes` for all others, what asks the system for fonts, what shows folders; the
+# stand-alone program begins in `entry` for each of its processes
+STARTS = {"citrus.processes", "citrus.ui.kit.system_fonts", "citrus.ui.kit.folders", "citrus.entry"}
+STARTING = {"subprocess", "webbrowser", "multiprocessing", "multiprocessing.context", "multiprocessing.pool", "pty"}
+STARTING_CALLS = {"os.system", "os.popen", "os.startfile", "os.fork", "ProcessPoolExecutor", "shutil.which"}
 MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}
 
 
@@ -249,6 +254,39 @@ def test_files_are_opened_at_one_door() -> None:
     assert all(found[module] for module in known)
 
 
+def test_processes_and_programs_are_started_at_one_door() -> None:
+    found = set()
+    for path in PACKAGE.rglob("*.py"):
+        calls = {ast.unparse(node.func) for node in nodes(path) if isinstance(node, ast.Call)}
+        if (
+            imports(path) & STARTING
+            or calls & STARTING_CALLS
+            or any(name.startswith(("os.exec", "os.spawn")) for name in calls)
+        ):
+            found.add(module_of(path))
+    assert found == STARTS
+
+
+def test_one_module_asks_for_the_current_folder_which_may_be_gone() -> None:
+    asking = {"getcwd", "cwd"}
+    found = {
+        module_of(path)
+        for path in PACKAGE.rglob("*.py")
+        if any(isinstance(node, ast.Attribute) and node.attr in asking for node in nodes(path))
+    }
+    assert found == {"citrus.current_folder", "citrus.ui.screens.folder_dialog"}, "the second takes an error for a no"
+
+
+def test_the_program_loads_nothing_before_the_current_folder_is_left_out() -> None:
+    first = [PACKAGE / name for name in ("__init__.py", "__main__.py", "current_folder.py", "entry.py")]
+    for path in first:
+        at_once = [
+            node for node in nodes(path) if isinstance(node, ast.Import | ast.ImportFrom) and not node.col_offset
+        ]
+        names = {getattr(node, "module", None) or node.names[0].name for node in at_once}
+        assert names <= {"os", "sys", "citrus.current_folder", "citrus.entry"}, path.name
+
+
 def test_one_module_makes_local_times() -> None:
     for path in PACKAGE.rglob("*.py"):
         if module_of(path) != "citrus.local_time":
@@ -315,7 +353,8 @@ sys.exit(main())
     run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     light = {"citrus.rules.problem", "citrus.records.seats", "citrus.records.beside", "citrus.bots.guests"}
     rooms = {"bots", "content", "language", "match", "records", "rules", "ui"}
-    files = {"entry", "file_names", "file_reading", "limits", "local_time", "resources", "running_time", "whole_file"}
+    files = {"current_folder", "entry", "file_names", "file_reading", "limits", "local_time", "resources"}
+    files |= {"running_time", "whole_file"}
     assert set(run.stdout.split()) == light | rooms | files
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Sequence
 from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from inspect import currentframe
+from types import ModuleType
 
 from citrus.bots.base import Bot
 from citrus.bots.levels import BOTS, make_bot, unknown
@@ -47,13 +52,52 @@ def bot_of(name: str) -> Bot:
     return bot
 
 
-def look_in(folder: str) -> None:
-    """Let modules of foreign bots lie in this folder, too; what is found elsewhere comes first."""
-    if folder not in sys.path:
-        sys.path.append(folder)
+def look_in(folder: str | None) -> None:
+    """Let modules of foreign bots lie in this folder, too, if there is one, and in no other that was named before."""
+    if folder is not None and folder != looked_in():
+        others = [finder for finder in sys.meta_path if not isinstance(finder, _FolderOfBots)]
+        sys.meta_path[:] = [*others, _FolderOfBots(folder)]
 
 
-def guest_of(folder: str, name: str) -> Bot:
+def looked_in() -> str | None:
+    """The folder in which modules of foreign bots may lie; None if there is none."""
+    return next((finder.folder for finder in sys.meta_path if isinstance(finder, _FolderOfBots)), None)
+
+
+class _FolderOfBots(MetaPathFinder):
+    """Finds modules in a folder after all others have been asked: those of foreign bots, and what these import.
+
+    What else runs in the process finds nothing here: a library may ask for modules that this system lacks.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self._found: set[str] = set()
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """How to load a module from the folder; None for a part of a package, which lies where that is."""
+        importer = _importer()
+        if path is not None or not (importer == __name__ or importer.partition(".")[0] in self._found):
+            return None
+        spec = PathFinder.find_spec(name, [self.folder])
+        if spec is not None:
+            self._found.add(name)
+        return spec
+
+
+def _importer() -> str:
+    """The name of the module that imports another one at the moment."""
+    frame = currentframe()
+    frame = frame and frame.f_back and frame.f_back.f_back  # from here on stands who called `find_spec`
+    while frame is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "importlib":
+        frame = frame.f_back
+    return "" if frame is None else str(frame.f_globals.get("__name__"))
+
+
+def guest_of(folder: str | None, name: str) -> Bot:
     """A bot for the table: one of our levels, or a foreign bot whose module may lie in a folder."""
-    look_in(folder)
+    if is_foreign(name):
+        look_in(folder)
     return bot_of(name)

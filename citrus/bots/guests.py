@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from citrus.current_folder import current_folder
+
 _NAME = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 
 
@@ -17,17 +19,24 @@ def could_be_invited(name: str) -> bool:
 
 
 _invited: tuple[str, ...] = ()
+_folder: str | None = None
 
 
 def invite(names: Iterable[str]) -> None:
-    """Let these foreign bots sit at tables until the program ends: for who starts it to say."""
-    global _invited
-    _invited = tuple(dict.fromkeys(names))
+    """Let these foreign bots sit at tables until the program ends: for who starts it to say. Their modules may lie in
+    the current folder."""
+    global _invited, _folder
+    _invited, _folder = tuple(dict.fromkeys(names)), current_folder()
 
 
 def invited() -> tuple[str, ...]:
     """The foreign bots that may sit at tables."""
     return _invited
+
+
+def folder_of_guests() -> str | None:
+    """The folder in which the modules of invited bots may lie; None if it was gone."""
+    return _folder
 
 
 def absent(name: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from citrus.bots.levels import NAMES
 from citrus.content.boards import load_board
 from citrus.content.named import board_path, numbers_path
 from citrus.content.tiles import load_tiles
+from citrus.current_folder import current_folder
 from citrus.laboratory.arena import Arena, arena_fixtures
 from citrus.laboratory.arena import lines as arena_lines
 from citrus.laboratory.lineup import check_bots, fixtures, seated
@@ -202,7 +202,7 @@ def _bots(options: argparse.Namespace, parser: argparse.ArgumentParser) -> tuple
     if len(bots) > MOST_BOTS:
         parser.error(f"there are {len(bots)} bots; no more than {MOST_BOTS} can play")
     if any(map(is_foreign, bots)):
-        look_in(os.getcwd())
+        look_in(current_folder())
     try:
         check_bots(bots)
     except LaboratoryError as error:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from contextlib import chdir
 from io import BytesIO
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
+from citrus.current_folder import stand_somewhere
 from citrus.laboratory.problem import LaboratoryError, missing
 from citrus.laboratory.summary import Place, Summary
-from citrus.resources import refusal
+from citrus.resources import data_dir, refusal
 from citrus.rules.board import LANDSCAPE, ROCK, Board
 from citrus.whole_file import replace_file
 
@@ -29,10 +31,6 @@ def check_plot(path: Path) -> None:
     """Raise LaboratoryError if a plot could surely not be written there: before games that may take hours."""
     if path.suffix.lower() not in FORMATS:
         raise LaboratoryError(f"{path}: a plot is a file that ends in {' or '.join(FORMATS)}.")
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise missing("a plot", "matplotlib", "lab") from None
     if not path.parent.is_dir():
         raise LaboratoryError(f"{path}: the plot cannot be written: there is no folder {path.parent}.")
     if os.path.isdir(path):
@@ -46,6 +44,12 @@ def check_plot(path: Path) -> None:
     refused = refusal(path.parent)
     if refused is not None:
         raise _unwritten(path, refused)
+    stand_somewhere()
+    try:
+        with chdir(data_dir()):  # it reads a file of settings, `matplotlibrc`, in the current folder
+            import matplotlib  # noqa: F401
+    except ImportError:
+        raise missing("a plot", "matplotlib", "lab") from None
 
 
 def _unwritten(path: Path, error: OSError) -> LaboratoryError:

@@ -15,6 +15,7 @@ from concurrent.futures import (
 from time import thread_time
 from typing import Protocol
 
+from citrus.bots.foreign import look_in, looked_in
 from citrus.laboratory.lineup import Fixture
 from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Outcome, Work
@@ -65,7 +66,7 @@ class LocalWorkers:
         """A new pool of processes. Raises LaboratoryError if the system has no room for it."""
         self.close()
         try:
-            self._pool = ShieldedPool(self._jobs)
+            self._pool = ShieldedPool(self._jobs, look_in, (looked_in(),))
         except OSError as error:
             raise LaboratoryError(f"no processes that play can be started: {error.strerror or error}.") from error
         return self._pool

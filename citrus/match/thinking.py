@@ -28,9 +28,10 @@ from msgspec.structs import replace
 
 from citrus.bots.base import Bot
 from citrus.bots.foreign import ForeignBotError, guest_of
-from citrus.bots.guests import invited
+from citrus.bots.guests import folder_of_guests, invited
 from citrus.bots.levels import BOTS, STYLES, simpler
 from citrus.bots.random_bot import RandomBot
+from citrus.current_folder import current_folder
 from citrus.limits import LONGEST_STORY, Count, brief, shown, story_of, told
 from citrus.processes import HelperProcess, TalkingProcess
 from citrus.records.notation import format_action, parse_action
@@ -107,7 +108,7 @@ class Thinker:
 
     def __init__(self, make: Callable[[str], Bot] | None = None, seconds: Mapping[str, float] = SECONDS) -> None:
         self.troubles: list[Trouble] = []
-        self._make = make or partial(guest_of, os.getcwd())
+        self._make = make
         self._given_up: set[str] = set()
         self._seconds = seconds
         self._process: _Process | None = None
@@ -182,7 +183,7 @@ class Thinker:
     def _start(self) -> _Process:
         """The process; it is started if there is none. Raises OSError."""
         if self._process is None:
-            self._process = _Process(self._make)
+            self._process = _Process(self._make or partial(guest_of, folder_of_guests()))
         return self._process
 
     def _heard(self, question: _Question) -> tuple[Action, ...] | None:
@@ -208,7 +209,7 @@ class Thinker:
 
 def why_not_loaded(bot: str) -> str | None:
     """Why a foreign bot cannot play, in a sentence; None if it can. A process of its own tries that."""
-    process = HelperProcess("citrus loading", _load, os.getcwd(), bot)
+    process = HelperProcess("citrus loading", _load, current_folder(), bot)
     try:
         with process.pipe as pipe:
             waited = RunningTime()
@@ -222,7 +223,7 @@ def why_not_loaded(bot: str) -> str | None:
         process.end()
 
 
-def _load(pipe: Connection, folder: str, bot: str) -> None:
+def _load(pipe: Connection, folder: str | None, bot: str) -> None:
     """What that process does: say why a bot cannot play, or nothing."""
     story = ""
     try:

@@ -117,7 +117,7 @@ def test_a_bot_of_the_current_folder(tmp_path, monkeypatch, capsys):
     )
     monkeypatch.chdir(tmp_path)
     words = ["simulate", "--games", "3", "--bots", "own_clumsy_bot:Clumsy", "--board", "short", "--seed", "x"]
-    monkeypatch.setattr("sys.path", [*__import__("sys").path])
+    monkeypatch.setattr("sys.meta_path", [*__import__("sys").meta_path])
     assert main([*words, "--jobs", "1"]) == 1
     said = capsys.readouterr().err
     assert said.startswith("citrus: a bot failed in game 1 (seed x/1, own_clumsy_bot:Clumsy,")
