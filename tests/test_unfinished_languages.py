@@ -75,7 +75,7 @@ def test_dates_are_in_one_language(write: Write) -> None:
 
 
 def test_names_of_things_that_the_language_lacks_are_english(write: Write) -> None:
-    """They are never those of files: `horses3`, `miser, which is none of ours`, "apple" for several apples."""
+    """They are never those of files: `horses3`, `miser, which is not one of ours`, "apple" for several apples."""
     texts, english = write("seats.computer: 'Komputer: {level}'"), Texts.of("en")
     game = new_game(load_board(shipped_boards()["long"]), load_tiles(), Options(fruit_trees=True), 2)
     here, there = (Words(said, game, ("Ana", "Ben")) for said in (texts, english))

@@ -22,7 +22,7 @@ LONGEST_NAME = 30  # letters; names that are typed have fewer
 
 
 def computer_text(texts: Texts, bot: str) -> str:
-    """What kind of computer plays: `Computer: easy`; of a bot that is none of ours, its name and that it is none."""
+    """What kind of computer plays: `Computer: easy`; of a bot that is not one of ours, its name and that it is not."""
     key = f"seats.{bot}.name"
     return texts("seats.computer", level=texts(key) if key in texts else texts("seats.foreign.name", bot=bot))
 

@@ -11,7 +11,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.tiles import TileSet
 from citrus.workshop.troubles import spare_spaces, tree_tiles
 
-# Measured with bots on boards of several sizes: beyond these limits, as trials count it, the last tiles fit nowhere in
+# Measured with bots on boards of several sizes: beyond these limits, as trials count it, the last tiles do not fit in
 # half of the games or more, or somebody has to pass in most rounds. Those below are a judgement from the game's boards.
 TILES_A_SITE: Final = 7
 FEWEST_STARTS: Final = 2

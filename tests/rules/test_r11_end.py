@@ -16,7 +16,7 @@ LIMES = " ".join(["lime"] * 10)
 
 
 def blocked(players: int = 2) -> Scene:
-    """Nobody owns a region, and the only kind for sale fits nowhere."""
+    """Nobody owns a region, and the only kind for sale does not fit."""
     scene = Scene(VALE, players=players).fincas(A="10/5").region(None, "lime", "b1").market(LIMES)
     return scene.stacks("8/4 6/3", "B").bag(" ".join(["lemon"] * 30))
 
@@ -80,7 +80,7 @@ def test_r11_1_every_ended_turn_starts_the_count_again() -> None:
 
 
 def unbuildable(players: int = 2) -> Scene:
-    """Limes alone are for sale, and they fit nowhere, not even at the last site."""
+    """Limes alone are for sale, and they do not fit, not even at the last site."""
     scene = Scene(VALE, players=players).fincas(A="10/5").region(None, "lime", "b1 e1").market(LIMES)
     return scene.stacks("8/4 6/3", "B").bag(" ".join(["lime"] * 30))
 

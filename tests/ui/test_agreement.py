@@ -137,6 +137,13 @@ AT_THE_TABLE = ("table.", "events.", "refusal.", "introduction.", "final.")
 MOST_WORDS = 20
 """In a sentence that is read while the game waits."""
 SENTENCE_END = re.compile(r"(?<=[.!?…]) +(?=[¡¿«„“{]*[A-ZÀ-Ý{])")
+WITHOUT_NOUN = {  # how a refusal begins that leaves out what it is about
+    "en": r"(It|They) ",
+    "de": r"(Er|Sie|Es) (?!gibt|ist)",
+    "es": r"\w+ría ",
+    "fr": r"Elles? ",
+    "it": r"\w+rebbe ",
+}
 TO_SEVERAL = {"locales.refusal.not_in_game", "rulebook.idea.goal", "rulebook.box.start"}
 """French texts that speak to all players at once; the others speak to one, as to a friend."""
 
@@ -318,6 +325,13 @@ def test_sentences_at_the_table_are_short_and_have_one_colon(language: str) -> N
             if len(words) > MOST_WORDS or len(re.findall(r":(?=\s)", sentence)) > 1:
                 long[key] = sentence
     assert long == {}
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_refusals_name_what_they_are_about(language: str) -> None:
+    keys = [key for key in english() if key.startswith("refusal.")]
+    assert len(keys) > 50
+    assert [key for key in keys if re.match(WITHOUT_NOUN[language], texts(language)(key))] == []
 
 
 def test_french_says_tu_to_one_person() -> None:

@@ -120,7 +120,7 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
     returned = PointsScored(1, "return", (Term("returned", 2, -2),), 0)
     alone = LastTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned), 0, 0, ())
     (line,) = retold(said, [alone])
-    assert line.parts == ("Bought row 2", "Returned 2 tiles that fit nowhere (−2)")
+    assert line.parts == ("Bought row 2", "Returned 2 tiles that do not fit (−2)")
     assert line.total == ""
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
     gained = PointsScored(1, "finca", (Term("around", 1, 7),), 0)

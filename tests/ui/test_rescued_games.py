@@ -81,7 +81,7 @@ def test_while_nothing_can_be_saved_it_goes_on_where_it_is(
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.path == copy
     assert said == [
-        "Nothing can be saved in your folder yet: something else is already there. The copy goes on where it is."
+        "Nothing can be saved in your folder yet: something else is already there. Your game goes on in the copy."
     ]
 
 

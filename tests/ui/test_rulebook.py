@@ -22,6 +22,7 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.rulebook.illustrations import load_illustrations
 from citrus.ui.shell.app import App
+from tests.markdown import tables
 from tests.syntax import nodes
 from tests.ui.locale_texts import OTHERS, SOURCE, placeholders
 
@@ -279,6 +280,13 @@ def test_words_from_elsewhere_find_their_paragraph(language: str, books: dict[st
     for place, _, words in lines:
         for word in words.split(", "):
             assert place in places(book, word)[:3], word
+
+
+def test_every_word_of_the_printed_rules_in_the_glossary_finds_something(books: dict[str, Book]) -> None:
+    rows = tables(data_dir().parent / "docs" / "glossary.md")[0]
+    printed = re.findall(r"(en|fr|it): ([^,]+)", ", ".join(row[-1] for row in rows))
+    assert len(printed) > 10
+    assert [word for language, word in printed if not places(books[language], word)] == []
 
 
 @pytest.mark.parametrize("language", shipped())

@@ -363,10 +363,10 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
     assert harvest(scene).startswith("Click your regions.")
-    assert harvest(scene, 0) == "Chosen: 2 points. 2 workers on the mat: 4 coins."
+    assert harvest(scene, 0) == "This harvest: 2 points. With 2 workers on the mat: 4 coins."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == (
-        "Chosen: 2 points. 2 workers on the mat: 1 coin. You would lose 3 coins: the limit is 12."
+        "This harvest: 2 points. With 2 workers on the mat: 1 coin. You would lose 3 coins: the limit is 12."
     )
     assert any(
         line.endswith("as nobody may hold more than 12 coins") for line in notes.mat(words(scene), scene.state, 0)

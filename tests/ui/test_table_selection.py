@@ -312,7 +312,7 @@ def test_the_tile_that_takes_the_place_of_the_one_just_planted_is_picked() -> No
     assert picked == PickedTile(1)  # who clicks it, as before, wants it picked
     assert next_in_hand(scene.state, legal, 3) == PickedTile(0, given=True), "after the last the first"
     only = [action for action in legal if not isinstance(action, Plant) or action.tile != lime]
-    assert next_in_hand(scene.state, only, 1) == PickedTile(2, given=True), "what fits nowhere is left out"
+    assert next_in_hand(scene.state, only, 1) == PickedTile(2, given=True), "what does not fit is left out"
     assert next_in_hand(scene.state, (), 1) == NOTHING
 
 

@@ -81,7 +81,7 @@ def test_a_board_that_is_too_tight_is_called_so_after_the_last_game(app: App, ho
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
     assert screen.verdict[1].startswith("You can play here, but 6 spaces can never be planted")
     last = screen.trial.reports.pop()
-    assert screen.verdict == ["What the figures come to is said after all 10 games."]
+    assert screen.verdict == ["The verdict comes after all 10 games."]
     screen.trial.reports.append(last)
     assert screen.verdict[0] == app.ui.texts("workshop.tight")
 

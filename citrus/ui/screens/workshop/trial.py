@@ -136,7 +136,7 @@ class TrialScreen(SheetsPage):
         return [texts("workshop.fine")]
 
     def _remedy(self) -> str:
-        """What helps where the last tiles fit nowhere."""
+        """What helps where the last tiles do not fit."""
         place = self.trial.place
         found = [weakness for weakness in advice(place.board, place.tiles) if weakness.key != "small"]
         if found:
