@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from citrus.bots.base import planned
 from citrus.limits import LONGEST_SAID, LONGEST_STORY, brief, shortened, story_of, told, without_middle
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, Plant, UseMoney
+from tests.english import ENGLISH
 
 LAUGHS: tuple[object, ...] = ("ha",) * 10
 for _ in range(9):
@@ -66,6 +68,14 @@ def test_errors_of_foreign_code_are_told_in_a_line(error: Exception) -> None:
     assert "\n" not in told(error)
     assert told(error).startswith(type(error).__name__)
     assert len(story_of(error).encode()) <= 4 * LONGEST_STORY
+
+
+def test_of_long_paths_a_text_shows_the_beginning_and_the_end() -> None:
+    path = Path("/home", *["x" * 200] * 19, "games")
+    said = ENGLISH("settings.unreadable", file=path)
+    assert len(said) < 2 * LONGEST_SAID
+    assert "/home/xxx" in said
+    assert said.endswith("xxx/games")
 
 
 def test_texts_are_cut_to_a_length() -> None:

@@ -22,7 +22,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from citrus.content.causes import cause_of
 from citrus.file_reading import TooLargeError, read_file
-from citrus.limits import shortened, shown
+from citrus.limits import shown, without_middle
 from citrus.local_time import utc
 from citrus.rules.problem import Problem
 
@@ -30,6 +30,7 @@ MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 MAX_PIECES = 20_000  # keys, values, lists, mappings; the longest games have some two thousand
 _MANY_DIGITS = 999_999_999
+_LONGEST_PLACE = 100
 _SCANNER_TOO_DEEP = "exceeded maximum nesting depth"  # the fast scanner reads ahead and has a limit of its own
 _NO_CHARACTER = "found invalid Unicode character escape code"
 _HALF = re.compile("[\ud800-\udfff]")
@@ -74,12 +75,13 @@ LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", PlainLoader)
 
 
 class DocumentError(Exception):
-    """A text that cannot be used: what is wrong, `place` in the document (may be empty), `line` from 1 or None."""
+    """A text that cannot be used: what is wrong, `place` in the document (may be empty, and without its middle if a key
+    in it is long), `line` from 1 or None."""
 
     def __init__(self, problem: Problem, place: str = "", line: int | None = None) -> None:
         super().__init__(problem, place, line)
         self.problem = problem
-        self.place = place
+        self.place = without_middle(place, _LONGEST_PLACE)
         self.line = line
 
 
@@ -138,8 +140,7 @@ class Part:
             key = key_node.value
             if key in entries:
                 key_part.fail(Problem("key.twice", name=shown(key)))
-            name = shortened(key)
-            entries[key] = Part(value_node, f"{self.place}.{name}" if self.place else name)
+            entries[key] = Part(value_node, f"{self.place}.{key}" if self.place else key)
         return entries
 
     def items(self) -> list[Part]:

@@ -11,6 +11,7 @@ from citrus.language.drawable import drawable
 from citrus.language.languages import ORIGINAL, languages, own_texts_file, texts_file
 from citrus.language.plurals import FORMS, forms
 from citrus.language.text_files import COUNTS_LIKE, TextFile, own_texts, program_texts
+from citrus.limits import LONGEST_SAID, without_middle
 
 
 class Said(str):
@@ -177,7 +178,9 @@ def english() -> TextFile:
 
 def _shown(value: object) -> object:
     """How a value is shown: numbers below zero with a true minus sign, names and paths with the characters that can be
-    drawn, each on its own."""
-    if isinstance(value, str | Path):
-        return drawable(str(value))
+    drawn, each on its own, and long paths without their middle."""
+    if isinstance(value, Path):
+        return drawable(without_middle(str(value), LONGEST_SAID))
+    if isinstance(value, str):
+        return drawable(value)
     return f"−{-value}" if isinstance(value, int) and value < 0 else value

@@ -13,7 +13,7 @@ from citrus.language.problems import problem_text
 from citrus.language.rulebook.book import book_file
 from citrus.language.text_files import COUNTS_LIKE, fitting, form_of, is_known, pieces, program_texts, stem_of
 from citrus.language.texts import Texts
-from citrus.limits import shown
+from citrus.limits import LONGEST_SAID, shown, without_middle
 from citrus.rules.problem import Problem
 
 _USUAL = range(201)
@@ -172,7 +172,7 @@ def report(done: Work) -> Iterator[str]:
     lacking = len(done.lacks)
     yield f"# {done.path}: {done.total - lacking} of {done.total} texts are there."
     for line, fault in done.faults:
-        yield f"#   line {line}: {fault}"
+        yield f"#   line {line}: {without_middle(fault, LONGEST_SAID)}"
     for lack in done.lacks:
         yield ""
         for form, text in lack.original.items():

@@ -20,7 +20,7 @@ from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
 from citrus.limits import shown
 from citrus.local_time import of_file, stamp
 from citrus.records.beside import review_path
-from citrus.records.seats import COLORS, Seat
+from citrus.records.seats import COLORS, MAX_NAME, Seat
 from citrus.resources import user_dir
 from citrus.rules.problem import Problem
 from citrus.whole_file import real_path
@@ -197,12 +197,10 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
     players = fields["players"].items()
     if not _FEWEST <= len(players) <= len(COLORS):
         fields["players"].fail(Problem("setup.players", least=_FEWEST, most=len(COLORS), found=len(players)))
-    seats = []
-    for player in players:
-        seat = player.fields(("name", "color"), ("bot",))
-        bot = seat["bot"].text_or_nothing() if "bot" in seat else None
-        seats.append(Seat.of(seat["name"].text(), seat["color"].text(), bot))
+    seats = tuple(Seat.read(player) for player in players)
     board = fields["board"].entries().get("name")
+    if board is not None and len(board.text()) > MAX_NAME:
+        board.fail(Problem("board.name", most=MAX_NAME))
     options = fields["options"].entries() if "options" in fields else {}
     winners: tuple[int, ...] = ()
     if "result" in fields:
@@ -213,7 +211,7 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
         path,
         played,
         fields["started"].moment(),
-        tuple(seats),
+        seats,
         board.text() if board is not None else "",
         "result" in fields,
         winners,

@@ -17,7 +17,7 @@ from citrus.content.yaml_text import DocumentError, Part, parse, read_text
 from citrus.limits import shown
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step, replay
-from citrus.records.seats import COLORS, MAX_NAME, Seat
+from citrus.records.seats import COLORS, Seat
 from citrus.records.upgrades import by_earlier_count, upgraded
 from citrus.records.values import MOST_SCORE, Record, RecordError, Result
 from citrus.records.variants import recorded_variants
@@ -143,15 +143,7 @@ def _seats(part: Part) -> tuple[Seat, ...]:
     items = part.items()
     if not MIN_PLAYERS <= len(items) <= len(COLORS):
         part.fail(Problem("setup.players", least=MIN_PLAYERS, most=len(COLORS), found=len(items)))
-    seats = []
-    for item in items:
-        fields = item.fields(("name", "color"), optional=("bot",))
-        name = fields["name"].text()
-        if len(name) > MAX_NAME:
-            fields["name"].fail(Problem("record.player_name", most=MAX_NAME))
-        bot = fields["bot"].text_or_nothing() if "bot" in fields else None
-        seats.append(Seat.of(name, fields["color"].text(), bot))
-    return tuple(_with_own_colors(seats))
+    return tuple(_with_own_colors([Seat.read(item) for item in items]))
 
 
 def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:

@@ -7,6 +7,9 @@ from typing import Final
 
 import msgspec
 
+from citrus.content.yaml_text import Part
+from citrus.rules.problem import Problem
+
 COLORS: Final = ("blue", "red", "white", "black", "purple")
 STYLES: Final = ("miser", "encircler", "collector", "neighbour")  # bots as strong as `normal`
 LEVELS: Final = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")  # bots, the weakest first
@@ -32,6 +35,16 @@ class Seat(msgspec.Struct, frozen=True):
         if bot is None or bot in LEVELS:
             return cls(name, color, bot)
         return cls(name, color, LEVELS[-1], bot[:MAX_NAME] or None)
+
+    @classmethod
+    def read(cls, part: Part) -> Seat:
+        """A player as records name them. Raises DocumentError."""
+        fields = part.fields(("name", "color"), optional=("bot",))
+        name = fields["name"].text()
+        if len(name) > MAX_NAME:
+            fields["name"].fail(Problem("record.player_name", most=MAX_NAME))
+        bot = fields["bot"].text_or_nothing() if "bot" in fields else None
+        return cls.of(name, fields["color"].text(), bot)
 
     @property
     def bot_name(self) -> str | None:

@@ -157,6 +157,12 @@ def test_copies_of_a_game_have_numbers() -> None:
     assert {game.path: game.copy for game in saved_games()} == {path: 0, copied: 2}
 
 
+HEAD = b"""started: 2026-11-20T20:14:00Z
+players: [{name: %s, color: red}, {name: Ben, color: blue}]
+board: {name: %s}
+"""
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
@@ -170,7 +176,10 @@ def test_copies_of_a_game_have_numbers() -> None:
         (b"started: 2026-11-20T20:14:00Z\nplayers: {a: 1}\nboard: []\n", "value.unfit_part"),
         (b"a: &a [x]\nb: *a\n", "yaml.mark"),
         (b"x" * (3 << 20), "file.too_large"),
+        (HEAD % (b"A" * 201, b"Short"), "record.player_name"),
+        (HEAD % (b"Ana", b"S" * 201), "board.name"),
     ],
+    ids=range(12),
 )
 def test_broken_files_are_listed_last_with_a_reason(content: bytes, reason: str) -> None:
     good = play(2, 1, steps=3)
