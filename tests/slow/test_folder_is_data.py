@@ -108,7 +108,7 @@ def folder(tmp_path: Path) -> Iterator[Folder]:
 
 def without_times(text: str) -> dict[str, object]:
     result: dict[str, object] = json.loads(text)
-    for level in result.get("levels", []):  # type: ignore[attr-defined]
+    for level in result["levels"]:  # type: ignore[attr-defined]
         del level["decision"], level["turn"]
     return result
 
@@ -140,18 +140,21 @@ def test_the_trap_works(folder: Folder) -> None:
         mark.unlink()
 
 
-@pytest.mark.parametrize("command", ["simulate", "arena"])
-def test_processes_that_play(folder: Folder, capsys: pytest.CaptureFixture[str], command: str) -> None:
-    words = [command, "--bots", "greedy,random", *GAMES, "--jobs"]
+def test_processes_that_play(folder: Folder, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "--bots", "greedy,random", *GAMES, "--jobs"]
     told = folder.told(*words, "2")
     assert main([*words, "1"]) == 0
     assert without_times(told) == without_times(capsys.readouterr().out)
 
 
+def test_processes_that_play_for_a_rating(folder: Folder) -> None:
+    assert json.loads(folder.told("arena", "--bots", "greedy,random", *GAMES, "--jobs", "2"))["ratings"]
+
+
 def test_processes_that_review(folder: Folder) -> None:
     finished = folder.path / "finished.citrus"
     write(finished, play(2, 1).record)
-    assert json.loads(folder.told("review", finished, "--turns", "1", "--futures", "1", "--jobs", "2", "--json"))
+    assert json.loads(folder.told("review", finished, "--turns", "1", "--futures", "2", "--jobs", "2", "--json"))
 
 
 def test_a_window_with_bots(folder: Folder) -> None:
@@ -174,8 +177,7 @@ def test_bots_of_ones_own_import_what_lies_beside_them_and_nobody_else_does(fold
     folder.write_module("my_bots", BOT)
     folder.write_module("beside", "")
     folder.write_module("beside_later", "")
-    for command in ("simulate", "arena"):
-        assert "my_bots:Farmer" in folder.told(command, "--bots", "my_bots:Farmer,random", *GAMES, "--jobs", "2")
+    assert "my_bots:Farmer" in folder.told("simulate", "--bots", "my_bots:Farmer,random", *GAMES, "--jobs", "2")
     game = folder.game("my_bots:Farmer")
     play_in_window(folder, ["--bot", "my_bots:Farmer", game], game)
 

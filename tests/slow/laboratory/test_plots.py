@@ -29,6 +29,16 @@ def test_an_svg_shows_bots_seats_and_the_board(tmp_path):
         assert said in texts, said
 
 
+def test_a_file_of_settings_in_the_current_folder_changes_nothing(tmp_path):
+    (tmp_path / "matplotlibrc").write_text("axes.titlesize: 77\nno such setting\n", encoding="utf-8")
+    code = "import sys; from citrus.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *WORDS, "plot.svg"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert main([*WORDS, str(tmp_path / "other.svg")]) == 0
+    assert (tmp_path / "plot.svg").read_bytes() == (tmp_path / "other.svg").read_bytes()
+
+
 def test_a_png_replaces_the_one_before(tmp_path, capsys):
     path = tmp_path / "plot.png"
     path.write_bytes(b"old")
