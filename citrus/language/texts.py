@@ -25,7 +25,7 @@ class Said(str):
 
 
 class Joined(Said):
-    """Texts with a sign between them that is the same in every language."""
+    """Texts with a sign between them."""
 
     sign: str
     parts: list[str]
@@ -88,9 +88,9 @@ class Texts:
         return said
 
     def joined(self, sign: str, parts: Iterable[str]) -> str:
-        """Texts with the same sign between them, as one text that is in one language."""
-        parts = [self.again(part) for part in parts]
-        if self._original is not None and any(map(self._is_foreign, parts)):
+        """Texts with the same sign between them, as one text that is in one language; the sign may be a text, too."""
+        sign, *parts = [self.again(part) for part in (sign, *parts)]
+        if self._original is not None and any(map(self._is_foreign, (sign, *parts))):
             return self._original.joined(sign, parts)
         said = Joined(sign.join(parts))
         said.sign, said.parts, said.language = sign, parts, self.language

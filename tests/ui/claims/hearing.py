@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 from msgspec.structs import replace as msgspec_replace
@@ -46,14 +45,14 @@ SPACES = 3
 class Hearing(Texts):
     """Texts that remember what was put into words since they were last asked."""
 
-    def __init__(self, texts: dict[str, str], language: str = "en", folder: Path | None = None) -> None:
-        super().__init__(texts, language, folder)
+    def __init__(self, *files: Mapping[str, str], language: str = "en", original: Texts | None = None) -> None:
+        super().__init__(*files, language=language, original=original)
         self._worded: list[tuple[str, Values, str]] = []
 
-    def __call__(self, key: str, **values: object) -> str:
+    def say(self, key: str, values: Mapping[str, object], counted: bool = False) -> str:
         """The text, as ever."""
-        text = super().__call__(key, **values)
-        self._worded.append((stem(key), values, text))
+        text = super().say(key, values, counted)
+        self._worded.append((stem(key), dict(values), text))
         return text
 
     def heard(self, shown: Iterable[str]) -> list[tuple[str, Values]]:
@@ -98,10 +97,10 @@ def joins(state: GameState, action: Plant) -> bool:
 class Listener:
     """Hears what the table says at the moments of one game."""
 
-    def __init__(self, steps: tuple[Step, ...], rng: random.Random) -> None:
+    def __init__(self, steps: tuple[Step, ...], rng: random.Random, texts: Hearing | None = None) -> None:
         self._steps = steps
         self._rng = rng
-        self._texts = english()
+        self._texts = texts or english()
         game = steps[0].state.game
         self._words = Words(self._texts, game, NAMES[: game.players])
 
@@ -110,6 +109,11 @@ class Listener:
         for moment, shown in self._said(Moment(self._steps, at)):
             for key, values in self._texts.heard(shown):
                 yield moment, key, values
+
+    def shown(self, at: int) -> Iterator[str]:
+        """The texts that are shown at a moment."""
+        for _, shown in self._said(Moment(self._steps, at)):
+            yield from shown
 
     def _said(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
         """One thing after another that is said, and the moment that it is about."""

@@ -83,7 +83,7 @@ def point_text(words: Words, point: TurningPoint) -> str:
 
 def reasons_text(words: Words, point: TurningPoint) -> str:
     """What made a turning point, the largest part first; with their signs the parts add up to its points."""
-    return SEPARATOR.join(_reason(words, point, reason) for reason in point.reasons)
+    return words.joined(SEPARATOR, [_reason(words, point, reason) for reason in point.reasons])
 
 
 def _reason(words: Words, point: TurningPoint, reason: Reason) -> str:
@@ -112,7 +112,7 @@ def revealed_text(words: Words, turn: ReviewedTurn) -> str:
                 parts.append(words.kinds(entry.tile for entry in placed))
             case FruitPicked(fruit=fruit, value=value):
                 parts.append(texts("review.revealed.fruit", fruit=words.fruit(fruit), points=value))
-    return texts("review.revealed.all", text=SEPARATOR.join(parts))
+    return texts("review.revealed.all", text=words.joined(SEPARATOR, parts))
 
 
 def with_error(value: float, error: float, signed: bool = False) -> str:

@@ -293,7 +293,7 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
         for entry in standings
         if entry.points
     ]
-    return words.texts("events.and_then").join(shown) if shown else words.texts("events.nobody")
+    return words.joined(words.texts("events.and_then"), shown) if shown else words.texts("events.nobody")
 
 
 def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:

@@ -298,7 +298,7 @@ def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[
 
 def _gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
     """Who gets how many points at a finca with how many tiles; the player is named in any case."""
-    return words.texts("events.and_then").join(
+    each = [
         words.texts(
             "table.tip.rival",
             name=words.player(entry.player),
@@ -307,7 +307,8 @@ def _gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
         )
         for entry in table
         if entry.points or entry.player == player
-    )
+    ]
+    return words.joined(words.texts("events.and_then"), each)
 
 
 def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:

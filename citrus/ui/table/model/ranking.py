@@ -106,4 +106,4 @@ def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
         head = words.texts("table.forecast.with_gap", outlook=head, gap=gap)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
-    return [head, " + ".join(parts)]
+    return [head, words.joined(" + ", parts)]
