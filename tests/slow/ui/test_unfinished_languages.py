@@ -37,7 +37,7 @@ KEPT = ("seats.defaults", "seats.bots", "names.soft", "names.soft_or", "app.name
 SENTENCES = re.compile(r"(?<=[.!?…])\s+|\n|\s+·\s+|\u2002")
 WORDS = re.compile(r"[^\W\d_]{3,}")
 OURS = """Citrus Esc Tab Ctrl Shift Enter Page Home Del PDF Hills Islands Two rivers Small market Broken Christmas
-yaml reports report txt citrus plantations starting sites"""
+yaml reports report txt citrus plantations starting sites spare"""
 """Names of keys, of boards and games on these screens, and of files and what is in them."""
 RAW = re.compile(r"[{}]|\b(?!starting_sites|test_)[a-z]+_[a-z_]+\b|\b(?:horses|money)\d")
 
