@@ -178,7 +178,7 @@ def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
 def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
     scored, harvested = (
         "Encircled, and scored when you end your turn: finca A.",
-        "At the end, all regions with a worker",
+        "At the end, regions with a worker",
     )
     scene = Scene().fincas(A="10/5").market("").bag("").change(main_action_done=True)
     assert said(scene).hint == "Nothing left to do."
@@ -225,7 +225,7 @@ def test_a_refill_that_is_due_is_promised_only_where_it_brings_tiles() -> None:
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
-    counted = "At the end, all regions with a worker are harvested, and open fincas score their lower value."
+    counted = "At the end, regions with a worker are harvested, and open fincas score their lower value."
     assert said(scene).hint.startswith("Once everything is planted, nothing is left to buy")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)

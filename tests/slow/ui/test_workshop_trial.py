@@ -70,7 +70,7 @@ def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written
     assert any(text.startswith("Tiles planted on each space in 10 games.") for text in written)
     assert "Games: 10 of 10" in written
     other = shipped_play()["long"][2]
-    assert f"{100 * other.wins[0]:.0f}\u00a0%" in written
+    assert app.ui.texts("settings.percent", percent=f"{100 * other.wins[0]:.0f}") in written
     assert screen.verdict[0] in [app.ui.texts(f"workshop.{key}") for key in ("fine", "uneven", "tight")]
 
 
