@@ -204,7 +204,7 @@ def test_board(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Short"
     assert lines[1] == "   a b c d e f g h i j k l"
-    assert "Size: 12 x 9, recommended for 2 to 5 players" in lines
+    assert "Size: 12 x 9, quicker, for 2 or 3 players" in lines
 
 
 def test_refused_board(tmp_path, capsys):

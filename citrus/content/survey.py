@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from string import ascii_lowercase
 
+from citrus.content.boards import shipped_name
 from citrus.content.fair_starts import coins_by_place
 from citrus.rules.board import Board, first_space, spaces_of
 from citrus.rules.orders import SetupError
 from citrus.rules.setup import PLAYERS
 from citrus.rules.tiles import TileSet
+
+_SHIPPED = {"long": "for 4 or 5 players, good for 2 or 3", "short": "quicker, for 2 or 3 players"}
 
 
 def picture(board: Board) -> str:
@@ -44,9 +47,14 @@ def facts(board: Board, tiles: TileSet) -> list[str]:
     return list(_facts(board, tiles))
 
 
-def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
+def _for_whom(board: Board) -> str:
+    """How many players a board is recommended for; of the shipped ones, as the printed rules say (R12.1)."""
     least, most = board.players
-    yield f"Size: {board.columns} x {board.rows}, recommended for {least} to {most} players"
+    return _SHIPPED.get(shipped_name(board) or "", f"recommended for {least} to {most} players")
+
+
+def _facts(board: Board, tiles: TileSet) -> Iterator[str]:
+    yield f"Size: {board.columns} x {board.rows}, {_for_whom(board)}"
     around = Counter(spaces.bit_count() for spaces in board.around.values())
     detail = [f"{count} with {size} surrounding spaces" for size, count in sorted(around.items(), reverse=True)]
     yield f"Sites: {len(board.sites)} ({', '.join(detail)})"

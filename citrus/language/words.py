@@ -16,6 +16,7 @@ from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.refusal import Obstacle, Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
+from citrus.rules.turn import legal_actions
 
 SHOWN_SPACES = 4
 LONGEST_NAME = 30  # letters; names that are typed have fewer
@@ -211,6 +212,8 @@ def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, site
             return "tile_unbuildable" if refusal.needed > 1 else "one_tile_unbuildable"
         case "main_action_missing" if not state.players[state.player].regions:
             return "purchase_missing"
+        case "main_action_missing" if not any(isinstance(action, Buy) for action in legal_actions(state)):
+            return "harvest_missing"
         case "site_space" if built.issuperset(sites):
             return "finca_space"
         case "site_not_open" if isinstance(action, BuildFinca) and action.site in built:

@@ -180,9 +180,9 @@ def test_it_says_what_is_looked_up_most(app: App) -> None:
     words = said(sections(app.ui.texts, load_tiles(), Options()))
     for sentence in (
         "Nothing fits, even with a bridge?",
-        "hold a plantation, a landscape tile or rock",
+        "are planted, or hold a landscape tile or rock",
         "One player alone: only the first",
-        "no plantation, tile, rock or site",
+        "nothing planted and no tile, rock or site",
         "If none can be built, the game ends",
     ):
         assert sentence in words

@@ -92,7 +92,7 @@ def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest()
     assert said(scene).text == "Ana: no line can be bought, so harvest"
     scene.player(0, tiles=("money2",))
     now = said(scene)
-    assert now.text == "Ana: use your money and buy a line, or harvest"
+    assert now.text == "Ana: use your money to buy a line, or harvest"
     after = scene.do("money 2")
     lines = sum(isinstance(action, Buy) for action in legal_actions(scene.state))
     assert after

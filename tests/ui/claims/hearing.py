@@ -13,7 +13,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words, refusal_text
 from citrus.records.replay import Step
 from citrus.resources import data_dir
-from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import tiles_without_space
 from citrus.rules.fruit_trees.orchard import orchard_in
@@ -215,7 +215,7 @@ class Listener:
         attempts += [Plant(tile, site) for tile in state.hand[:1] for site in state.game.board.sites.values()]
         if state.phase == "site":
             attempts += [BuildFinca(site) for site in state.game.board.sites]
-        attempts += [UseCart(rng.randint(1, len(state.market)))]
+        attempts += [EndTurn(), Pass(), UseCart(rng.randint(1, len(state.market)))]
         for attempt in attempts:
             refusal = why_not(state, attempt)
             if refusal is not None:

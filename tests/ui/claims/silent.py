@@ -48,11 +48,11 @@ table.stacks: bag bag_empty fincas fincas_closed sites sites_whole market refill
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
  milestone.name money2.use money3.use cart.use bull.use milestone.use
 refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not_empty main_action_done
- main_action_missing purchase_missing no_such_line line_empty too_expensive not_in_hand no_such_space no_bridge
+ no_such_line line_empty too_expensive not_in_hand no_such_space no_bridge
  bridge_not_needed no_place hand_empty no_region region_not_named_first not_own_region no_region_chosen no_such_tile
  cart_running market_space_empty cart_no_worker bull_space no_finca_left no_site_left sold_out not_in_game fruit_due
  worker_due no_tree_worker fruit_action_due no_fruit_due no_fruit_pile no_fruit_action no_tree_beside tree_empty
- fruit_not_kept sale_too_large can_still_plant must_pass
+ fruit_not_kept sale_too_large can_still_plant
 """
 """How things stand, read off the state of the game."""
 
