@@ -57,7 +57,7 @@ python_use_unqualified_type_names = True
 GROUPS = {
     "Players": "playing gallery install rules reviews reports",
     "Makers of boards": "making-boards boards",
-    "Bots and learning": "python bots laboratory learning records bot-matches games/README api/index",
+    "Bots and learning": "python bots laboratory learning maskable-ppo records bot-matches games/README api/index",
     "Translators": "languages glossary",
     "Developers": "/CONTRIBUTING architecture code-words /CHANGELOG /CODE_OF_CONDUCT /SECURITY /assets/fonts/README",
 }

@@ -111,6 +111,8 @@ def dask_knows(workshop: Workshop, command: str) -> None:
 
 NEEDED = {"learning": ("gymnasium", "pettingzoo")}
 """The libraries of an extra that a page needs: only CI must have them."""
+OPTIONAL = {"maskable-ppo": "sb3_contrib"}
+"""Large libraries that no extra brings: a page that needs one is tried where it is installed."""
 NOT_RUN: dict[str, Callable[[Workshop, str], None]] = {
     r"git clone \S+|cd \S+": nothing,
     r"python3 -m venv \S+": nothing,  # every page has one
@@ -131,6 +133,7 @@ FIRST = (("install", "."),)
 """The installation of the README, for pages that name no other."""
 SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"--games \d+": "--games 2",
+    r"--steps \d+": "--steps 1",
     r"(?<=--bots )\S+": lambda bots: quicker(bots[0]),
     r"citrus (simulate|arena)": r"citrus \1 --jobs 1",
     r"--turns \d+ --futures \d+": "--turns 1 --futures 2",
@@ -367,6 +370,8 @@ def test_every_block_is_true(page: Path, workshop: Workshop) -> None:
     lacking = [name for name in NEEDED.get(page.stem, ()) if find_spec(name) is None]
     if lacking and not os.environ.get("CI"):
         pytest.skip(f"needs {', '.join(lacking)}: pip install -e '.[learning]'")
+    if page.stem in OPTIONAL:
+        pytest.importorskip(OPTIONAL[page.stem])
     inline = [Block(line, "sh", code) for line, code in codes(page) if INLINE.fullmatch(code)]
     workshop.try_all([*blocks(page), *inline])
 
