@@ -5,7 +5,7 @@ of files take turns, as processes of their own; `game` are undamaged ones on boa
 Every case has its number: `--kinds record --first 4711 --cases 1` tries it once more. A file that makes a reader fail,
 run code, or take more than the time or memory allowed is made smaller line by line and kept for tests/corpus.
 
-usage: python tools/fuzz.py [--cases 20000] [--kinds record game board tiles settings people] [--seed 1] [--jobs 1]
+usage: python tools/fuzz.py [--cases 20000] [--kinds record review answer] [--seed 1] [--jobs 1]
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ SECONDS = 2.0  # of the processor, which other programs do not use up
 WAIT = 60.0  # seconds of the clock: nothing waits for ever
 MEGABYTES = 300
 # the kinds of files with their share of the cases
-KINDS = {"record": 0.31, "game": 0.04, "board": 0.2, "tiles": 0.2, "settings": 0.2, "people": 0.05}
+KINDS = {"record": 0.27, "game": 0.04, "board": 0.17, "tiles": 0.17, "settings": 0.2, "people": 0.05}
+KINDS |= {"review": 0.07, "answer": 0.03}
 SMALLEST_TRIES = 300  # how often a file that fails is tried with fewer lines
 MOST_KEPT = 20  # files that fail
 
@@ -45,13 +46,14 @@ class Fuzz:
         # only the processes that try need all this, and only within their own folder
         from tests.fuzz.games import any_text
         from tests.fuzz.mutations import damaged, originals
+        from tests.fuzz.plain import plain_originals
         from tests.fuzz.readers import tried
 
         self.kind = kind
         self._seed = seed
         self._keep = keep
         self._tried = tried
-        self._originals = originals().get(kind, [])
+        self._originals = {**originals(), **plain_originals()}.get(kind, [])
         self._made = any_text if kind == "game" else lambda rng: damaged(self._originals, rng)
         self.verdicts: Counter[str] = Counter()
         self.slowest = (0.0, -1)
@@ -60,7 +62,7 @@ class Fuzz:
     def limit(self) -> int:
         """Let this process have little more memory than it has now; its peak so far in KiB."""
         for original in self._originals:
-            self._tried(self.kind, original.text.encode(), random.Random(1))
+            self._tried(self.kind, original.content, random.Random(1))
         used = int(Path("/proc/self/statm").read_text("utf-8").split()[0]) * os.sysconf("SC_PAGE_SIZE")
         resource.setrlimit(resource.RLIMIT_AS, (used + (MEGABYTES << 20), resource.RLIM_INFINITY))
         signal.signal(signal.SIGPROF, _too_slow)

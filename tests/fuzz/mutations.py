@@ -40,7 +40,13 @@ SCALARS = [
         "999",
         "1000",
         "999999999",
+        "10000000",
+        "99999999",
+        "9223372036854775808",
+        "-9223372036854775809",
+        "1" + "0" * 4000,
         "1e9",
+        "1e400",
         "-0",
         "+1",
     ),
@@ -66,6 +72,7 @@ SCALARS = [
     ),
     *("greedy", "blue", "apple", "cart 1", "money 99", "buy R1", "end", "pass", "return", "plant lemon a1 bridge"),
     *("harvest a1 a1", "sell", "pick", "* x", "&a", "!x", "a: b", "- a", "#", "%", "@", "`", "'", '"', "|", ">", "\t"),
+    *("x" * 201, "x" * 256, "x" * 60_000, '"\\ud800"', '"\\U55555555"'),
     *("\x00", "\x07", "\x7f", "\x85", "\u2028", "\ufeff", "\U0001f34b" * 60, "e\u0301", "\u202e", "ﷺ" * 50, "x" * 5000),
     *("{0.__class__}", "{name}", "%s%n", "../../etc/passwd", "$(id)", "\\", "{" * 50, "[" * 50),
 ]
@@ -232,16 +239,26 @@ def _serialized(root: Node) -> bytes | None:
         return None
 
 
+def bytes_damaged(content: bytes, rng: random.Random) -> bytes:
+    """A content in which some bytes have changed, or are missing, or are more."""
+    for _ in range(rng.randint(1, 4)):
+        start = rng.randint(0, len(content))
+        length = rng.choice([0, 0, 1, 2, 9, 100, 1 << 20])
+        token = rng.choice(TOKENS) * rng.choice([1, 1, 1, 3, 2000])
+        content = content[:start] + token + content[start + length :]
+    return content
+
+
 class Original:
-    """A valid document that copies are made of, to be damaged: its text, and its pieces of YAML."""
+    """A valid document that copies are made of, to be damaged: its content, and its pieces of YAML."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.content = text.encode()
         self._root = yaml.compose(text, Loader=LOADER)
 
     def damaged(self, rng: random.Random) -> bytes:
         """A copy with some damage."""
-        content = self.text.encode()
+        content = self.content
         if rng.randrange(10) < 7:
             root = _copied(self._root)
             places = _places(root)
@@ -249,11 +266,7 @@ class Original:
                 _change(rng, places)
             content = _serialized(root) or content
         if rng.randrange(10) < 4:
-            for _ in range(rng.randint(1, 4)):
-                start = rng.randint(0, len(content))
-                length = rng.choice([0, 0, 1, 2, 9, 100, 1 << 20])
-                token = rng.choice(TOKENS) * rng.choice([1, 1, 1, 3, 2000])
-                content = content[:start] + token + content[start + length :]
+            content = bytes_damaged(content, rng)
         if rng.randrange(50) == 0:
             content = content.decode("utf-8", "replace").encode(rng.choice(ENCODINGS), "replace")
         return content

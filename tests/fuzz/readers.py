@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib  # noqa: F401 - files load it when the first is written, which is no code of what is read
 import random
 import sys
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from unittest import mock
 
 import msgspec
 
+from citrus import processes
 from citrus.album.people import People, change_people, load_people, people_path
+from citrus.bots.levels import shipped_numbers
 from citrus.content.boards import all_boards, load_board, own_boards_dir
 from citrus.content.errors import ContentError
 from citrus.content.numbers import all_numbers, own_numbers_dir
@@ -22,18 +26,30 @@ from citrus.language.languages import shipped
 from citrus.language.problems import problem_text, record_text
 from citrus.language.texts import Texts
 from citrus.language.wording import moment
+from citrus.limits import LONGEST_STORY
 from citrus.match.own_file import Found
 from citrus.match.saves import games_dir
 from citrus.match.settings import Settings, load_settings, save_settings, settings_path
+from citrus.match.thinking import Thinker
+from citrus.records.beside import review_path
 from citrus.records.record import RecordError, Replayed, dumps, load_steps, read_steps
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
+from citrus.review.better import advice_of, finca_gain, gain_of
+from citrus.review.figures import turning_point, turns_of
+from citrus.review.files import keep_review, load_review
+from citrus.review.judging import review as make_review
+from citrus.review.report import report_lines
+from citrus.review.values import Depth, Review
 from citrus.rules.board import Board
 from citrus.rules.orders import SetupError
 from citrus.rules.tiles import TileSet
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import view
 from citrus.workshop.folder import NUMBERS
 from citrus.workshop.numbers import AMOUNTS, with_amount
 from tests.fuzz.games import any_board, check_can_go_on, record_on
+from tests.fuzz.mutations import seeds
 from tests.match.games import saved_games
 
 TEXTS = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()]
@@ -41,8 +57,14 @@ CODE = ("exec", "compile", "os.system", "os.exec", "os.posix_spawn", "os.fork", 
 CODE += ("ctypes.dlopen", "socket.connect", "webbrowser.open", "shutil.rmtree", "code.__new__")
 
 
-for kept in (Settings, People):
-    msgspec.convert({}, kept)  # once for all, this reads the types of their fields out of texts
+for kept in (Settings, People, Review):
+    with suppress(msgspec.ValidationError):
+        msgspec.convert({}, kept)  # once for all, this reads the types of their fields out of texts
+shipped_numbers()
+
+
+FINISHED = load_steps(seeds()["record"][1])
+"""A game that is over."""
 
 
 class CodeRunError(Exception):
@@ -58,7 +80,8 @@ _seen: list[str] = []
 
 
 def _watch(event: str, arguments: tuple[object, ...]) -> None:
-    if _watching and event in CODE:
+    told = event == "compile" and arguments[1] == "<unknown>"  # lines of a traceback, which are parsed and never run
+    if _watching and event in CODE and not told:
         _seen.append(f"{event} {arguments}"[:200])
 
 
@@ -207,6 +230,79 @@ def people(content: bytes, rng: random.Random) -> bool:
     return True
 
 
+def review(content: bytes, rng: random.Random) -> bool:
+    """A review beside its game: one that is taken can be told, and another one never takes its place for good."""
+    record, steps = FINISHED
+    path = review_path(games_dir() / "fuzz.citrus")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    found = load_review(path, record, Depth())
+    if found is None:
+        keep_review(path, make_review(record, steps, Depth(), ()))
+        for aside in path.parent.glob("fuzz.review (*).json"):
+            assert aside.read_bytes() == content
+            aside.unlink()
+        return False
+    assert list(report_lines(record, steps, found))
+    for turn in turns_of(found, steps):
+        turning_point(turn)
+    if found.decisions:
+        decision = rng.choice(found.decisions)
+        gain_of(decision)
+        actions = record.actions[decision.position : decision.position + decision.length]
+        finca_gain(steps[decision.position].state, decision, actions)
+        advice_of(steps[decision.position].state, decision, actions)
+    return True
+
+
+class Saying:
+    """A process that says that it listens, and then the same again and again."""
+
+    def __init__(self, said: bytes) -> None:
+        self.pipe = self
+        self._said = iter([msgspec.msgpack.encode([0]), said])
+
+    def __enter__(self) -> Saying:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def send(self, question: object) -> None:
+        """Hear a question."""
+
+    def recv_bytes(self, most: int) -> bytes:
+        """Say the next thing, if it is not too long."""
+        said = next(self._said, None)
+        if said is None:
+            raise EOFError
+        if len(said) > most:
+            raise OSError("bad message length")
+        return said
+
+    def end(self) -> None:
+        """Be no more."""
+
+
+def answer(content: bytes, rng: random.Random) -> bool:
+    """What the process of a bot answers: whatever that is, somebody plays on, and what is told of it is short."""
+    state = FINISHED.steps[0].state
+    with mock.patch.object(processes, "HelperProcess", side_effect=lambda *_: Saying(content)):
+        thinker = Thinker()
+        thinker.ask(view(state), "normal")
+        while not (plan := thinker.answer()):
+            time.sleep(0.0005)
+        thinker.close()
+    assert len(plan) <= 100
+    for action in plan:
+        assert action in legal_actions(state)
+        state, _ = apply(state, action)
+    for trouble in thinker.troubles:
+        assert len(trouble.story) <= 2 * LONGEST_STORY
+        trouble.story.encode()
+    return not any(trouble.failure == "lost" for trouble in thinker.troubles[:1])
+
+
 READERS: dict[str, Callable[[bytes, random.Random], bool]] = {
     "record": record,
     "game": game,
@@ -214,6 +310,8 @@ READERS: dict[str, Callable[[bytes, random.Random], bool]] = {
     "tiles": tiles,
     "settings": settings,
     "people": people,
+    "review": review,
+    "answer": answer,
 }
 
 
@@ -224,3 +322,6 @@ def tried(kind: str, content: bytes, rng: random.Random) -> bool:
     """
     with no_code():
         return READERS[kind](content, rng)
+
+
+answer(b"", random.Random(1))  # once for all, as above
