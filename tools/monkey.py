@@ -1,10 +1,10 @@
 """Let a monkey loose on the real window, for as many events as you like: nothing may fail, freeze or pile up.
 
-It clicks, types, drags, touches, resizes, hides and closes the window and drops files on it, over all screens, in
-folders full of games, boards and settings, many of them damaged. The program runs in a process of its own, which is
-aborted if it freezes, and then writes the stacks of its threads. Events come in outings. Seed and number of an outing
-decide what happens in it, except for the timing of the bots and the clock. An outing with a failure is kept with all
-its events, so that it can be repeated.
+It clicks, types, drags, touches, resizes, hides and closes the window and drops files, texts and bytes on it, over all
+screens, in folders full of games, boards and settings, many of them damaged; and the computer sleeps meanwhile. The
+program runs in a process of its own, which is aborted if it freezes, and then writes the stacks of its threads. Events
+come in outings. Seed and number of an outing decide what happens in it, except for the timing of the bots and the
+clock. An outing with a failure is kept with all its events, so that it can be repeated.
 
 usage: python tools/monkey.py [--events 100000] [--seed 1] [--keep FOLDER]
        python tools/monkey.py --again FOLDER/events

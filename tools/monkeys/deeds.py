@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,7 @@ from citrus.content.numbers import own_numbers_dir
 from citrus.match.saves import games_dir
 from citrus.resources import user_dir
 from citrus.ui.shell.app import App
+from tests.ui.real_events import push
 
 Deed = tuple[str, dict[str, Any]]
 
@@ -51,6 +53,22 @@ FILES: MappingProxyType[str, tuple[Callable[[], Path], Callable[[App, Path], Non
     }
 )
 """Screens that show a file: where such files lie, and how to get there."""
+
+
+class Clock:
+    """A clock that is as many seconds `ahead` of that of the system as a computer has slept."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self._system = time.monotonic
+
+    def __call__(self) -> float:
+        """Tell the time, in seconds."""
+        return self._system() + self.ahead
+
+
+CLOCK = Clock()
+"""What the program takes for `time.monotonic` while a monkey is loose."""
 
 
 def do(app: App, deed: Deed) -> None:
@@ -115,6 +133,16 @@ def _drop(app: App, file: str) -> None:
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=os.fspath(Path.home() / file)))
 
 
+def _push(app: App, kind: str, content: str = "") -> None:
+    """An event of the system itself, with bytes that need not be text: a character stands for each."""
+    push(getattr(pygame, kind), content.encode("latin-1"))
+
+
+def _sleep(app: App, hours: float) -> None:
+    """The computer sleeps."""
+    CLOCK.ahead += 3600 * hours
+
+
 def _lose(app: App, number: int) -> None:
     """Remove something from the player's folder."""
     path = _something(number)
@@ -169,6 +197,8 @@ DEEDS: MappingProxyType[str, Callable[..., None]] = MappingProxyType(
         "go": _go,
         "open": _open,
         "drop": _drop,
+        "push": _push,
+        "sleep": _sleep,
         "lose": _lose,
         "spoil": _spoil,
         "lock": _lock,

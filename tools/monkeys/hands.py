@@ -35,6 +35,18 @@ WINDOW = (
     *("WINDOWMINIMIZED", "WINDOWRESTORED", "WINDOWMAXIMIZED", "WINDOWHIDDEN", "WINDOWSHOWN", "WINDOWDISPLAYCHANGED"),
 )
 SIGNS = (*"aÜ7/?ñ— 字+-0", "e\u0301", "\U0001f34b", "\u200b", "\x7f", "Maximiliane")
+ODD_BYTES = (
+    "",
+    "a",
+    "/",
+    "Ren\xe9",
+    "\xff\xfe",
+    "/tmp/\xe9.citrus",
+    "/tmp/\xff\xfe.yaml",
+    "/dev/null",
+    "/proc/self",
+    "\xc3",
+)
 UNHELPFUL = LOOKING - {Command.SCORING, Command.REPLAY} | {Command.HINT}
 
 MOODS: dict[str, dict[str, int]] = {
@@ -46,7 +58,17 @@ MOODS: dict[str, dict[str, int]] = {
 }
 """What is done, and how often, as long as a mood lasts."""
 MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "touch": 2, "fidget": 2}
-RARE = {"resize": 2, "slow_key": 2, "drop": 14, "window": 20, "disk": 5, "close": 3, "hide": 6, "lose_disk": 2}
+RARE = {
+    "resize": 2,
+    "slow_key": 2,
+    "drop": 14,
+    "window": 20,
+    "disk": 5,
+    "close": 3,
+    "hide": 6,
+    "lose_disk": 2,
+    "sleep": 4,
+}
 """What comes in every mood, that many times in a thousand gestures."""
 
 
@@ -178,6 +200,9 @@ class Hands:
     def write(self) -> list[Deed]:
         """Text comes from the keyboard, or from a program that helps to write."""
         text = self.rng.choice(SIGNS)
+        if self.rng.random() < 0.05:
+            kind = self.rng.choice(("TEXTINPUT", "TEXTEDITING"))
+            return [("push", {"kind": kind, "content": self.rng.choice(ODD_BYTES)})]
         if self.rng.random() < 0.1:
             return [("TEXTEDITING", {"text": text, "start": 0, "length": len(text)}), ("TEXTINPUT", {"text": text})]
         return [("TEXTINPUT", {"text": text})]
@@ -202,10 +227,27 @@ class Hands:
         return [("resize", {"size": self.rng.choice(SIZES)})]
 
     def drop(self) -> list[Deed]:
-        """A file is dropped onto the window, or a folder, or text."""
-        if self.rng.random() < 0.1:
-            return [("DROPBEGIN", {}), ("DROPTEXT", {"text": self.rng.choice(ODD_TEXTS)}), ("DROPCOMPLETE", {})]
-        return [("DROPBEGIN", {}), ("drop", {"file": os.fspath(self.rng.choice(self.bait))}), ("DROPCOMPLETE", {})]
+        """A file is dropped onto the window, or a folder, or many of them, or text, or what can hardly be read."""
+        rng = self.rng
+        kind = rng.choices(("file", "files", "text", "document", "bytes"), (60, 10, 8, 8, 14))[0]
+        if kind == "bytes":
+            odd = [(rng.choice(("DROPFILE", "DROPTEXT")), rng.choice(ODD_BYTES)) for _ in range(rng.randint(1, 4))]
+            deeds = [("push", {"kind": event, "content": content}) for event, content in odd]
+            return [("push", {"kind": "DROPBEGIN"}), *deeds, ("push", {"kind": "DROPCOMPLETE"})]
+        if kind == "text":
+            dropped: list[Deed] = [("DROPTEXT", {"text": rng.choice(ODD_TEXTS)})]
+        elif kind == "document":
+            path = Path.home() / rng.choice(self.bait)
+            lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
+            dropped = [("DROPTEXT", {"text": line}) for line in lines if line]
+        else:
+            files = rng.choices(self.bait, k=1 if kind == "file" else rng.randint(2, 40))
+            dropped = [("drop", {"file": os.fspath(file)}) for file in files]
+        return [("DROPBEGIN", {}), *dropped, ("DROPCOMPLETE", {})]
+
+    def sleep(self) -> list[Deed]:
+        """The computer sleeps for some hours."""
+        return [("sleep", {"hours": self.rng.choice((0.01, 2, 300))})]
 
     def disk(self) -> list[Deed]:
         """Files change behind the program's back."""

@@ -37,10 +37,11 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell import dropped
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.table import runtime
-from tools.monkeys.deeds import Deed, do, read, written
+from tools.monkeys.deeds import CLOCK, Deed, do, read, written
 from tools.monkeys.fence import Fence
 from tools.monkeys.hands import Hands
 from tools.monkeys.homes import make_home
@@ -243,8 +244,11 @@ class Outing:
         chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
         homeless = self._rng.random() < HOMELESS
         hints_at_once = mock.patch.object(runtime, "HINT_SECONDS", PATIENCE)  # else clicks would meet them by chance
+        a_file_a_round = mock.patch.object(dropped, "SLICE", 0.0)
         with (
             hints_at_once,
+            a_file_a_round,
+            mock.patch.object(time, "monotonic", CLOCK),
             _one_day(),
             _new_folder() as home,
             _chance_from(chance),
