@@ -88,7 +88,7 @@ def _changed(value: Any, rng: random.Random) -> Any:
         other, place = rng.choice(places)
         inside[key] = copy.deepcopy(other[place]) if place in _keys(other) else None
     elif what == 3:
-        for _ in range(rng.choice([1, 10, 100, 900])):
+        for _ in range(rng.choice([1, 10, 50])):
             inside[key] = [inside[key]]
     else:
         inside[key] = copy.deepcopy(rng.choice(ODD))
