@@ -184,6 +184,18 @@ def test_pasting_nothing_that_can_be_shown_leaves_the_selection(
     assert (page.field.text, page.field.selection) == ("Ana", before)
 
 
+def test_of_an_endless_clipboard_the_beginning_is_pasted(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless(str):
+        def split(self, *_: object) -> list[str]:  # type: ignore[override]
+            raise AssertionError("all of it would be looked at")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: Endless("w" * 6000))
+    monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
+    click(app, page.field)
+    press(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert set(page.field.text) == {"w"}
+
+
 def test_pasting_a_clipboard_that_fails_leaves_the_selection(
     app: App, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import pygame
 
-from citrus.language.drawable import JOINERS, drawable, signs
+from citrus.language.drawable import JOINERS, LONGEST, drawable, signs
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -311,7 +311,7 @@ def _copied(text: str) -> bool:
 def _clipboard() -> str:
     """The text on the clipboard; nothing if there is none."""
     try:
-        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
+        return pygame.scrap.get_text()[:LONGEST] if pygame.scrap.has_text() else ""
     except pygame.error:
         return ""
     except UnicodeDecodeError as error:  # a program has put it there as Latin-1
