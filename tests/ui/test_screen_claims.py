@@ -11,6 +11,7 @@ import pytest
 from citrus.album.goals import GOALS, PURSE
 from citrus.content.boards import board_files, shipped_boards
 from citrus.content.numbers import all_numbers
+from citrus.content.survey import facts
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import shipped
 from citrus.match.lesson import Lesson, LessonName, matching
@@ -29,7 +30,7 @@ def numbers(text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("language", shipped())
-def test_cards_of_boards_say_what_the_setup_recommends_and_the_rulebook_says(language: str) -> None:
+def test_cards_of_boards_say_what_the_setup_recommends_and_the_rulebook_and_the_commands_say(language: str) -> None:
     said = texts(language)
     book = msgspec.yaml.decode((data_dir() / "rulebook" / f"{language}.yaml").read_bytes())
     lines = [line for line in book["length"]["boards"].splitlines() if line.startswith("- ")]
@@ -41,7 +42,9 @@ def test_cards_of_boards_say_what_the_setup_recommends_and_the_rulebook_says(lan
             if SetupChoices(NAMES, NAMES, all_numbers(), board_files(), players).recommended(entry)
         ]
         players, minutes = numbers(said(f"boards.shipped_{name}")), numbers(said(f"boards.lasts_{name}"))
-        assert players == suited
+        assert players[: len(suited)] == suited, "whom it is recommended for comes first"
+        assert entry.board is not None
+        assert numbers(facts(entry.board, load_tiles())[0]) == [entry.board.columns, entry.board.rows, *players]
         (line,) = [line for line in lines if f"{{{name}_columns}}" in line]
         assert sorted(numbers(line)) == sorted(players + minutes)
     assert len(lines) == len(shipped_boards())
