@@ -25,13 +25,13 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 import tomllib
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from citrus.bots.levels import BOTS, read_numbers
 from citrus.cli import _parser
@@ -60,8 +60,7 @@ def installs(workshop: Workshop, command: str) -> None:
     """It installs the program with extras that there are; from now on, commands of the page are run with these."""
     for extras in re.findall(r"\[([\w,]+)\]", command):
         assert set(extras.split(",")) <= set(PROJECT["optional-dependencies"]), f"no such extra: {extras}"
-    _, *words = shlex.split(command)
-    workshop.installed += (tuple("." if word.endswith(".whl") else word for word in words),)
+    workshop.installed += (tuple(shlex.split(command)[2:]),)
 
 
 def is_there(workshop: Workshop, command: str) -> None:
@@ -129,7 +128,9 @@ NOT_RUN: dict[str, Callable[[Workshop, str], None]] = {
 }
 INLINE = re.compile(r"(\.venv/bin/)?python (-m tools\.|benchmarks/|tools/|packaging/).*|\.venv/bin/pip install .*")
 """Commands in the text of a page that are tried, too."""
-FIRST = (("install", "."),)
+NOT_FOR_READERS = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+"""What readers have not set; without the second, a fresh environment is slow at every start."""
+FIRST = ((".",),)
 """The installation of the README, for pages that name no other."""
 SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"--games \d+": "--games 2",
@@ -168,26 +169,26 @@ def commands(text: str) -> list[str]:
 
 
 class Environments:
-    """Fresh environments with Citrus from a fresh clone, one for each row of installations that a page names."""
+    """Fresh environments with Citrus from a fresh clone, shared by all processes that run tests."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.clone = copy_sources(folder / "clone")
-        self._made: dict[tuple[tuple[str, ...], ...], Path] = {}
+        self.clone = folder / "clone"
+        with FileLock(folder / "clone.lock"):
+            if not self.clone.exists():
+                copy_sources(self.clone)
 
     def after(self, installations: tuple[tuple[str, ...], ...]) -> Path:
-        """The folder of the programs, after some installations in their order."""
-        if installations not in self._made:
-            *before, words = installations
-            if before:
-                self.after(tuple(before))
-                programs = self._made.pop(tuple(before))  # grows instead of being made again
-            else:
-                programs = Path(tempfile.mkdtemp(dir=self.folder)) / "bin"
-                self._uv("venv", "--clear", "--python", sys.executable, str(programs.parent))
-            self._uv("pip", words[0], "--python", str(programs / "python"), *words[1:])
-            self._made[installations] = programs
-        return self._made[installations]
+        """The folder of the programs after some installations in a row, which one that does the same stands for."""
+        extras = {extra for words in installations for extra in re.findall(r"\w+(?=[\w,]*\])", words[-1])}
+        how = ["-e"] if "-e" in installations[-1] else []
+        environment = self.folder / "-".join([*how, "citrus", *sorted(extras)])
+        with FileLock(f"{environment}.lock"):
+            if not environment.exists():
+                self._uv("venv", "--python", sys.executable, str(environment))
+                what = f".[{','.join(sorted(extras))}]"
+                self._uv("pip", "install", "--python", str(environment / "bin" / "python"), *how, what)
+        return environment / "bin"
 
     def _uv(self, *words: str) -> None:
         """Like pip, but in a second."""
@@ -209,7 +210,7 @@ class Workshop:
         for entry in environments.clone.iterdir():
             (self.folder / entry.name).symlink_to(entry)
         self._environment = {
-            **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+            **{name: value for name, value in os.environ.items() if name not in NOT_FOR_READERS},
             "CITRUS_HOME": str(folder / "home"),
             "HOME": str(folder),
             "SDL_VIDEODRIVER": "dummy",
@@ -354,7 +355,12 @@ def follow(page: Path, target: str) -> None:
 @pytest.fixture(scope="session")
 def environments(tmp_path_factory: pytest.TempPathFactory) -> Environments:
     need("uv (pip install -e '.[test]')", find_spec("uv") is not None)
-    return Environments(tmp_path_factory.mktemp("installed"))
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "installed"
+    folder.mkdir(exist_ok=True)
+    return Environments(folder)
 
 
 @pytest.fixture
