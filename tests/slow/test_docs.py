@@ -141,7 +141,7 @@ SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
     r"citrus review(?!.*--turns)": "citrus review --turns 1 --futures 2 --jobs 1",
     r"citrus (simulate|arena)(?!.*--games)": r"citrus \1 --games 2",
     r"citrus (simulate|arena)(?!.*--board)": r"citrus \1 --board short",
-    r"--board (short|long)\b": "--board my-board.yaml",
+    r"(?<!ppo:Learned,random )--board (short|long)\b": "--board my-board.yaml",  # that network knows one board
     r"(?<=for players in )2 3 4 5": "5",
     r"(?<=for edition in )2 1": "1",
 }
