@@ -30,7 +30,7 @@ WAIT = 60.0  # seconds of the clock: nothing waits for ever
 MEGABYTES = 300
 # the kinds of files with their share of the cases
 KINDS = {"record": 0.27, "game": 0.04, "board": 0.17, "tiles": 0.17, "settings": 0.2, "people": 0.05}
-KINDS |= {"review": 0.07, "answer": 0.03}
+KINDS |= {"review": 0.07, "answer": 0.03, "language": 0.05}
 SMALLEST_TRIES = 300  # how often a file that fails is tried with fewer lines
 MOST_KEPT = 20  # files that fail
 

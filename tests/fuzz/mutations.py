@@ -6,6 +6,7 @@ All chance comes from a `random.Random`. Hypothesis has one that makes what fail
 from __future__ import annotations
 
 import random
+import re
 from datetime import UTC, datetime
 
 import msgspec
@@ -133,6 +134,14 @@ def _boards() -> list[str]:
     return [path.read_text(encoding="utf-8") for path in shipped_boards().values()]
 
 
+def _language() -> str:
+    """Some texts of a language."""
+    text = (data_dir() / "locales" / "de.yaml").read_text(encoding="utf-8")
+    return "".join(
+        f"{part}\n" for part in re.split(r"\n(?=\S)", text) if part.startswith(("app:", "amount:", "rescue:"))
+    )
+
+
 def seeds() -> dict[str, list[str]]:
     """Valid documents of every kind."""
     return {
@@ -145,6 +154,7 @@ def seeds() -> dict[str, list[str]]:
         "board": _boards(),
         "tiles": [(data_dir() / "tiles.yaml").read_text(encoding="utf-8")],
         "settings": _settings().split("\n---\n"),
+        "language": [_language()],
         "people": ["joined: {benjamin: ben, benji: ben, ana: ana maria}\nleft_out: [grandma, ben]\n", "left_out: []\n"],
     }
 

@@ -22,9 +22,10 @@ from citrus.content.numbers import all_numbers, own_numbers_dir
 from citrus.content.survey import facts, numbers_facts, picture
 from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import parse
-from citrus.language.languages import shipped
+from citrus.language.languages import own_folder, shipped
 from citrus.language.problems import problem_text, record_text
-from citrus.language.texts import Texts
+from citrus.language.text_files import COUNTS_LIKE, gaps, is_known, own_texts
+from citrus.language.texts import Texts, english
 from citrus.language.wording import moment
 from citrus.limits import LONGEST_STORY
 from citrus.match.own_file import Found
@@ -303,6 +304,22 @@ def answer(content: bytes, rng: random.Random) -> bool:
     return not any(trouble.failure == "lost" for trouble in thinker.troubles[:1])
 
 
+def language(content: bytes, rng: random.Random) -> bool:
+    """A language of the player's own: whatever does not fit is left out, and the first of that is told."""
+    path = own_folder() / "de.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    found = own_texts(path, english())
+    for key, text in found.items():
+        assert is_known(key, english()) or key == COUNTS_LIKE
+        assert text.format(**dict.fromkeys(gaps(text) or (), "x")) is not None
+    if found.fault is not None:
+        for texts in TEXTS:
+            one_line(problem_text(texts, found.fault.problem))
+        assert len(found.fault.place) <= 100
+    return found.fault is None
+
+
 READERS: dict[str, Callable[[bytes, random.Random], bool]] = {
     "record": record,
     "game": game,
@@ -312,6 +329,7 @@ READERS: dict[str, Callable[[bytes, random.Random], bool]] = {
     "people": people,
     "review": review,
     "answer": answer,
+    "language": language,
 }
 
 
