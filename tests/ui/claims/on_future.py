@@ -296,13 +296,14 @@ def unused_site(here: Moment, values: Values) -> bool:
 
 
 def this_turn_decides(here: Moment, values: Values) -> bool | None:
-    """At the end of this turn it is settled: the market is full, or brings no more fincas, or no tile is left in it."""
+    """Once the hand is empty it is settled: the market is full, or brings no more fincas, or has no tile left."""
     turn = list(here.rest_of_turn())
     if not turn or not (here.state.hand and here.state.refill_due):
         return None if not turn else False
     for step in turn:
         if not step.state.hand and step.state.phase == "turn":
-            return step.state.fincas_closed or _left(step.state) in (0, len(step.state.market))
+            first = here.state.game.options.edition == 1  # any tile that is left may still bring a finca
+            return first or step.state.fincas_closed or _left(step.state) in (0, len(step.state.market))
     return None
 
 

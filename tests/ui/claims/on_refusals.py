@@ -14,7 +14,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import Check, Moment, Values, letters
 
-WAYS = 300
+WAYS = 5000
 """This many orders of planting are tried at random before a tile is taken to have no place in any."""
 
 
