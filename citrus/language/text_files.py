@@ -204,7 +204,7 @@ def fitting(piece: Piece, model: Mapping[str, str] | None) -> str | None:
 
 def _fitting(key: str, part: Part, model: Mapping[str, str]) -> str | None:
     said = part.text_or_nothing() or ""
-    if key == COUNTS_LIKE:
+    if key == COUNTS_LIKE and key in model:
         if said and not has_rule(said):
             part.fail(Problem("translation.no_rule", language=shown(said), example="pl"))
         return said or None

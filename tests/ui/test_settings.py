@@ -23,7 +23,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, click_row, drag, own_board, play, press, resize, wheel, write
+from tests.ui.shell import click, click_row, drag, own_board, play, points, press, resize, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
@@ -410,6 +410,22 @@ def test_all_settings_are_in_sight_at_the_usual_scale(app: App) -> None:
         screen = SettingsScreen(app.ui)
         app.show(screen)
         assert screen.scroller.reach == 0, language
+
+
+def test_the_settings_name_the_file_of_a_language_and_what_is_wrong_in_it(app: App, home: Path) -> None:
+    path = home / "languages" / "de.yaml"
+    path.parent.mkdir()
+    path.write_text("start: {play: Los geht’s}\nstart.continue_turn: '{tour}'\nmenu: [a]", encoding="utf-8")
+    screen = opened(app)
+    app.change(replace(app.settings, language="de"))
+    assert "Zeile 2: '{tour}' bedeutet hier nichts" in screen.note
+    assert "de.yaml" in screen.note
+    app.step([], 0.1)
+    assert app.notice.shown
+    points(app, screen.languages["de"].rect.center)
+    assert str(path) in screen.note
+    points(app, screen.languages["fr"].rect.center)
+    assert str(path) not in screen.note
 
 
 def test_more_languages_leave_the_volumes_in_sight(app: App, home: Path) -> None:
