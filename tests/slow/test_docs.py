@@ -220,6 +220,10 @@ class Workshop:
             text = next(block.text for block in blocks(page) if block.mark == "file")
             (self.folder / name).write_text(text, encoding="utf-8")
 
+    def lend(self, packages: Path) -> None:
+        """Let programs find the packages in a folder, too: those too large to be installed for a test."""
+        self._environment["PYTHONPATH"] = str(packages)
+
     def programs(self) -> Path:
         """The folder of the programs that the installations of the page have brought so far."""
         return self._environments.after(self.installed or FIRST)
@@ -377,7 +381,7 @@ def test_every_block_is_true(page: Path, workshop: Workshop) -> None:
     if lacking and not os.environ.get("CI"):
         pytest.skip(f"needs {', '.join(lacking)}: pip install -e '.[learning]'")
     if page.stem in OPTIONAL:
-        pytest.importorskip(OPTIONAL[page.stem])
+        workshop.lend(Path(pytest.importorskip(OPTIONAL[page.stem]).__file__).parents[1])
     inline = [Block(line, "sh", code) for line, code in codes(page) if INLINE.fullmatch(code)]
     workshop.try_all([*blocks(page), *inline])
 
