@@ -88,6 +88,28 @@ def test_a_flood_of_events_does_not_stop_the_window(monkeypatch: pytest.MonkeyPa
     assert [len(read()), len(read())] == [10, 1]
 
 
+def mouse(kind: int, pos: tuple[int, int], **values: object) -> pygame.event.Event:
+    return pygame.event.Event(kind, pos=pos, **{"touch": False, **values})
+
+
+def motion(pos: tuple[int, int], held: bool = False) -> pygame.event.Event:
+    return mouse(pygame.MOUSEMOTION, pos, rel=(1, -2), buttons=(int(held), 0, 0))
+
+
+def test_motions_that_follow_each_other_are_one(app: App) -> None:
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0)
+    down = mouse(pygame.MOUSEBUTTONDOWN, (9, 9), button=1)
+    for event in (motion((1, 1)), motion((2, 2)), wheel, *(motion((at, at)) for at in range(400)), down):
+        pygame.event.post(event)
+    for event in (motion((5, 5), held=True), motion((6, 6), held=True), motion((7, 7))):
+        pygame.event.post(event)
+    first, turned, second, pressed, dragged, let_go = read()
+    assert [first.pos, first.rel] == [(2, 2), (2, -4)]
+    assert [second.pos, second.rel] == [(399, 399), (400, -800)]
+    assert [dragged.pos, dragged.buttons, let_go.pos, let_go.buttons] == [(6, 6), (1, 0, 0), (7, 7), (0, 0, 0)]
+    assert [turned.type, pressed.type] == [wheel.type, down.type]
+
+
 def test_the_loop_goes_on_after_a_drop_that_cannot_be_read(app: App, home: Path) -> None:
     class Once(Screen):
         def update(self, seconds: float) -> None:

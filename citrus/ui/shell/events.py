@@ -10,11 +10,13 @@ from citrus.ui.shell.report import Diary
 
 MOST = 1 << 16  # in a round: as many as SDL keeps, so that a drop comes as a whole
 DROPPING = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT)
+NOWHERE = (-1, -1)
 
 
 def read_events(diary: Diary) -> list[pygame.event.Event]:
     """What has happened since the last time, in its order. The diary gets what could not be read.
 
+    Of motions of the mouse with nothing between them, the last one stands for all: some mice report thousands a second.
     Raises pygame.error if there is no window system any more.
     """
     found: list[pygame.event.Event] = []
@@ -30,6 +32,8 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
         else:
             if event.type == pygame.NOEVENT:
                 break
+            if found and event.type == pygame.MOUSEMOTION and _goes_on(found[-1], event):
+                event = _joined(found.pop(), event)
             found.append(event)
     return found
 
@@ -61,6 +65,18 @@ class Drop:
         found = self._files, "\n".join(self._lines)
         self._files, self._lines = [], []
         return found
+
+
+def _goes_on(before: pygame.event.Event, motion: pygame.event.Event) -> bool:
+    """Whether a motion only goes on with the event before it."""
+    blank = {"pos": NOWHERE, "rel": (0, 0)}
+    return before.type == motion.type and {**before.dict, **blank} == {**motion.dict, **blank}
+
+
+def _joined(before: pygame.event.Event, motion: pygame.event.Event) -> pygame.event.Event:
+    """Two motions in one."""
+    way = (before.rel[0] + motion.rel[0], before.rel[1] + motion.rel[1])
+    return pygame.event.Event(motion.type, {**motion.dict, "rel": way})
 
 
 def _dropped(content: bytes) -> pygame.event.Event:
