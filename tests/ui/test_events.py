@@ -110,6 +110,57 @@ def test_motions_that_follow_each_other_are_one(app: App) -> None:
     assert [turned.type, pressed.type] == [wheel.type, down.type]
 
 
+class Seen(Screen):
+    """A screen that notes what it gets."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app.ui)
+        self.events: list[pygame.event.Event] = []
+
+    def use(self, event: pygame.event.Event) -> bool:
+        self.events.append(event)
+        return True
+
+    @property
+    def ends(self) -> list[tuple[int, tuple[int, int]]]:
+        """The buttons that were let go, and where."""
+        return [(event.button, event.pos) for event in self.events if event.type == pygame.MOUSEBUTTONUP]
+
+
+def held_down(app: App, *buttons: int) -> Seen:
+    screen = Seen(app)
+    app.show(screen)
+    app.step([mouse(pygame.MOUSEBUTTONDOWN, (50, 50), button=button) for button in buttons], 0.02)
+    return screen
+
+
+def test_a_press_whose_end_is_never_told_ends_when_the_mouse_comes_back(app: App) -> None:
+    screen = held_down(app, 1, 3)
+    app.step([mouse(pygame.MOUSEMOTION, (60, 60), rel=(0, 0), buttons=(0, 0, 1))], 0.02)
+    assert screen.ends == [(1, (-1, -1))]
+    app.step([motion((70, 70)), motion((80, 80))], 0.02)
+    assert screen.ends == [(1, (-1, -1)), (3, (-1, -1))]
+    assert screen.events[-1].pos == (80, 80)
+
+
+def test_a_press_ends_for_a_screen_that_another_one_covers(app: App) -> None:
+    screen = held_down(app, 1)
+    app.push(Seen(app))
+    assert screen.ends == [(1, (-1, -1))]
+    app.step([mouse(pygame.MOUSEBUTTONUP, (60, 60), button=1)], 0.02)
+    app.pop()
+    app.step([motion((70, 70))], 0.02)
+    assert screen.ends == [(1, (-1, -1))]
+
+
+def test_a_press_ends_when_the_window_changes_its_size(app: App) -> None:
+    screen = held_down(app, 1)
+    app.window.size = (1000, 700)
+    app.step([], 0.02)
+    app.step([mouse(pygame.MOUSEBUTTONUP, (60, 60), button=1)], 0.02)
+    assert screen.ends == [(1, (-1, -1))]
+
+
 def test_the_loop_goes_on_after_a_drop_that_cannot_be_read(app: App, home: Path) -> None:
     class Once(Screen):
         def update(self, seconds: float) -> None:

@@ -134,7 +134,7 @@ class Hands:
         button = self.rng.choice((1, 1, 1, 2, 3))
         down = ("MOUSEBUTTONDOWN", {"pos": self._at, "button": button})
         way = [deed for _ in range(self.rng.randint(1, 5)) for deed in (self.aim_at() or self.move())]
-        return [*start, down, *way, ("MOUSEBUTTONUP", {"pos": self._at, "button": button})]
+        return [*start, down, *_holding(button, way), ("MOUSEBUTTONUP", {"pos": self._at, "button": button})]
 
     def wheel(self) -> list[Deed]:
         """The wheel turns, or two fingers push on a pad."""
@@ -147,7 +147,7 @@ class Hands:
         width, height = self.app.size
         finger = {"finger_id": 1, "touch_id": 1, "x": self._at[0] / width, "y": self._at[1] / height, "dx": 0, "dy": 0}
         mouse = {"pos": self._at, "button": 1, "touch": True}
-        swipe = [("FINGERMOTION", finger), *self.move()] if self.rng.random() < 0.2 else []
+        swipe = [("FINGERMOTION", finger), *_holding(1, self.move())] if self.rng.random() < 0.2 else []
         end = mouse | {"pos": self._at}
         return [*start, ("FINGERDOWN", finger), ("MOUSEBUTTONDOWN", mouse), *swipe, ("FINGERUP", finger)] + (
             [("MOUSEBUTTONUP", end)] if self.rng.random() < 0.97 else []
@@ -306,6 +306,12 @@ class Hands:
         if self.rng.random() < 0.5 or rect.width < 1 or rect.height < 1:
             return rect.center
         return rect.x + self.rng.randrange(rect.width), rect.y + self.rng.randrange(rect.height)
+
+
+def _holding(button: int, way: list[Deed]) -> list[Deed]:
+    """Motions of the mouse with a button held down."""
+    held = {"buttons": tuple(int(button == number) for number in (1, 2, 3))}
+    return [(name, {**values, **held}) for name, values in way]
 
 
 def _widgets(screen: object) -> list[Widget]:

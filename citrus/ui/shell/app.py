@@ -28,7 +28,7 @@ from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
-from citrus.ui.shell.events import Drop, read_events
+from citrus.ui.shell.events import Drop, Presses, read_events
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -91,6 +91,7 @@ class App:
         self._rest = 0.0
         self._untidy = False
         self._drop = Drop()
+        self._presses = Presses()
         self._rescued: Screen | None = None
 
     @property
@@ -151,8 +152,9 @@ class App:
         return write_report(report_text(error, self.diary, self.settings, None if match is None else match.record))
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top of the others; in the one below nothing is under the mouse any more."""
+        """Put a screen on top of the others; in the one below nothing is under the mouse any more, or held by it."""
         if self._stack:
+            self._end_presses()
             self._stack[-1].handle(pygame.event.Event(pygame.WINDOWLEAVE))
         self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
         self._stack.append(screen)
@@ -344,8 +346,9 @@ class App:
         self.ui.sounds.update(seconds)
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(understood(event), density) for event in events):
-            if not self._handle(event) and self._stack and not self._stretched:
-                self.top.handle(event)
+            for one in self._presses.follow(event):
+                if not self._handle(one) and self._stack and not self._stretched:
+                    self.top.handle(one)
         self._open_dropped()
         if self._resizing(seconds):
             return
@@ -388,6 +391,11 @@ class App:
         self.window.destroy()
         self.ui.sounds.close()
         self.watch.close()
+
+    def _end_presses(self) -> None:
+        """Let the live screen have the end of what is pressed: it will not get the real one."""
+        for event in self._presses.end():
+            self.top.handle(event)
 
     def _handle(self, event: pygame.event.Event) -> bool:
         self.ui.sounds.handle(event)
@@ -481,6 +489,7 @@ class App:
         if not self._stretched:
             if size == self._wanted:
                 return False
+            self._end_presses()
             if not self._last.current:
                 self._draw_on(self._last.fresh(self._size))
             self._stretched = True

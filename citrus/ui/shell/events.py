@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from citrus.ui.shell.report import Diary
 
 MOST = 1 << 16  # in a round: as many as SDL keeps, so that a drop comes as a whole
 DROPPING = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT)
+BUTTONS = (1, 2, 3)  # those that motions tell of
 NOWHERE = (-1, -1)
 
 
@@ -36,6 +38,29 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
                 event = _joined(found.pop(), event)
             found.append(event)
     return found
+
+
+class Presses:
+    """The buttons of the mouse that are held down. Each press ends once for the screen that it began on."""
+
+    def __init__(self) -> None:
+        self._held: list[int] = []
+
+    def follow(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """Take in an event. Returns it, after the ends of presses that it shows to have ended unseen."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
+            self._held.append(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in self._held:
+            self._held.remove(event.button)
+        elif event.type == pygame.MOUSEMOTION:
+            return [*self.end(button for button in self._held if not event.buttons[button - 1]), event]
+        return [event]
+
+    def end(self, buttons: Iterable[int] | None = None) -> list[pygame.event.Event]:
+        """End the presses of some buttons, or of all, outside of the window: there a press does nothing more."""
+        ended = list(self._held if buttons is None else buttons)
+        self._held = [button for button in self._held if button not in ended]
+        return [pygame.event.Event(pygame.MOUSEBUTTONUP, button=button, pos=NOWHERE, touch=False) for button in ended]
 
 
 class Drop:
