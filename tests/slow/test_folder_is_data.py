@@ -194,7 +194,7 @@ def test_entries_of_the_environment_that_stand_for_the_folder(folder: Folder) ->
 
 def test_python_runs_no_more_of_the_folder_for_citrus_than_for_any_module(folder: Folder, tmp_path: Path) -> None:
     (tmp_path / "modules").mkdir()
-    (tmp_path / "modules" / "nothing_at_all.py").write_text("")
+    (tmp_path / "modules" / "nothing_at_all.py").write_text("", encoding="utf-8")
     for _ in range(20):
         folder.run([sys.executable, "-m", "nothing_at_all"], {"PYTHONPATH": str(tmp_path / "modules")})
         if not folder.marked():

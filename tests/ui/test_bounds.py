@@ -23,8 +23,7 @@ from citrus.content.tiles import (
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.saves import games_dir
-from citrus.records.reading import MAX_NAME
-from citrus.records.record import COLORS, Record, Seat, dumps, load_steps
+from citrus.records.record import COLORS, MAX_NAME, Record, Seat, dumps, load_steps
 from citrus.records.replay import Step
 from citrus.rules.board import MAX_SIDE, Board
 from citrus.rules.fruit_trees.orchard import orchard_of, with_orchard
