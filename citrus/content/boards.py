@@ -208,7 +208,7 @@ def _players(part: Part) -> tuple[int, int]:
 def _letters(part: Part, on_board: set[str], taken: tuple[str, ...]) -> tuple[str, ...]:
     letters: list[str] = []
     for item in part.items():
-        letter = item.letter()
+        letter = item.text()
         if letter not in on_board:
             item.fail(Problem("board.no_such_site", site=shown(letter)))
         if letter in letters or letter in taken:

@@ -29,8 +29,9 @@ from citrus.rules.problem import Problem
 MAX_BYTES = 1 << 20
 MAX_DEPTH = 8
 MAX_PIECES = 20_000  # keys, values, lists, mappings; the longest games have some two thousand
-_MANY_DIGITS = 999_999_999
+_PLAIN_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,8})")
 _LONGEST_PLACE = 100
+_LONGEST_UNQUOTED = 40
 _SCANNER_TOO_DEEP = "exceeded maximum nesting depth"  # the fast scanner reads ahead and has a limit of its own
 _NO_CHARACTER = "found invalid Unicode character escape code"
 _HALF = re.compile("[\ud800-\udfff]")
@@ -150,20 +151,17 @@ class Part:
         return [Part(node, f"{self.place}[{index}]") for index, node in enumerate(self.node.value)]
 
     def text(self) -> str:
-        """A text."""
+        """A text. Explains what YAML makes of one without quotes, such as `no`, `12:30` or `~`."""
         if not self._is("str"):
+            if isinstance(self.node, ScalarNode) and self.node.value:
+                text = without_middle(self.node.value, _LONGEST_UNQUOTED)
+                self.fail(Problem("value.unquoted", text=text, found=self._found))
             self.refuse("value.text")
         return str(self.node.value)
 
     def text_or_nothing(self) -> str | None:
         """A text, or None where YAML says `null`."""
         return None if self._is("null") else self.text()
-
-    def letter(self) -> str:
-        """A text where site letters are expected: explains what YAML makes of a bare `N`, `Y` or `no`."""
-        if self._is("bool"):
-            self.fail(Problem("value.bare_letter", text=self.node.value))
-        return self.text()
 
     def text_lines(self) -> list[tuple[str, int]]:
         """A text of several lines, each with the line of the file it stands on; empty ones around it are left out."""
@@ -178,7 +176,7 @@ class Part:
         """A whole number from `low` to `high`, in plain decimal writing."""
         if not self._is("int"):
             self.refuse("value.whole")
-        if not re.fullmatch(r"-?(0|[1-9][0-9]{0,8})", self.node.value):
+        if not _PLAIN_WHOLE.fullmatch(self.node.value):
             self.fail(Problem("value.not_plain", text=shown(self.node.value)))
         number = int(self.node.value)
         if not low <= number <= high:
@@ -191,8 +189,8 @@ class Part:
             return {name: part.plain() for name, part in self.entries().items()}
         if isinstance(self.node, SequenceNode):
             return [part.plain() for part in self.items()]
-        if self._is("int"):
-            return self.whole(-_MANY_DIGITS, _MANY_DIGITS)
+        if self._is("int") and _PLAIN_WHOLE.fullmatch(self.node.value):
+            return int(self.node.value)
         if self._is("bool"):
             return self.flag()
         return None if self._is("null") else str(self.node.value)
@@ -226,9 +224,14 @@ class Part:
     def _is(self, kind: str) -> bool:
         return isinstance(self.node, ScalarNode) and self.node.tag == _TAG + kind
 
+    @property
+    def _found(self) -> Problem:
+        """What sort of value this is."""
+        return Problem(_NAMES.get(self.node.tag.removeprefix(_TAG), "value.other"))
+
     def refuse(self, what: str) -> NoReturn:
         """Raise a DocumentError: `what` was expected here, a key below `problem`, and something else found."""
-        expected, found = Problem(what), Problem(_NAMES.get(self.node.tag.removeprefix(_TAG), "value.other"))
+        expected, found = Problem(what), self._found
         if isinstance(self.node, ScalarNode) and self.node.value:
             self.fail(Problem("value.unfit", expected=expected, found=found, text=shown(self.node.value)))
         self.fail(Problem("value.unfit_part", expected=expected, found=found))

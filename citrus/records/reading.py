@@ -171,8 +171,8 @@ def _setup(game: Game, part: Part) -> Setup:
         landscape.append(LandscapeTile(_named(space_named, game, value, name), tile))
     return Setup(
         first_player=fields["first_player"].whole(0, game.players - 1),
-        start_sites=tuple([item.letter() for item in fields["start_sites"].items()]),
-        sites=tuple([item.letter() for item in fields["sites"].items()]),
+        start_sites=tuple([item.text() for item in fields["start_sites"].items()]),
+        sites=tuple([item.text() for item in fields["sites"].items()]),
         fincas=tuple([_finca(item) for item in fields["fincas"].items()]),
         landscape=tuple(sorted(landscape)),
         bag=tuple([_named(tile_named, game, item, item.text()) for item in fields["bag"].items()]),

@@ -108,16 +108,33 @@ def test_whole_numbers_have_limits():
     assert parse("a: -3").entries()["a"].whole(-5, 9) == -3
 
 
-@pytest.mark.parametrize("value", ["1", "true", "~", "[x]", "2020-01-01"])
-def test_texts_are_not_other_things(value):
-    with refusing(DocumentError, "Expected text"):
-        parse(f"a: {value}").entries()["a"].text()
+def test_texts_are_not_lists_or_nothing():
+    with refusing(DocumentError, "Expected text, found a list"):
+        parse("a: [x]").entries()["a"].text()
+    with refusing(DocumentError, "Expected text, found nothing"):
+        parse("a: #x").entries()["a"].text()
 
 
-def test_a_bare_letter_that_yaml_takes_for_a_boolean_is_explained():
-    with refusing(DocumentError, 'write it in quotes: "no"'):
-        parse("a: [no]").entries()["a"].items()[0].letter()
-    assert parse("a: 'N'").entries()["a"].letter() == "N"
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ("no", "true or false"),
+        ("On", "true or false"),
+        ("~", "nothing"),
+        ("null", "nothing"),
+        ("12", "a whole number"),
+        ("0x1F", "a whole number"),
+        ("12:30:00", "a whole number"),
+        (".inf", "a decimal number"),
+        ("2020-01-01", "a date"),
+        ("=", "something else"),
+    ],
+)
+def test_a_text_that_needs_quotes_is_explained(value, found):
+    with pytest.raises(DocumentError) as caught:
+        parse(f"a: [{value}]").entries()["a"].items()[0].text()
+    assert said(caught.value) == f'To YAML, {value} is {found}; write it in quotes: "{value}".'
+    assert parse(f"a: '{value}'").entries()["a"].text() == value
 
 
 def test_flags():
@@ -159,7 +176,7 @@ def test_lines_of_other_texts_have_the_line_on_which_the_text_begins():
 def test_nothing_is_not_the_text_null():
     part = parse("a: null\nb: 'null'\nc: nothing\nd: 1\n").entries()
     assert [part[name].text_or_nothing() for name in "abc"] == [None, "null", "nothing"]
-    with refusing(DocumentError, "Expected text"):
+    with refusing(DocumentError, "write it in quotes"):
         part["d"].text_or_nothing()
 
 
@@ -246,6 +263,5 @@ def test_plain_values_are_what_the_text_says():
         "i": "",
     }
     assert parse("a: 999999999").plain() == {"a": 999_999_999}
-    for text in ("a: 1000000000", "a: 0x1F"):
-        with refusing(DocumentError, "plain whole number"):
-            parse(text).plain()
+    for text in ("1000000000", "0x1F", "12:30:00", "1_000"):
+        assert parse(f"a: {text}").plain() == {"a": text}

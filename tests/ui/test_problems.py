@@ -160,8 +160,7 @@ def test_whatever_is_wrong_with_a_board_fits_its_row(
     row = len(boards) - 1
     for key, names in raised():
         if key.split(".")[0] in ("file", "yaml", "field", "key", "value", "grid", "board"):
-            values = {"text": "'false'"} if key == "value.bare_letter" else LONG  # such words are never long
-            problem = Problem(key, **{name: values.get(name, 12) for name in names})
+            problem = Problem(key, **{name: LONG.get(name, 12) for name in names})
             boards[row] = BoardEntry(home / "b.yaml", True, None, ContentError(home, "", problem, 123))
             screen.boards.draw_row(app.surface, screen.boards.row_rect(row), row, False, False)
             assert not shortened, key
