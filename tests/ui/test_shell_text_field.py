@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.text_field import BLINK, TextField
 from citrus.ui.kit.widgets import Group
@@ -118,6 +119,74 @@ def test_the_clipboard(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) ->
     board["text"] = "two\nlines\tin one"
     press(app, pygame.K_v, pygame.KMOD_CTRL)
     assert page.field.text == "two lines in"  # in one line, and no longer than allowed
+
+
+def composes(app: App, text: str, at: int = 0) -> None:
+    app.step([pygame.event.Event(pygame.TEXTEDITING, text=text, start=at, length=0)], 0.02)
+
+
+def test_what_is_composed_is_seen_before_it_is_chosen(app: App, page: Page, written: dict[str, pygame.Surface]) -> None:
+    click(app, page.field)
+    press(app, pygame.K_HOME)
+    before = cursor(app, page.field)
+    composes(app, "Zo\u00eb", 3)
+    app.draw()
+    assert "Zo\u00ebAna" in written
+    assert page.field.text == "Ana", "nothing has been chosen"
+    line = pygame.Rect(before.left + 2, before.bottom - 4, 12, 4)
+    assert any(app.surface.get_at((line.x, y)) == app.ui.palette["accent"] for y in range(line.top, line.bottom))
+    assert cursor(app, page.field).x > before.x + 20
+    app.step([pygame.event.Event(pygame.TEXTINPUT, text="Zoe")], 0.02)
+    assert (page.field.text, page.field.composition) == ("ZoeAna", "")
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "RETURN",
+        "KP_ENTER",
+        "ESCAPE",
+        "BACKSPACE",
+        "DELETE",
+        "LEFT",
+        "UP",
+        "HOME",
+        "TAB",
+        "SPACE",
+        "F1",
+        "F11",
+        "a",
+        "v",
+    ],
+)
+def test_keys_belong_to_what_is_composed(app: App, key: str) -> None:
+    names: list[str] = []
+    app.show(NameDialog(app.ui, ("Name", "What is it called?", "Yes", "No"), "Ana", names.append))
+    dialog, full = app.top, app.settings.full_screen
+    assert isinstance(dialog, NameDialog)
+    composes(app, "zo", 2)
+    press(app, getattr(pygame, f"K_{key}"), pygame.KMOD_CTRL if key == "v" else 0)
+    assert (app.top, names, dialog.field.text, app.settings.full_screen) == (dialog, [], "Ana", full)
+    composes(app, "")
+    assert not app.composing
+    press(app, pygame.K_RETURN)
+    assert names == ["Ana"]
+
+
+def test_keys_come_back_when_what_is_composed_is_left(app: App, page: Page) -> None:
+    for leave in (
+        lambda: click(app, page.other),
+        lambda: click(app, page.field),
+        lambda: app.step([pygame.event.Event(pygame.WINDOWFOCUSLOST)], 0.02),
+        lambda: (app.push(Screen(app.ui)), app.pop()),
+    ):
+        page.group.set_focus(None)
+        click(app, page.field)
+        composes(app, "zo", 2)
+        assert app.composing
+        leave()
+        assert not app.composing
+        assert (page.field.text, page.field.composition) == ("Ana", "")
 
 
 def test_strange_signs_are_left_out(app: App, page: Page) -> None:

@@ -21,10 +21,12 @@ BASE = (1280, 720)
 class Shell(Protocol):
     """The window as screens see it: a stack of screens, of which the top one is live.
 
-    `typing` is whether keys write a text now, so that letters and signs are no commands.
+    `typing` is whether keys write a text now, so that letters and signs are no commands. `composing` is whether all
+    keys belong to an input method now, which makes signs of several of them.
     """
 
     typing: bool
+    composing: bool
 
     @property
     def scale(self) -> float:

@@ -25,7 +25,8 @@ class TextField(Widget):
     """A field for one line of at most `limit` characters. Every change calls `on_change`, the end of typing `on_leave`.
 
     What cannot be shown is not taken, and a notice says so. `cursor` and `anchor` are places between characters; what
-    lies between the two is selected.
+    lies between the two is selected. `composition` is what an input method shows of a text that is not chosen yet; it
+    stands underlined in the place of the selection.
     """
 
     sound = ""
@@ -43,6 +44,8 @@ class TextField(Widget):
         self.text = text
         self.text_size = 17.0
         self.cursor = self.anchor = len(text)
+        self.composition = ""
+        self._composed_at = 0  # where the input method has its cursor in it
         self._on_change = on_change
         self._on_leave = on_leave
         self._limit = limit
@@ -61,6 +64,7 @@ class TextField(Widget):
             return
         self._focused = self.ui.shell.typing = value
         self._dragging = False
+        self._end_composition()
         self.dirty = True
         self._since = 0.0
         if value:
@@ -100,7 +104,13 @@ class TextField(Widget):
         if event.type == pygame.MOUSEBUTTONUP and self._dragging:
             self._dragging = False
             return True
+        if event.type == pygame.TEXTEDITING and self._focused:
+            self._compose(event.text, event.start)
+            return True
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._end_composition()
         if event.type == pygame.TEXTINPUT and self._focused:
+            self._compose("", 0)
             self._insert(event.text)
             return True
         if event.type == pygame.DROPTEXT and self._focused:
@@ -158,19 +168,50 @@ class TextField(Widget):
             label = fonts.fitted(self.text, Letters(self._px(), palette["ink"], bold=True), inner.width)
             surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
             return
-        thick, at, left = self._thick, self._caret(self.cursor)[0], inner.x - self._scroll
+        thick, at, left = self._thick, self._caret(self._seen_at)[0], inner.x - self._scroll
         before = surface.get_clip()
         surface.set_clip(inner.clip(before))
         first, last = self.selection
-        marked = [self._caret(place)[0] for place in self._places() if first <= place <= last]
-        if last > first:
-            mark = pygame.Rect(left + min(marked), inner.y, max(marked) - min(marked), inner.height)
+        if self.composition:
+            last = first + len(self.composition)
+        marked = [self._caret(place)[0] for place in self._places() if first <= place <= last] or [at]
+        mark = pygame.Rect(left + min(marked), inner.y, max(marked) - min(marked), inner.height)
+        if last > first and not self.composition:
             surface.fill(palette.mix("highlight", "accent", 0.3), mark)
-        label = fonts.render(self.text, Letters(self._px(), palette["ink"], bold=True))
+        label = fonts.render(self._seen, Letters(self._px(), palette["ink"], bold=True))
         surface.blit(label, label.get_rect(midleft=(left, self.rect.centery)))
+        if self.composition:
+            surface.fill(palette["accent"], pygame.Rect(mark.x, mark.bottom - thick, mark.width, thick))
         if self.cursor_on:
             surface.fill(palette["accent"], pygame.Rect(left + at, inner.y, thick, inner.height))
         surface.set_clip(before)
+
+    @property
+    def _seen(self) -> str:
+        """The text with what is composed in it."""
+        start, end = self.selection
+        return self.text[:start] + self.composition + self.text[end:] if self.composition else self.text
+
+    @property
+    def _seen_at(self) -> int:
+        """Where the cursor is in what is seen."""
+        return self.selection[0] + self._composed_at if self.composition else self.cursor
+
+    def _compose(self, text: str, at: int) -> None:
+        """Show what an input method composes; until that is chosen or given up, keys belong to it."""
+        self.composition = _in_one_line(text)
+        self._composed_at = min(max(0, at), len(self.composition))
+        self.ui.shell.composing = bool(self.composition)
+        self._since = 0.0
+        self.dirty = True
+        self._show_cursor()
+
+    def _end_composition(self) -> None:
+        """Give up what is composed, here and in the input method."""
+        if self.composition:
+            self._compose("", 0)
+            pygame.key.stop_text_input()
+            pygame.key.start_text_input()
 
     @property
     def _thick(self) -> int:
@@ -180,8 +221,8 @@ class TextField(Widget):
     def _show_cursor(self) -> None:
         """Scroll just so far that the cursor is in sight, and no further than the text goes."""
         if self._focused:
-            at, room = self._caret(self.cursor)[0], self._inner().width - self._thick
-            wide = self.ui.fonts.width(self.text, self._px(), bold=True)
+            at, room = self._caret(self._seen_at)[0], self._inner().width - self._thick
+            wide = self.ui.fonts.width(self._seen, self._px(), bold=True)
             self._scroll = max(0, min(self._scroll, wide - room))
             self._scroll = min(max(self._scroll, at - room), at)
 
@@ -194,11 +235,11 @@ class TextField(Widget):
 
     def _caret(self, place: int) -> tuple[int, bool]:
         """How far from the text's left a place between characters is, and whether the text goes to the left there."""
-        return self.ui.fonts.caret(self.text, place, self._px(), bold=True)
+        return self.ui.fonts.caret(self._seen, place, self._px(), bold=True)
 
     def _places(self) -> list[int]:
         """The places between signs: none is between a letter and its marks."""
-        return list(accumulate(map(len, signs(self.text)), initial=0))
+        return list(accumulate(map(len, signs(self._seen)), initial=0))
 
     def _beside(self, way: int) -> int:
         """The place before (-1) or after (1) the cursor."""
@@ -215,6 +256,7 @@ class TextField(Widget):
         if not self.rect.collidepoint(position):
             return False
         was_focused = self._focused
+        self._end_composition()
         self.focused = True
         if was_focused:
             # the first click takes the whole name, so that typing replaces it; the next ones set the cursor

@@ -47,8 +47,9 @@ REST_SECONDS = 0.12  # a window that has not changed its size for so long has co
 class App:
     """One window with a stack of screens; the top one is live.
 
-    `typing` is whether keys write a text now, so that letters and signs are no commands. `shelf` knows the saved games.
-    `error` is why the settings could not be saved the last time, None if they were.
+    `typing` is whether keys write a text now, so that letters and signs are no commands. `composing` is whether all
+    keys belong to an input method now. `shelf` knows the saved games. `error` is why the settings could not be saved
+    the last time, None if they were.
     """
 
     def __init__(self, size: tuple[int, int] = BASE) -> None:
@@ -73,7 +74,7 @@ class App:
         self._shown = self.window.get_surface()
         self.surface = canvas(self._shown)
         self.running = False
-        self.typing = False
+        self.typing = self.composing = False
         self._told_of_fonts = False
         self._told_of_language = ""
         self.diary = Diary()
@@ -152,10 +153,12 @@ class App:
         return write_report(report_text(error, self.diary, self.settings, None if match is None else match.record))
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top of the others; in the one below nothing is under the mouse any more, or held by it."""
+        """Put a screen on top of the others; in the one below nothing is under the mouse any more, held by it or
+        composed."""
         if self._stack:
             self._end_presses()
-            self._stack[-1].handle(pygame.event.Event(pygame.WINDOWLEAVE))
+            for kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+                self._stack[-1].handle(pygame.event.Event(kind))
         self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
         self._stack.append(screen)
         screen.enter(self._size)
@@ -203,7 +206,7 @@ class App:
         while self._stack:
             with suppress(Exception):
                 self._stack.pop().leave()
-        self.typing = False
+        self.typing = self.composing = False
         self._stretched = False
         self._untidy = True
 
@@ -409,7 +412,7 @@ class App:
             self._exposed = True
             self._intact = None
             return True
-        return event.type == pygame.KEYDOWN and self._key(event)
+        return event.type == pygame.KEYDOWN and (self.composing or self._key(event))
 
     def _open_dropped(self) -> None:
         """Open what was dropped, once it is there as a whole."""
