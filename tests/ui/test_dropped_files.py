@@ -17,7 +17,7 @@ from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.canvas import in_pixels
-from citrus.ui.shell.dropped import MOST_NAMED, DropDialog, DroppedDialog
+from citrus.ui.shell.dropped import MOST_NAMED, DropDialog, DroppedDialog, files_named
 from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.shell import play, press
 
@@ -222,6 +222,15 @@ def test_the_work_on_what_was_dropped_can_be_stopped(app: App, tmp_path: Path) -
     assert isinstance(app.top, StartScreen)
 
 
+def test_a_text_names_files_up_to_the_first_that_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[Path] = []
+    monkeypatch.setattr("os.path.lexists", lambda path: bool(asked.append(path)) or path == tmp_path)
+    assert files_named(f"{tmp_path}\n" * 9) == asked == [tmp_path]
+    asked.clear()
+    assert files_named(f"{tmp_path}\n/nowhere\n/at/all\n") == []
+    assert asked == [tmp_path, Path("/nowhere")]
+
+
 def drop_text(app: App, text: str) -> None:
     """Line by line, as SDL hands it on: without the empty ones."""
     lines = [pygame.event.Event(pygame.DROPTEXT, text=line) for line in text.splitlines() if line]
@@ -258,7 +267,19 @@ def test_a_text_that_names_files_opens_them(app: App) -> None:
     assert app.top.match.path == named
 
 
-@pytest.mark.parametrize("text", ["a word", "file://", "/nowhere/at all", "{[", "a: 1\x00", "two\nlines", "grid: [1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a word",
+        "file://",
+        "file://[",
+        "/nowhere/at all",
+        "{[",
+        "a: 1\x00",
+        "two\nlines",
+        "grid: [1",
+    ],
+)
 def test_any_other_text_is_refused_in_a_sentence(app: App, text: str) -> None:
     at_table(app)
     table = app.top

@@ -158,10 +158,20 @@ class DroppedDialog(MessageDialog):
 
 def files_named(text: str) -> list[Path]:
     """The files that a text names, one in each line, by paths from the root or by URLs; none if it holds more."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    paths = [Path(_local(line)) for line in lines]
-    return paths if all(path.is_absolute() and os.path.lexists(path) for path in paths) else []
+    found: list[Path] = []
+    for line in dict.fromkeys(filter(None, map(str.strip, text.splitlines()))):
+        path = _local(line)
+        if path is None or not path.is_absolute() or not os.path.lexists(path):
+            return []
+        found.append(path)
+    return found
 
 
-def _local(line: str) -> str:
-    return url2pathname(unquote(urlsplit(line).path)) if line.startswith("file://") else line
+def _local(line: str) -> Path | None:
+    """The file that a path or a URL leads to; None for a URL that leads nowhere."""
+    if not line.startswith("file://"):
+        return Path(line)
+    try:
+        return Path(url2pathname(unquote(urlsplit(line).path, errors="surrogateescape")))
+    except (OSError, ValueError):  # brackets, or drives, that are not what they should be
+        return None
