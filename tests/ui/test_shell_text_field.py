@@ -253,7 +253,7 @@ def test_pasting_nothing_that_can_be_shown_leaves_the_selection(
     assert (page.field.text, page.field.selection) == ("Ana", before)
 
 
-def test_of_an_endless_clipboard_the_beginning_is_pasted(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_an_endless_text_the_beginning_is_pasted(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     class Endless(str):
         def split(self, *_: object) -> list[str]:  # type: ignore[override]
             raise AssertionError("all of it would be looked at")
@@ -263,6 +263,9 @@ def test_of_an_endless_clipboard_the_beginning_is_pasted(app: App, page: Page, m
     click(app, page.field)
     press(app, pygame.K_v, pygame.KMOD_CTRL)
     assert set(page.field.text) == {"w"}
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    page.field.handle(pygame.event.Event(pygame.DROPTEXT, text=Endless("v" * 6000)))
+    assert set(page.field.text) == {"v"}
 
 
 def test_pasting_a_clipboard_that_fails_leaves_the_selection(

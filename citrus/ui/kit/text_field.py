@@ -321,7 +321,8 @@ class TextField(Widget):
             self._paste(_clipboard())
 
     def _paste(self, text: str) -> None:
-        """Insert a text from elsewhere, its lines in one."""
+        """Insert the beginning of a text from elsewhere, its lines in one."""
+        text = text[:LONGEST]
         self._insert(text if self.exact else " ".join(filter(None, map(_writable, text.split()))))
 
 
@@ -353,7 +354,7 @@ def _copied(text: str) -> bool:
 def _clipboard() -> str:
     """The text on the clipboard; nothing if there is none."""
     try:
-        return pygame.scrap.get_text()[:LONGEST] if pygame.scrap.has_text() else ""
+        return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except pygame.error:
         return ""
     except UnicodeDecodeError as error:  # a program has put it there as Latin-1
