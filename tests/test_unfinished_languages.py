@@ -157,6 +157,7 @@ def test_a_country_counts_like_its_language(write: Write) -> None:
         ("start.play: \x00", "not a text file"),
         (b"start.play: \xff", "UTF-8"),
         ("#" * (2 << 20), "larger"),
+        ("a:\n" * 20_001, "20000"),
         ("language.counts_like: klingon", "It is not known how the language 'klingon' counts."),
     ],
 )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from citrus.content.yaml_text import DocumentError, Part, parse, read_text
+from citrus.content.yaml_text import MAX_PIECES, DocumentError, Part, parse, read_text
 from citrus.language.drawable import drawable
 from citrus.language.plurals import FORMS, has_rule
 from citrus.limits import shown
@@ -99,11 +99,20 @@ def program_texts(path: Path) -> TextFile:
 def own_texts(path: Path, model: Mapping[str, str]) -> TextFile:
     """The texts of a file of the player's, as far as they fit what is said in English; none if it cannot be read."""
     try:
-        return TextFile(read_text(path), model)
+        return TextFile(read_texts(path), model)
     except DocumentError as error:
         empty = TextFile("", model)
         empty.fault = error
         return empty
+
+
+def read_texts(path: Path) -> str:
+    """The text of a file of the player's. Raises DocumentError if it cannot be read, or has more keys at the margin,
+    each of which is read on its own, than YAML may have pieces."""
+    text = read_text(path)
+    if sum(1 for _ in _AT_THE_MARGIN.finditer(text)) > MAX_PIECES:
+        raise DocumentError(Problem("yaml.many", most=MAX_PIECES))
+    return text
 
 
 def pieces(text: str) -> Iterator[Piece]:

@@ -6,12 +6,21 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from citrus.content.yaml_text import DocumentError, read_text
+from citrus.content.yaml_text import DocumentError
 from citrus.language.languages import BOOK, ORIGINAL, SUFFIX, languages, own_folder, texts_file
 from citrus.language.plurals import FORMS, category, has_rule
 from citrus.language.problems import problem_text
 from citrus.language.rulebook.book import book_file
-from citrus.language.text_files import COUNTS_LIKE, fitting, form_of, is_known, pieces, program_texts, stem_of
+from citrus.language.text_files import (
+    COUNTS_LIKE,
+    fitting,
+    form_of,
+    is_known,
+    pieces,
+    program_texts,
+    read_texts,
+    stem_of,
+)
 from citrus.language.texts import Texts
 from citrus.limits import LONGEST_SAID, shown, without_middle
 from citrus.rules.problem import Problem
@@ -88,7 +97,7 @@ def _said(path: Path, model: Mapping[str, str]) -> dict[str, str]:
     """What a file says as it should, by key."""
     found: dict[str, str] = {}
     try:
-        text = read_text(path)
+        text = read_texts(path)
     except DocumentError:
         return found
     for piece in pieces(text):
@@ -107,7 +116,7 @@ def _faults(path: Path, model: Mapping[str, str], counting: str) -> Iterator[tup
         return
     english = Texts.of(ORIGINAL)
     try:
-        text = read_text(path)
+        text = read_texts(path)
     except DocumentError as error:
         yield error.line or 1, problem_text(english, error.problem)
         return
