@@ -4,6 +4,7 @@ of a file."""
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def board_path(name: str) -> Path:
     """
     shipped = shipped_boards()
     own = own_boards_dir()
-    found = _first([*_known(shipped.get(name)), own / f"{name}{SUFFIX}", Path(name)])
+    found = _first([*_known(shipped.get(name)), _called(own, name), Path(name)])
     if found is None:
         raise UnknownNameError(Problem("named.no_board", name=_quoted(name), boards=_listed([*shipped, *_names(own)])))
     return found
@@ -41,7 +42,7 @@ def board_path(name: str) -> Path:
 def numbers_path(name: str) -> Path:
     """The file of house rules, by their short name or by its path. Raises UnknownNameError."""
     own = own_numbers_dir()
-    found = _first([own / f"{name}{SUFFIX}", Path(name)])
+    found = _first([_called(own, name), Path(name)])
     if found is None:
         names = _names(own)
         raise UnknownNameError(
@@ -54,6 +55,16 @@ def numbers_path(name: str) -> Path:
 
 def _known(path: Path | None) -> list[Path]:
     return [] if path is None else [path]
+
+
+def _called(folder: Path, name: str) -> Path:
+    """The file in a folder of the player's own with a short name. Letters with accents may be one sign or two: systems
+    name files in either way."""
+    path, spelled = folder / f"{name}{SUFFIX}", unicodedata.normalize("NFC", name)
+    if os.path.exists(path):
+        return path
+    alike = (known for known in _names(folder) if unicodedata.normalize("NFC", known) == spelled)
+    return folder / f"{next(alike, name)}{SUFFIX}"
 
 
 def _first(places: Sequence[Path]) -> Path | None:

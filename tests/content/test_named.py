@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,19 @@ def test_ones_own_come_before_paths_and_the_shipped_ones_before_all(here: Path) 
     assert numbers_path("Rainy") == own
     (own_boards_dir() / "long.yaml").write_text("", encoding="utf-8")
     assert board_path("long") == shipped_boards()["long"]
+
+
+@pytest.mark.parametrize(("typed", "stored"), [("NFC", "NFD"), ("NFD", "NFC")])
+def test_accents_may_be_signs_of_their_own(here: Path, typed: str, stored: str) -> None:
+    names = {
+        "NFC": unicodedata.normalize("NFC", "José Åsgård ジ"),
+        "NFD": unicodedata.normalize("NFD", "José Åsgård ジ"),
+    }
+    assert names["NFC"] != names["NFD"]
+    for folder, path_of in ((own_boards_dir(), board_path), (own_numbers_dir(), numbers_path)):
+        path = folder / f"{names[stored]}.yaml"
+        path.touch()
+        assert path_of(names[typed]).samefile(path)
 
 
 def test_a_folder_is_meant_only_where_nothing_else_is_called_so(here: Path) -> None:
