@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -57,10 +58,19 @@ class SavedGame:
     turn: int = 0
 
     @property
-    def copy(self) -> int:
-        """The number that distinguishes this file from others of its name; 0 without one."""
-        found = NUMBERED.search(self.path.stem)
-        return int(found[1]) if found else 0
+    def copy(self) -> str:
+        """What a game called after its day and its players is called besides: a number, or what a program that copies
+        files has added, such as `Ben's conflicted copy`. Empty for the only file, and for one with a name."""
+        called = _CALLED_BY_DAY.fullmatch(unicodedata.normalize("NFC", self.path.stem))
+        added = (called[1] or "").strip() if called else ""
+        players = _players(self.seats)
+        if added.startswith(players) and not added[len(players) :][:1].isalnum():
+            added = added.removeprefix(players)
+        else:  # the players had other names
+            numbered = NUMBERED.search(added)
+            added = numbered[0] if numbered else ""
+        added = added.strip(" .-_")
+        return added[1:-1] if added.startswith("(") and added.endswith(")") else added
 
     @property
     def day(self) -> datetime:
@@ -91,8 +101,12 @@ def trash_dir() -> Path:
 
 def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
     """A file for a new game that does not exist yet: `2026-11-21 20-14 Ana, Ben.citrus`."""
-    names = clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
-    return _free(games_dir(), f"{stamp(when or local_time.now_utc())} {names}".rstrip())
+    return _free(games_dir(), f"{stamp(when or local_time.now_utc())} {_players(seats)}".rstrip())
+
+
+def _players(seats: Iterable[Seat]) -> str:
+    """Who plays, as the names of files say it."""
+    return clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
 
 
 def named_game_path(name: str) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -150,11 +151,30 @@ def test_a_list_of_games_says_which_have_fruit_trees_and_other_numbers() -> None
     assert [game.other_numbers for game in saved_games() if game.path == with_trees] == [True]
 
 
-def test_copies_of_a_game_have_numbers() -> None:
-    path = play(2, 1, steps=3).path
+@pytest.mark.parametrize(
+    ("added", "copy"),
+    [
+        (" (2)", "2"),
+        (" (Ben's conflicted copy 2026-01-02)", "Ben's conflicted copy 2026-01-02"),
+        (".sync-conflict-20260102-120000-ABCDEFG", "sync-conflict-20260102-120000-ABCDEFG"),
+        (" - Copy (3)", "Copy (3)"),
+        ("_conf(1)", "conf(1)"),
+        ("belle", ""),
+        ("belle (2)", "2"),
+    ],
+)
+def test_copies_of_a_game_are_called_by_what_was_added(added: str, copy: str) -> None:
+    path = play(2, 1, steps=3, names=("Jos\u00e9", "Ana")).path
+    copied = path.with_name(f"{unicodedata.normalize('NFD', path.stem)}{added}.citrus")
+    copied.write_bytes(path.read_bytes())
+    assert {game.path: game.copy for game in saved_games()} == {path: "", copied: copy}
+
+
+def test_copies_of_a_game_of_players_without_names_have_numbers() -> None:
+    path = play(2, 1, steps=3, names=("", " ")).path
     copied = path.with_name(f"{path.stem} (2).citrus")
     copied.write_bytes(path.read_bytes())
-    assert {game.path: game.copy for game in saved_games()} == {path: 0, copied: 2}
+    assert {game.path: game.copy for game in saved_games()} == {path: "", copied: "2"}
 
 
 HEAD = b"""started: 2026-11-20T20:14:00Z
@@ -192,7 +212,7 @@ def test_broken_files_are_listed_last_with_a_reason(content: bytes, reason: str)
     assert games[0].error is None
     assert games[1].error is not None
     assert games[1].error.key == reason
-    assert (games[1].seats, games[1].over, games[1].turn, games[1].copy) == ((), False, 0, 0)
+    assert (games[1].seats, games[1].over, games[1].turn, games[1].copy) == ((), False, 0, "")
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == good.path

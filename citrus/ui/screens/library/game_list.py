@@ -29,7 +29,7 @@ SHIPPED = {"Long": "long", "Short": "short"}
 
 
 def title(ui: Ui, game: SavedGame) -> str:
-    """What a game is called: its name, or who plays, with a number if there are several."""
+    """What a game is called: its name, or who plays, with what the file of a copy is called besides."""
     if game.name or game.error is not None:
         return game.name or game.path.name
     players = names(ui.texts, [seat.name for seat in game.seats])
