@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING
-from citrus.ui.table.model.shifts import contested, in_all, last_shift, said, shifts
+from citrus.ui.table.model.shifts import MOST, contested, in_all, last_shift, said, shifts
 from citrus.ui.table.motion.motion import RisingNow
 from tests import grids
 from tests.rules.scene import Scene
@@ -34,7 +35,7 @@ from tests.ui.shell import play, resize
 
 LOST, WON = "\u22126:\u00a0lead at finca A lost", "+6:\u00a0lead at finca A"
 RISEN = ["If the game ended now: \u22126 (lead at finca A lost)", "If the game ended now: +6 (lead at finca A)"]
-LONGEST = f"If the game ended now: +9 ({WON}, +3:\u00a0harvest)"
+LONGEST = f"If the game ended now: +12 ({WON}, +3:\u00a0harvest, +2:\u00a0fruit, +1:\u00a0the rest)"
 
 
 def test_a_harvest_that_loses_a_finca_says_so() -> None:
@@ -79,6 +80,20 @@ def test_what_rises_for_a_player_adds_up_to_what_the_note_has_promised() -> None
             assert not said_then or f"({whole})" in note, (note, mine)
             risen += len(mine) > 1
     assert risen > 5, "seldom is it the finca alone"
+
+
+def test_the_reasons_that_are_told_add_up_to_the_change() -> None:
+    match, many = play(2, 3, fruit_trees=True), 0
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), match.state.game, ("Ana", "Tom"))
+    for end in range(2, len(match.steps) - 1, 3):
+        steps = match.steps[:end]
+        for player in (0, 1):
+            told = last_shift(words, steps, player)
+            if told:
+                was, *reasons = (int(number.replace("\u2212", "-")) for number in re.findall(r"[+\u2212]?\d+", told))
+                assert was + sum(reasons) == forecast(steps[-1].state)[player].total, told
+                many += len(reasons) > MOST
+    assert many, "the smallest are told together"
 
 
 def test_a_shift_at_a_finca_names_the_place_there_or_the_one_that_was_lost() -> None:

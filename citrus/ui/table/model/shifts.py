@@ -24,7 +24,7 @@ WORDS = {"harvest": "harvest", "horses": "horses", "unused_tiles": "action", "ke
 Place = Literal["lead", "level", "second", ""]
 """A player's place at a finca."""
 LOST: dict[Place, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
-MOST = 3  # reasons that are told
+MOST = 3  # reasons that are told one by one
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,10 @@ def in_all(words: Words, mine: Sequence[Shift]) -> str:
 
 
 def _reasons(words: Words, mine: Sequence[Shift]) -> str:
-    return words.listed([said(words, shift) for shift in mine[:MOST]])
+    told = [said(words, shift) for shift in mine[:MOST]]
+    if rest := sum(shift.points for shift in mine[MOST:]):
+        told.append(words.texts("table.shift.of", points=_signed(rest), why=words.texts("table.shift.rest")))
+    return words.listed(told)
 
 
 def _why(words: Words, shift: Shift) -> str:
