@@ -143,6 +143,14 @@ def test_a_press_whose_end_is_never_told_ends_when_the_mouse_comes_back(app: App
     assert screen.events[-1].pos == (80, 80)
 
 
+def test_a_press_ends_when_the_window_is_left_for_another(app: App) -> None:
+    screen = held_down(app, 1)
+    app.step([pygame.event.Event(pygame.WINDOWFOCUSLOST)], 0.02)
+    assert screen.ends == [(1, (-1, -1))]
+    app.step([motion((60, 60), held=True), mouse(pygame.MOUSEBUTTONUP, (60, 60), button=1)], 0.02)
+    assert screen.ends == [(1, (-1, -1)), (1, (60, 60))], "what the system still tells goes on"
+
+
 def test_a_press_ends_for_a_screen_that_another_one_covers(app: App) -> None:
     screen = held_down(app, 1)
     app.push(Seen(app))

@@ -54,6 +54,8 @@ class Presses:
             self._held.remove(event.button)
         elif event.type == pygame.MOUSEMOTION:
             return [*self.end(button for button in self._held if not event.buttons[button - 1]), event]
+        elif event.type == pygame.WINDOWFOCUSLOST:  # from now on SDL hears of no end outside of the window
+            return [*self.end(), event]
         return [event]
 
     def end(self, buttons: Iterable[int] | None = None) -> list[pygame.event.Event]:
