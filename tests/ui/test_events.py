@@ -88,6 +88,20 @@ def test_a_flood_of_events_does_not_stop_the_window(monkeypatch: pytest.MonkeyPa
     assert [len(read()), len(read())] == [10, 1]
 
 
+@pytest.mark.parametrize("last", [b"/tmp/9", LATIN])
+def test_a_drop_of_very_many_pieces_is_read_at_once(monkeypatch: pytest.MonkeyPatch, last: bytes) -> None:
+    monkeypatch.setattr("citrus.ui.shell.events.MOST", 4)
+    push(pygame.DROPBEGIN)
+    for number in range(9):
+        push(pygame.DROPFILE, b"/tmp/%d" % number)
+    pygame.event.post(KEY)
+    push(pygame.DROPFILE, last)
+    begin, *pieces, complete = read()
+    assert [begin.type, complete.type] == [pygame.DROPBEGIN, pygame.DROPCOMPLETE]
+    assert [piece.file for piece in pieces] == [f"/tmp/{number}" for number in range(3 if last == LATIN else 10)]
+    assert [event.type for event in read()] == [pygame.KEYDOWN]
+
+
 def mouse(kind: int, pos: tuple[int, int], **values: object) -> pygame.event.Event:
     return pygame.event.Event(kind, pos=pos, **{"touch": False, **values})
 

@@ -9,8 +9,9 @@ import pygame
 
 from citrus.ui.shell.report import Diary
 
-MOST = 1 << 16  # in a round: as many as SDL keeps, so that a drop comes as a whole
-DROPPING = (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT)
+MOST = 1000  # in a round, one by one: to take one takes longer the more there are
+PIECES = (pygame.DROPFILE, pygame.DROPTEXT)
+DROPPING = (pygame.DROPBEGIN, *PIECES)
 BUTTONS = (1, 2, 3)  # those that motions tell of
 NOWHERE = (-1, -1)
 
@@ -37,6 +38,9 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
             if found and event.type == pygame.MOUSEMOTION and _goes_on(found[-1], event):
                 event = _joined(found.pop(), event)
             found.append(event)
+    else:
+        if found and found[-1].type in DROPPING:
+            found += _rest_of_drop(diary)
     return found
 
 
@@ -92,6 +96,20 @@ class Drop:
         found = self._files, "\n".join(self._lines)
         self._files, self._lines = [], []
         return found
+
+
+def _rest_of_drop(diary: Diary) -> list[pygame.event.Event]:
+    """What has come of a drop of very many pieces, at once; if one cannot be read, all are left out. The drop is over
+    then, for its end may not have found room in the queue."""
+    try:
+        pieces = pygame.event.get(PIECES)
+    except pygame.error:
+        raise
+    except Exception as error:
+        diary.note(f"a large drop could not be read: {type(error).__name__}")
+        pygame.event.clear(PIECES)
+        pieces = []
+    return [*pieces, pygame.event.Event(pygame.DROPCOMPLETE)]
 
 
 def _goes_on(before: pygame.event.Event, motion: pygame.event.Event) -> bool:
