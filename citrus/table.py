@@ -91,7 +91,9 @@ class Table:
         scores = ", ".join(
             f"{seat.name} {player.score}" for seat, player in zip(self.seats, state.players, strict=True)
         )
-        return f"<Table: {self.game.board.name}, {len(self._steps) - 1} actions, {now}, scores {scores}>"
+        done = len(self._steps) - 1
+        actions = "1 action" if done == 1 else f"{done} actions"
+        return f"<Table: {self.game.board.name}, {actions}, {now}, scores {scores}>"
 
     def __str__(self) -> str:
         """The present moment drawn as text, with a legend. Nothing hidden is in it."""

@@ -178,7 +178,7 @@ def test_players_and_json_are_shown_nothing_hidden() -> None:
 def test_tables_are_readable() -> None:
     table = citrus.new_table("short", ["Ana", "Ben"], seed=1, first_player=0)
     table.act("buy R1")
-    assert repr(table) == "<Table: Short, 1 actions, Ana in turn, phase 'plant', scores Ana 0, Ben 0>"
+    assert repr(table) == "<Table: Short, 1 action, Ana in turn, phase 'plant', scores Ana 0, Ben 0>"
     assert "over" in repr(whole_game(1))
 
 
