@@ -60,7 +60,9 @@ def tell(revision: str, names: Sequence[str]) -> None:
             environment = {**os.environ, "PYTHONPATH": str(place)}
             command = [sys.executable, "-c", WRITE, str(screens), *names]
             subprocess.run(command, cwd=place, env=environment, check=True)
-        subprocess.run(["git", "diff", "--no-index", "--unified=1", "before", "now"], cwd=folder, check=False)
+        compare = ["git", "diff", "--no-index", "--unified=1", "before", "now"]
+        if not subprocess.run(compare, cwd=folder, check=False).returncode:
+            print("Nothing has moved.")
 
 
 def renew(names: Sequence[str]) -> None:
