@@ -1,4 +1,4 @@
-"""Steps a second of the environments for learning machines, beside that of catanatron as a yardstick.
+"""Steps a second of the environments for reinforcement learning, beside that of catanatron as a yardstick.
 
 Whoever is asked takes any action that the mask allows, at random, and gets an observation and a mask after each step.
 `env` is that of PettingZoo with two players and with four, `Duel` that of Gymnasium against the bot `random`. `rules`

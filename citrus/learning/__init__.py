@@ -1,4 +1,4 @@
-"""Environments for learning machines: `env` of PettingZoo for all seats, `Duel` of Gymnasium against a bot.
+"""Environments for reinforcement learning: `env` of PettingZoo for all seats, `Duel` of Gymnasium against a bot.
 
 It needs the extra `learning`; `docs/learning.md` describes it, with an example.
 """
