@@ -63,7 +63,7 @@ GROUPS = {
 }
 """The navigation: pages in `docs`, or from the top (/), by those whom they are for."""
 DESCRIBED = 160
-"""Letters that those show who tell what a page is about."""
+"""How many letters of a description search engines show."""
 
 
 def add_contents(app: Sphinx, page: str, text: list[str]) -> None:
