@@ -54,7 +54,7 @@ def test_the_ring_is_seen_where_the_mouse_rests_already(app: App, tmp_path: Path
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=place.center, rel=(1, 1), buttons=(0, 0, 0))
     player.screen.handle(motion)
     app.step([], 1.0)  # with the note on it
-    app.step([], 0.1)
+    app.draw()  # a screen that is only just unfolding is whole now
     assert player.hovered == goal
     before = pygame.image.tobytes(app.surface, "RGB")
     player.presses(pygame.K_TAB)
