@@ -124,6 +124,11 @@ def test_a_file_in_the_folder_is_a_language(write: Write) -> None:
     assert Texts.of("szl").amount("coins", 5) == "5 coins"
 
 
+def test_a_language_has_a_short_name(write: Write) -> None:
+    write(f"language.name: {'Ś' * 5000}")
+    assert language_names()["pl"] == "Ś" * 39 + "…"
+
+
 def test_a_file_of_ones_own_changes_texts_of_a_language_that_is_there(write: Write) -> None:
     texts = write("start.play: Los geht’s", "de")
     assert (texts("start.play"), texts("start.quit")) == ("Los geht’s", "Beenden")

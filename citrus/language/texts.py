@@ -11,7 +11,7 @@ from citrus.language.drawable import drawable
 from citrus.language.languages import ORIGINAL, languages, own_texts_file, texts_file
 from citrus.language.plurals import FORMS, forms
 from citrus.language.text_files import COUNTS_LIKE, TextFile, own_texts, program_texts
-from citrus.limits import LONGEST_SAID, without_middle
+from citrus.limits import LONGEST_SAID, shortened, without_middle
 
 
 class Said(str):
@@ -155,7 +155,7 @@ class Texts:
 def language_names() -> dict[str, str]:
     """All languages that there are by their own names, in the order of these."""
     called = {
-        language: next(filter(None, (file.get("language.name") for file in _files(language))), language)
+        language: shortened(next(filter(None, (file.get("language.name") for file in _files(language))), language))
         for language in languages()
     }
     return dict(sorted(called.items(), key=lambda pair: pair[1].casefold()))
