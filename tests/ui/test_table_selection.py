@@ -163,6 +163,23 @@ def test_clicks_reach_exactly_the_legal_actions_and_others_can_be_explained(
         assert done == {action for action in legal if not isinstance(action, Harvest)}
 
 
+def test_a_click_in_the_market_leads_to_the_arrows_only_while_one_can_be_clicked() -> None:
+    poor, told = Scene().market("lemon lime orange").player(0, coins=0).state, set()
+    for state in (poor, *telling(states("short", 3, 4))):
+        legal = legal_actions(state)
+        offered = choices(state, legal, NOTHING)
+        buying = any(isinstance(action, Buy) for action in legal)
+        for number in range(1, len(state.market) + 1):
+            answer = meaning(state, legal, offered, NOTHING, targets.MarketSpace(number))
+            if buying:
+                assert answer == Help("use_arrows")
+            else:
+                assert isinstance(answer, Explain | Remark) or state.over, answer
+            if isinstance(answer, Explain) and (cause := why_not(state, answer.attempt)) is not None:
+                told.add(cause.cause)
+    assert {"hand_not_empty", "main_action_done", "too_expensive"} <= told
+
+
 def test_every_set_of_regions_can_be_harvested() -> None:
     due = [state for state in states("long", 3, 8) if any(isinstance(one, Harvest) for one in legal_actions(state))]
     assert len(due) > 40

@@ -23,6 +23,7 @@ from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import numbers_of, trees_on
+from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.planting import free_spaces
 from citrus.rules.state import GameState
@@ -61,9 +62,7 @@ def meaning(
         case targets.Line(line):
             return _line(offered, selection, line)
         case targets.MarketSpace(number):
-            if selection == PickedTool("cart"):
-                return _do(offered.get(target), UseCart(number))
-            return Help("use_arrows")
+            return _market_space(state, offered, selection, number)
         case targets.HandTile(place):
             return _hand(state, offered, selection, place)
         case targets.Space(space):
@@ -126,6 +125,16 @@ def _tree_first(state: GameState) -> Action | None:
 
 def _line(offered: Choices, selection: Selection, line: str) -> Intent:
     return _unfinished(selection) or _do(offered.get(targets.Line(line)), Buy(line))
+
+
+def _market_space(state: GameState, offered: Choices, selection: Selection, number: int) -> Intent:
+    """Take its tile with a cart; else say to buy by the arrows or, if none can be clicked, why not this line."""
+    if selection == PickedTool("cart"):
+        return _do(offered.get(targets.MarketSpace(number)), UseCart(number))
+    if any(isinstance(target, targets.Line) for target in offered):
+        return Help("use_arrows")
+    lines = [line for line, spaces in state.game.lines.items() if number in spaces]
+    return _line(offered, selection, min(lines, key=lambda line: len(line_tiles(state, line)) or len(state.market)))
 
 
 def _hand(state: GameState, offered: Choices, selection: Selection, place: int) -> Intent:
