@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.settings import SettingsScreen
+from citrus.ui.screens.settings import PLAY, SettingsScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import click, drag, play, press, wheel
 
@@ -30,7 +30,7 @@ def test_wheel_bar_and_keys_scroll(app: App, page: SettingsScreen) -> None:
     assert page.languages["en"].rect.top == heading - 2 * page.px(60)
     press(app, pygame.K_END)
     assert page.scroller.offset == page.scroller.reach
-    assert page.scroller.view.contains(page.switches["undo_reveals"].rect)
+    assert page.scroller.view.contains(page.switches[PLAY[-1]].rect)
     press(app, pygame.K_PAGEUP)
     press(app, pygame.K_PAGEDOWN)
     assert page.scroller.offset == page.scroller.reach
@@ -70,8 +70,8 @@ def test_arrows_reach_the_foot_last(app: App, page: SettingsScreen) -> None:
         press(app, pygame.K_DOWN)
         seen.append(page.group.focus)
     assert seen[-1] is page.done
-    assert page.switches["undo_reveals"] in seen
-    assert seen.index(page.switches["undo_reveals"]) == seen.index(page.done) - 1
+    assert page.switches[PLAY[-1]] in seen
+    assert seen.index(page.switches[PLAY[-1]]) == seen.index(page.done) - 1
 
 
 def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScreen) -> None:
