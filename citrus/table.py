@@ -236,7 +236,7 @@ def new_table(
 ) -> Table:
     """Set up a game.
 
-    `board` is the name of a board that comes with the game or is one's own, the path of a board file, or a board.
+    `board` is the name of a board that comes with the game or of one of yours, the path of a board file, or a board.
     `players` is their number, 2 to 5, or their names, of at most 200 characters. All chance comes from `seed`; without
     one, no two games are alike. The options are those of `citrus.rules.game.Options` (R12); without `starting_fincas`
     there are as many as the board says. `numbers` are house rules, by name, path or value; else those of the game.

@@ -51,7 +51,6 @@ suppress_warnings = ["myst.header"]  # pages may begin below a heading of their 
 default_role = "code"  # docstrings write code as our pages do
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
-autodoc_type_aliases = {"Action": "Action", "Event": "Event", "File": "File"}
 python_use_unqualified_type_names = True
 
 GROUPS = {

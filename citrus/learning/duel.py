@@ -20,11 +20,11 @@ SEATS = 2
 
 
 class Duel(gymnasium.Env):
-    """A game of two against a bot. A step is one action of one's own; the bot then plays until it is one's turn again.
+    """A game of two against a bot. A step is one of your actions; the bot then plays until it is your turn again.
 
-    `opponent` is a bot, or its name: a level (`random`, `greedy`, `easy` and so on) or `module:Class`. `seat` is one's
-    own, 0 or 1; without one it is drawn for each game. `rewards` are paid for the final `"place"` (1 or -1 at the end,
-    0 for a tie), or are one's own `"points"` less those of the bot. An action that is not legal ends the game with the
+    `opponent` is a bot, or its name: a level (`random`, `greedy`, `easy` and so on) or `module:Class`. `seat` is
+    yours, 0 or 1; without one it is drawn for each game. `rewards` are paid for the final `"place"` (1 or -1 at the
+    end, 0 for a tie), or are your `"points"` minus those of the bot. An action that is not legal ends the game with the
     `illegal_reward`, and `info["illegal"]` says why it is not. `info["action_mask"]` says which are legal.
     `options` are those of `citrus.new_table`, apart from `players` and the seed, which belongs to `reset`.
     """

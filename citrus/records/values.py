@@ -17,7 +17,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 
 MOST_SCORE: Final = 99_999_999
-"""No score is further from nothing: house rules could reach some hundred thousand."""
+"""No score is further from 0: house rules could reach some hundred thousand."""
 
 
 class Result(msgspec.Struct, frozen=True):

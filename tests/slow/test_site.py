@@ -64,6 +64,7 @@ def test_what_is_public_is_described_by_subject(site: Path) -> None:
     assert "Raises TableError if it is not legal" in words(site / "docs" / "api" / "table.html")
     for name, text in pages.items():
         assert "Alias for field number" not in text, name
+        assert "ForwardRef" not in text, f"{name} names a type as Sphinx does"
         assert len(text) < 120_000, f"{name} is too long: divide it"
 
 
