@@ -8,8 +8,8 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from multiprocessing import connection, get_context, parent_process, resource_tracker
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from multiprocessing import active_children, connection, get_context, parent_process, resource_tracker
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from types import FrameType
@@ -127,8 +127,18 @@ class ShieldedPool(ProcessPoolExecutor):
         """End the processes, even those in the middle of their work, but none in the middle of its result; perhaps
         `wait` until they have ended."""
         self._ours.close()
+        _let_end()
         self.shutdown(wait, cancel_futures=True)
         self._theirs.close()
+
+
+def _let_end() -> None:
+    """Let processes go on that somebody has stopped: they could not end, and would be waited for."""
+    if sys.platform != "win32":
+        for process in active_children():
+            if process.pid is not None:
+                with suppress(ProcessLookupError):
+                    os.kill(process.pid, signal.SIGCONT)
 
 
 _TALKING = threading.Lock()
