@@ -29,6 +29,19 @@ def given_stem(name: str) -> str:
     return clean(name).lstrip(". ")
 
 
+def added(stem: str, name: str) -> str:
+    """What a program that copies files has added to a name that we gave, such as `2` or `Ben's conflicted copy`.
+
+    Nothing if the file has just that name, or another one.
+    """
+    stem = unicodedata.normalize("NFC", stem)
+    rest = stem.removeprefix(name)
+    if not stem.startswith(name) or rest[:1].isalnum():
+        return ""
+    rest = rest.strip(" .-_")
+    return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else rest
+
+
 def free_path(folder: Path, name: str) -> Path:
     """A file of that name that does not exist yet, with a number if need be."""
     path = folder / name

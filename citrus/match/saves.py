@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,7 +16,7 @@ from pathlib import Path
 
 from citrus import local_time
 from citrus.content.yaml_text import DocumentError, Part, parse, read_text
-from citrus.file_names import DEVICES, NUMBERED, clean, free_path, given_stem
+from citrus.file_names import DEVICES, NUMBERED, added, clean, free_path, given_stem
 from citrus.limits import shown
 from citrus.local_time import of_file, stamp
 from citrus.records.beside import review_path
@@ -61,16 +60,10 @@ class SavedGame:
     def copy(self) -> str:
         """What a game called after its day and its players is called besides: a number, or what a program that copies
         files has added, such as `Ben's conflicted copy`. Empty for the only file, and for one with a name."""
-        called = _CALLED_BY_DAY.fullmatch(unicodedata.normalize("NFC", self.path.stem))
-        added = (called[1] or "").strip() if called else ""
-        players = _players(self.seats)
-        if added.startswith(players) and not added[len(players) :][:1].isalnum():
-            added = added.removeprefix(players)
-        else:  # the players had other names
-            numbered = NUMBERED.search(added)
-            added = numbered[0] if numbered else ""
-        added = added.strip(" .-_")
-        return added[1:-1] if added.startswith("(") and added.endswith(")") else added
+        called = _CALLED_BY_DAY.fullmatch(self.path.stem)
+        behind = (called[1] or "").strip() if called else ""
+        numbered = NUMBERED.search(behind)
+        return added(behind, _players(self.seats)) or (numbered[1] if numbered else "")
 
     @property
     def day(self) -> datetime:

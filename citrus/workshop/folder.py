@@ -11,6 +11,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final, Generic
 
+from citrus import file_names
 from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import own_boards_dir
 from citrus.content.errors import ContentError
@@ -75,6 +76,10 @@ class Folder(Generic[Content]):
         if not stem or DEVICES.fullmatch(stem):
             stem = f"“{stem}”"
         return self.own() / (stem + (number[0] if number else "") + SUFFIX)
+
+    def added(self, path: Path, name: str) -> str:
+        """What a program that copies files has added to the name of a file whose content says it is called `name`."""
+        return file_names.added(path.stem, self.path_for(name).stem)
 
     def read(self, path: Path) -> tuple[Content, str]:
         """What a file holds, finished or not, and its text. Raises ContentError."""

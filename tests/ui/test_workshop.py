@@ -19,6 +19,7 @@ from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
+from citrus.ui.screens.workshop.words import board_names
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.advice import Advice
@@ -428,3 +429,21 @@ def test_brushes_and_what_is_said_are_in_sight_with_the_board_at_large_texts(
     assert painting.field.land.y + rows * painting.field.space <= view.bottom
     assert view.contains(painting.said_place)
     assert not painting.said_place.colliderect(painting.field.rect)
+
+
+def test_copies_of_a_board_are_called_by_what_was_added(app: App, home: Path) -> None:
+    long = f"{'Hills ' * 8}(2)"
+    for name in ("Hills", long):
+        own_board(home, name)
+    BOARDS.path_for(long).write_bytes((own_boards_dir() / f"{long}.yaml").read_bytes())
+    (own_boards_dir() / f"{long}.yaml").unlink()
+    hills = own_boards_dir() / "Hills.yaml"
+    for added in (" (Ben's conflicted copy 2026-01-02)", ".sync-conflict-20260102", "ide"):
+        hills.with_name(f"Hills{added}.yaml").write_bytes(hills.read_bytes())
+    assert sorted(board_names(app.ui)[2:]) == [
+        "Hills",
+        "Hills",
+        "Hills (Ben's conflicted copy 2026-01-02)",
+        "Hills (sync-conflict-20260102)",
+        long,
+    ]

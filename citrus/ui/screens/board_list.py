@@ -14,6 +14,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, ScrollList
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.pieces.board_picture import board_picture
+from citrus.workshop.folder import BOARDS
 
 PICTURES = (0.58, 0.52, 0.46, 0.4, 0.34)  # of the width of a board's row: the largest beside which all words fit
 NAMES = (18.0, 16.0, 14.0)  # sizes of a name: the largest at which no word of it is broken
@@ -21,12 +22,16 @@ NAME_LINES = 3
 
 
 def board_name(ui: Ui, entry: BoardEntry) -> str:
-    """What a board is called: shipped ones in the players' language, broken ones by their file."""
+    """What a board is called: shipped ones in the players' language, broken ones by their file. A copy that another
+    program has made of a file is called by what it has added besides."""
     key = f"boards.{entry.path.stem}"
     if not entry.own and key in ui.texts:
         return ui.texts(key)
     board = entry.board or entry.draft
-    return board.name if board is not None else entry.path.name
+    if board is None:
+        return entry.path.name
+    copy = BOARDS.added(entry.path, board.name) if entry.own else ""
+    return f"{board.name} ({copy})" if copy else board.name
 
 
 def board_trouble(ui: Ui, entry: BoardEntry) -> str:
