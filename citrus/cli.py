@@ -138,6 +138,8 @@ def _run(words: list[str]) -> int:
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
         if not os.path.exists(words[0]) and Path(words[0]).suffix != ".citrus":
             parser.error(f"{shown(words[0])} is neither a command nor a file")
+        if any(word.startswith("-") for word in words[1:]):
+            parser.error("options come before the file")
         if len(words) > 1:
             parser.error("only one file can be opened at a time")
         return _play(Path(words[0]))

@@ -70,6 +70,8 @@ def test_version(capsys):
         (["--fast"], "unrecognized arguments: --fast"),
         (["--bot"], "--bot: expected one argument"),
         (["--bot", "genius"], "'genius' is not the name of a bot of your own, like my_bots:Farmer"),
+        (["x.citrus", "--bot", "my_bots:Farmer"], "options come before the file"),
+        (["x.citrus", "y.citrus"], "only one file can be opened at a time"),
         (["--bot=json:Bot"], "there is no class 'Bot' in 'json'"),
         (["tune", "bots.yaml"], "'tune' is no longer a command; in a clone of the project it is python -m tools.tune"),
         (["replay"], "required: GAME.citrus"),
