@@ -98,9 +98,9 @@ class Work:
         stopwatch = Stopwatch()
         try:
             record, end, events = play(self.game, fixture.levels, fixture.seed, stopwatch)
-        except SetupError:
+        except (SetupError, KeyboardInterrupt):
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:  # bots of one's own raise anything
             return Crash(fixture, told(error), story_of(error))
         return report(fixture, record, end, events, stopwatch, self.records)
 

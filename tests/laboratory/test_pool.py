@@ -81,7 +81,10 @@ def test_a_signal_in_the_midst_of_a_start_ends_the_processes_after_it(game, monk
     assert not begun_since(others)
 
 
-@pytest.mark.parametrize(("bot", "error"), [("Careless", "RuntimeError: oops"), ("Quitter", "SystemExit: 0")])
+@pytest.mark.parametrize(
+    ("bot", "error"),
+    [("Careless", "RuntimeError: oops"), ("Quitter", "SystemExit: 0"), ("Leaver", "GeneratorExit: so")],
+)
 def test_a_bot_that_fails_is_told_with_its_game(game, bot, error):
     (crash,) = play_here(Work(game, False), list(fixtures((f"{__name__}:{bot}",), 1, "s")))
     assert isinstance(crash, Crash)
@@ -97,6 +100,11 @@ class Careless:
 class Quitter:
     def plan(self, view, rng):
         raise SystemExit(0)
+
+
+class Leaver:
+    def plan(self, view, rng):
+        raise GeneratorExit("so")
 
 
 @pytest.mark.parametrize("terminal", [True, False])
