@@ -230,7 +230,7 @@ def _load(pipe: Connection, folder: str | None, bot: str) -> None:
         guest_of(folder, bot)
     except ForeignBotError as error:
         story = str(error)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:  # interrupts never come here: this one is the bot's
         story = f"the bot {shown(bot)} cannot be made: {told(error)}"
     _say(pipe, _Answer(0, story=story))
 
@@ -335,7 +335,7 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
             answer = _Answer(number, tuple(format_action(game, action) for action in plan))
         except _FailureError as failure:
             answer = _Answer(number, (), failure.failure, failure.story)
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             answer = _Answer(number, (), "raised", story_of(error))
         _say(pipe, answer)
 

@@ -155,6 +155,12 @@ def crashing(level: str) -> Bot:
     return Crashing() if level in ("expert", "hard") else make_bot(level)
 
 
+def interrupting(level: str) -> Bot:
+    if level == "easy":
+        raise KeyboardInterrupt("of its own")
+    return make_bot(level)
+
+
 def dying(level: str) -> Bot:
     return Dying() if level == "normal" else make_bot(level)
 

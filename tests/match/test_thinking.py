@@ -109,6 +109,7 @@ def test_the_process_knows_no_window(state: GameState, thinkers: list[Thinker]) 
     ("make", "level", "failed", "failure", "said"),
     [
         (bad_bots.crashing, "expert", ["expert", "hard"], "raised", "ZeroDivisionError: a bot that crashes"),
+        (bad_bots.interrupting, "easy", ["easy"], "raised", "KeyboardInterrupt: of its own"),
         (bad_bots.dying, "normal", ["normal"], "lost", "The process is lost"),
         (bad_bots.hanging, "normal", ["normal"], "slow", "no decision for far too long"),
         pytest.param(bad_bots.stopping, "normal", ["normal"], "slow", "no decision for far too long", marks=SIGNALS),
