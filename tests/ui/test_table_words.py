@@ -88,6 +88,8 @@ def test_a_refusal_says_what_stands_on_a_site() -> None:
     assert told(scene, Plant(lime, sites["B"])) == "You cannot plant on building site B."
     scene.change(drawn_finca=DrawnFinca(finca("7/3"), "milestone"), phase="site")
     assert told(scene, BuildFinca("A")) == "Finca A is already built. Choose an open site: B."
+    several = Scene().stacks(fincas="6/3", open_sites="A B").change(phase="site")
+    assert told(several, EndTurn()) == "First choose where the new finca goes: A or B."
 
 
 def test_a_bridge_is_promised_only_where_it_would_help() -> None:
