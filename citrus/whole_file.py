@@ -31,6 +31,7 @@ Release = Callable[[], object]
 """Unlocks what is locked."""
 
 PATIENCE = 1.0  # seconds to wait for another program that writes in the same folder, or holds a file
+DISK_PATIENCE = 0.2  # seconds to wait for the disk
 _AGAIN = 0.005  # seconds until it is tried again
 _HELD = threading.local()  # `folders`: those in which this thread is alone already
 _FOLDER = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NONBLOCK", 0)  # a pipe in its place is not waited for
@@ -137,7 +138,7 @@ def locked(folder: Path) -> Release | None:
     Raises BlockingIOError while somebody else has it locked.
     """
     if sys.platform == "win32":  # it locks no folders, but there is only one mutex of a name, which ends with programs
-        if not folder.is_dir():
+        if not os.path.isdir(folder):
             return None
         handle = _KERNEL.CreateMutexW(None, False, f"citrus-{_short(os.path.normcase(folder.resolve()))}")
         taken, release = ctypes.get_last_error() == _ALREADY_EXISTS, partial(_KERNEL.CloseHandle, handle)
@@ -189,11 +190,37 @@ def _written(path: Path, content: bytes, alone: bool) -> Path:
                     unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            _sync(file.fileno())
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
     return unfinished
+
+
+def _sync(handle: int) -> None:
+    """Have the disk take what was written. Raises OSError if it fails to.
+
+    A disk that takes longer than `DISK_PATIENCE` goes on by itself: the window would stand still at every action. Only
+    a power cut in that time can lose what was written. Windows moves no file that is still open, so it is waited for.
+    """
+    if sys.platform == "win32":
+        os.fsync(handle)
+        return
+    own, failures = os.dup(handle), list[BaseException]()
+
+    def sync() -> None:
+        try:
+            os.fsync(own)
+        except BaseException as error:
+            failures.append(error)
+        finally:
+            os.close(own)
+
+    disk = threading.Thread(target=sync, name="citrus disk", daemon=True)
+    disk.start()
+    disk.join(DISK_PATIENCE)
+    if failures:
+        raise failures[0]
 
 
 def _move(source: Path, target: Path) -> None:
@@ -207,7 +234,7 @@ def _move(source: Path, target: Path) -> None:
         try:
             source.replace(target)
         except PermissionError:
-            passing = sys.platform == "win32" and (not target.exists() or os.access(target, os.W_OK))
+            passing = sys.platform == "win32" and (not os.path.exists(target) or os.access(target, os.W_OK))
             if not passing or waited.passed() > PATIENCE:
                 raise
         else:
@@ -241,5 +268,5 @@ def _sync_folder(folder: Path) -> None:
     handle = opened_folder(folder)
     if handle is not None:
         with suppress(OSError):
-            os.fsync(handle)
+            _sync(handle)
         os.close(handle)

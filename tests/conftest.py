@@ -68,6 +68,7 @@ def _quick_disk() -> Iterator[None]:
     """Files are written as ever, but nothing waits until the disk has them: no test pulls the plug."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda descriptor: None)
+        patch.setattr("citrus.whole_file.DISK_PATIENCE", 60.0)  # however busy the machine is
         yield
 
 

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread, Timer
+from threading import enumerate as enumerate_threads
 
 import pytest
 
@@ -254,6 +255,28 @@ def test_file_and_folder_are_on_disk(
     for handle, _ in synced:
         with pytest.raises(OSError, match="descriptor"):
             os.fstat(handle)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, no file that is open can be moved")
+@pytest.mark.parametrize("write", WRITING)
+def test_a_slow_disk_is_not_waited_for(
+    write: Callable[[Path, bytes], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, asked = Event(), list[int]()
+
+    def slow(handle: int) -> None:
+        asked.append(os.fstat(handle).st_ino)
+        answers.wait()
+
+    monkeypatch.setattr(os, "fsync", slow)
+    monkeypatch.setattr("citrus.whole_file.DISK_PATIENCE", 0.0)
+    write(tmp_path / "game.citrus", b"a game")
+    assert (tmp_path / "game.citrus").read_bytes() == b"a game"
+    answers.set()
+    for thread in enumerate_threads():
+        if thread.name == "citrus disk":
+            thread.join()
+    assert asked == [(tmp_path / "game.citrus").stat().st_ino, tmp_path.stat().st_ino]
 
 
 def test_a_lock_is_waited_for_and_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
