@@ -146,6 +146,6 @@ def _folder(name: str) -> Path:
     if frozen:
         places.insert(0, Path(frozen) / name)
     for place in places:
-        if place.is_dir():
+        if os.path.isdir(place):
             return place
     raise FileNotFoundError(f"The folder {name!r} of Citrus is missing; looked in {', '.join(map(str, places))}.")

@@ -39,7 +39,7 @@ class SharedFile:
         """
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with alone_in(self.path.parent):
-            if self.path.exists() and not self.path.is_file():
+            if os.path.exists(self.path) and not os.path.isfile(self.path):
                 self.path = free_path_beside(self.path)
             found = self._found()
             ours = found is not None and found == self._mark

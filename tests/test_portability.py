@@ -26,6 +26,13 @@ def without_encoding(text: str) -> Iterator[str]:
             yield from [] if named else [ast.unparse(node)]
 
 
+def test_the_program_asks_about_paths_without_errors() -> None:
+    asking = re.compile(r"(?<!\bentry)\.(?:exists|is_file|is_dir)\(\)")
+    for path in (ROOT / "citrus").rglob("*.py"):
+        found = asking.search(path.read_text("utf-8"))
+        assert found is None, f"{path.relative_to(ROOT)}: {found and found[0]} raises for a long name; os.path does not"
+
+
 def test_text_files_have_an_encoding() -> None:
     for path in PYTHON:
         found = next(without_encoding(path.read_text("utf-8")), None)

@@ -31,7 +31,7 @@ def check_plot(path: Path) -> None:
     """Raise LaboratoryError if a plot could surely not be written there: before games that may take hours."""
     if path.suffix.lower() not in FORMATS:
         raise LaboratoryError(f"{path}: a plot is a file that ends in {' or '.join(FORMATS)}.")
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise LaboratoryError(f"{path}: the plot cannot be written: there is no folder {path.parent}.")
     if os.path.isdir(path):
         raise LaboratoryError(f"{path}: it is a folder; the plot cannot be written.")

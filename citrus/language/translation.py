@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -66,7 +67,7 @@ def translated(name: str) -> tuple[str, tuple[Path, Path]]:
     if name.endswith(SUFFIX):
         language = path.name.removesuffix(BOOK).removesuffix(SUFFIX)
         files = path.with_name(f"{language}{SUFFIX}"), path.with_name(f"{language}{BOOK}")
-        if not any(file.exists() for file in files):
+        if not any(os.path.exists(file) for file in files):
             raise TranslationError(f"there is no file {shown(name)}")
     else:
         language, files = name, own_files(name)
@@ -90,7 +91,7 @@ def _work(path: Path, model: Mapping[str, str], done: Mapping[str, str], countin
 
 
 def _texts_of(path: Path | None) -> dict[str, str]:
-    return dict(program_texts(path)) if path is not None and path.is_file() else {}
+    return dict(program_texts(path)) if path is not None and os.path.isfile(path) else {}
 
 
 def _said(path: Path, model: Mapping[str, str]) -> dict[str, str]:
@@ -112,7 +113,7 @@ def _said(path: Path, model: Mapping[str, str]) -> dict[str, str]:
 
 def _faults(path: Path, model: Mapping[str, str], counting: str) -> Iterator[tuple[int, str]]:
     """The lines of a file and what is wrong there: what cannot be read or filled in, is unknown, or is said twice."""
-    if not path.exists():
+    if not os.path.exists(path):
         return
     english = Texts.of(ORIGINAL)
     try:

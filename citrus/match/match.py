@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -229,7 +230,7 @@ class Match:
     def keep(self) -> bool:
         """Try once more to save, if the last attempt failed or the file has gone since; whether the game is in a file
         now."""
-        if self.save_error is not None or not self.path.exists():
+        if self.save_error is not None or not os.path.exists(self.path):
             self._save()
         return self.save_error is None or self.spare is not None
 
@@ -254,7 +255,7 @@ class Match:
             self._drop_spare()
 
     def _write(self) -> None:
-        before = self.path.stat().st_mtime_ns if self._followed and self.path.exists() else None
+        before = self.path.stat().st_mtime_ns if self._followed and os.path.exists(self.path) else None
         replaced = self._file.write(dumps(self._record).encode(), previous_version)
         follow_others(self.path, before if replaced else None)
         self._followed = True

@@ -26,7 +26,7 @@ def _folders(system: Callable[[], Path], name: str) -> list[Path]:
     if os.environ.get("CITRUS_HOME") or homeless():
         return [own]
     folder = system()
-    return [folder, own] if folder.is_dir() else [own]
+    return [folder, own] if os.path.isdir(folder) else [own]
 
 
 def save_picture(name: str, save: Callable[[Path], None]) -> Path:
@@ -49,7 +49,7 @@ def _save(name: str, ending: str, folders: list[Path], save: Callable[[Path], No
     for folder in folders:
         path = folder / f"{name}{ending}"
         number = 2
-        while path.exists():
+        while os.path.exists(path):
             path = folder / f"{name} ({number}){ending}"
             number += 1
         try:

@@ -60,7 +60,7 @@ def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step])
 
 def _saved(path: Path) -> bool:
     """Whether a path is one of a saved game, beside which its review is looked for."""
-    return path.suffix == GAME_SUFFIX and path.is_file()
+    return path.suffix == GAME_SUFFIX and os.path.isfile(path)
 
 
 def _made(record: Record, steps: Sequence[Step], depth: Depth, jobs: int) -> Review:

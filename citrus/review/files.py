@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -32,7 +33,7 @@ def keep_review(path: Path, review: Review) -> None:
     """Write a review into a file, whole or not at all. What it does not supersede, be it a review of another game or
     one that a later program has made, gets another name. Raises OSError, and then what was there still is."""
     with alone_in(path.parent):
-        aside = None if not path.is_file() or _supersedes(review, path) else path.rename(free_path_beside(path))
+        aside = None if not os.path.isfile(path) or _supersedes(review, path) else path.rename(free_path_beside(path))
         try:
             replace_file(path, as_json(review) + b"\n")
         except OSError:

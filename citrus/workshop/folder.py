@@ -64,7 +64,7 @@ class Folder(Generic[Content]):
         stem = NUMBER.sub("", name)
         for wanted in chain([name], (f"{stem} ({number})" for number in count(2))):
             path = self.path_for(wanted)
-            there = os.path.lexists(path) and not (but is not None and but.exists() and path.samefile(but))
+            there = os.path.lexists(path) and not (but is not None and os.path.exists(but) and path.samefile(but))
             if not there and wanted.casefold() not in others:
                 return wanted
         raise AssertionError("there is always a number more")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,7 +89,7 @@ def raw_words(language: str) -> dict[str, str]:
     """The words of a language by their places, with gaps for the numbers of the game, those of the player's own file
     before the program's; none if it has no book."""
     shipped, own = book_file(language), own_book_file(language)
-    words = dict(program_texts(shipped)) if shipped.is_file() else {}
+    words = dict(program_texts(shipped)) if os.path.isfile(shipped) else {}
     if own is not None:
         words |= own_texts(own, program_texts(book_file(ORIGINAL)))
     return words

@@ -89,7 +89,7 @@ def _opened(path: Path) -> pygame.font.Font | None:
 
 
 def _there(folder: Path, names: tuple[str, ...]) -> list[SystemFont]:
-    return [SystemFont(folder / name) for name in names if (folder / name).is_file()]
+    return [SystemFont(folder / name) for name in names if os.path.isfile(folder / name)]
 
 
 def _of_fontconfig(pattern: str) -> list[SystemFont]:

@@ -177,7 +177,7 @@ def first_folder() -> Path:
     for find in (Path.home, Path.cwd, temporary_dir):
         with suppress(OSError, RuntimeError):
             folder = find()
-            if folder is not None and folder.is_dir() and os.access(folder, os.W_OK):
+            if folder is not None and os.path.isdir(folder) and os.access(folder, os.W_OK):
                 return folder.absolute()
     return Path(os.path.abspath(os.sep))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
@@ -269,7 +270,7 @@ class App:
             raise refused
         use_folder(folder)
         found = load_settings()
-        self.change(found.settings if found.error is None and settings_path().exists() else self.settings)
+        self.change(found.settings if found.error is None and os.path.exists(settings_path()) else self.settings)
 
     def tell_of_files(self) -> None:
         """Say in dialogs what is to be said of the player's files at the start."""
