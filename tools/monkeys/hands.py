@@ -238,7 +238,7 @@ class Hands:
             dropped: list[Deed] = [("DROPTEXT", {"text": rng.choice(ODD_TEXTS)})]
         elif kind == "document":
             path = Path.home() / rng.choice(self.bait)
-            lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
+            lines = path.read_text("utf-8", "replace").splitlines() if os.path.isfile(path) else []
             dropped = [("DROPTEXT", {"text": line}) for line in lines if line]
         else:
             files = rng.choices(self.bait, k=1 if kind == "file" else rng.randint(2, 40))
