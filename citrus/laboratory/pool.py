@@ -140,7 +140,7 @@ def _play_with(workers: Workers, work: Work, waiting: deque[Fixture]) -> Iterato
                 waiting.extend(chunk)
         done, _ = wait(running, return_when=FIRST_COMPLETED)
         died = broken
-        for future in done:
+        for future in [future for future in running if future in done]:  # in the order in which they were begun
             chunk = running.pop(future)
             try:
                 outcomes, seconds = future.result()

@@ -202,7 +202,7 @@ def test_a_planting_beside_a_tree_says_whether_it_gives_fruit_and_why_not() -> N
 def test_a_tree_out_of_reach_of_the_new_worker_says_so_while_fruit_is_picked() -> None:
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2", g7="plum 3 5").hand("lemon lemon")
     space = targets.Space(scene.board.numbers["g7"])
-    use = "Begin a region on one of the eight spaces around it, corners too. Its worker may pick or sell fruit at once."
+    use = "Begin a region on a space around it, corners too. Its worker may pick or sell fruit at once."
     assert notes.about(words_of(scene), scene.state, {}, space)[-1] == use
     scene.do("plant lemon d2")
     told_now = notes.about(words_of(scene), scene.state, {}, space)

@@ -139,7 +139,7 @@ def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so(
     assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))
     scene.do("plant lime c3")
     assert scene.state.phase == "turn"
-    assert any("eight spaces" in line for line in note(scene.change(parts=(_older(scene),)), "d2"))
+    assert any("a space around it" in line for line in note(scene.change(parts=(_older(scene),)), "d2"))
 
 
 def _older(scene: Scene) -> object:

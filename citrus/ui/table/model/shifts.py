@@ -24,7 +24,7 @@ WORDS = {"harvest": "harvest", "horses": "horses", "unused_tiles": "action", "ke
 Place = Literal["lead", "level", "second", ""]
 """A player's place at a finca."""
 LOST: dict[Place, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
-MOST = 3  # reasons that are told one by one
+MOST = 3  # reasons that are told; of more, the last ones together
 
 
 @dataclass(frozen=True)
@@ -110,8 +110,9 @@ def in_all(words: Words, mine: Sequence[Shift]) -> str:
 
 
 def _reasons(words: Words, mine: Sequence[Shift]) -> str:
-    told = [said(words, shift) for shift in mine[:MOST]]
-    if rest := sum(shift.points for shift in mine[MOST:]):
+    alone = MOST if len(mine) <= MOST else MOST - 1
+    told = [said(words, shift) for shift in mine[:alone]]
+    if rest := sum(shift.points for shift in mine[alone:]):
         told.append(words.texts("table.shift.of", points=_signed(rest), why=words.texts("table.shift.rest")))
     return words.listed(told)
 
