@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-KEPT_AFTER = 0.2  # seconds that a picture has stood before it is copied
+KEPT_AFTER = 0.03  # seconds that a picture has stood before it is copied: while something moves, none is
+BAND = 16  # rows that are smoothed at a time: the memory for more would be new each time, which takes twice as long
 SMOOTH_PIXELS = 2560 * 1440  # of more pixels a smooth picture takes longer than a display shows a frame
 
 
@@ -47,6 +48,13 @@ class LastPicture:
     def stretch(self, onto: pygame.Surface) -> None:
         """Fill a surface with the copy."""
         assert self._picture is not None
-        size = onto.get_size()
-        smooth = size[0] * size[1] <= SMOOTH_PIXELS
-        (pygame.transform.smoothscale if smooth else pygame.transform.scale)(self._picture, size, onto)
+        (width, height), (wide, high) = self._picture.get_size(), onto.get_size()
+        if wide * high > SMOOTH_PIXELS:
+            pygame.transform.scale(self._picture, (wide, high), onto)
+            return
+        bands = min(high, -(-height // BAND))
+        for band in range(bands):
+            top, bottom, above, below = (n * size // bands for size in (height, high) for n in (band, band + 1))
+            part = self._picture.subsurface((0, top, width, bottom - top))
+            target = onto.subsurface((0, above, wide, below - above))
+            pygame.transform.smoothscale(part, target.get_size(), target)
