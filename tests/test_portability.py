@@ -33,6 +33,12 @@ def test_the_program_asks_about_paths_without_errors() -> None:
         assert found is None, f"{path.relative_to(ROOT)}: {found and found[0]} raises for a long name; os.path does not"
 
 
+def test_a_tool_changes_no_environment_as_it_is_imported() -> None:
+    for path in (ROOT / "tools").rglob("*.py"):
+        found = re.search(r"^os\.environ(?:\[.*\] =|\.\w+\().*$", path.read_text("utf-8"), re.MULTILINE)
+        assert found is None, f"{path.relative_to(ROOT)}: {found and found[0]}, also for the tests that import it"
+
+
 def test_text_files_have_an_encoding() -> None:
     for path in PYTHON:
         found = next(without_encoding(path.read_text("utf-8")), None)

@@ -11,15 +11,13 @@ import re
 import tempfile
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 from PIL import Image
 
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
 from tools.screenshots import pictures
+from tools.unseen import show_nothing
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE, SMALL = (1280, 720), (640, 360)
@@ -34,6 +32,7 @@ def shown() -> list[str]:
 
 def main() -> None:
     """Make them."""
+    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "gallery", metavar="FOLDER")
     parser.add_argument(

@@ -17,10 +17,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 from tests.ui.geometry import NAMES, digests, found, keep, kept
+from tools.unseen import show_nothing
 
 WRITE = """
 import re
@@ -77,6 +75,7 @@ def renew(names: Sequence[str]) -> None:
 
 def main() -> None:
     """Renew digests, tell what has moved, or write what screens look like."""
+    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--since", metavar="REVISION", help="tell what has moved since then")

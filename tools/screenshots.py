@@ -14,9 +14,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 from msgspec.structs import replace
 
@@ -24,6 +21,7 @@ from citrus.language.languages import shipped
 from citrus.ui.shell.app import App
 from tools.pictures import at_table, screens
 from tools.pictures.studio import Studio
+from tools.unseen import show_nothing
 
 SIZES = ("1280x720", "1920x1080")
 COLUMNS = 3
@@ -54,6 +52,7 @@ def together(found: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
 
 def main() -> None:
     """Make what is asked for."""
+    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
     parser.add_argument("--sizes", nargs="+", default=list(SIZES), metavar="SIZE", help=f"such as {' '.join(SIZES)}")

@@ -17,15 +17,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 
 from citrus.rules.actions import Plant
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tools.pictures.studio import Studio
+from tools.unseen import show_nothing
 
 ROOT = Path(__file__).parent.parent
 UI, TABLE = ROOT / "citrus" / "ui", ROOT / "citrus" / "ui" / "table"
@@ -153,6 +151,7 @@ def of_code() -> Iterator[str]:
 
 def main() -> None:
     """Print all figures."""
+    show_nothing()
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["CITRUS_HOME"] = home

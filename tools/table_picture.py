@@ -10,9 +10,6 @@ import os
 import tempfile
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 from msgspec.structs import replace
 
@@ -20,6 +17,7 @@ from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
+from tools.unseen import show_nothing
 
 
 def table_picture(game: Path, size: tuple[int, int], language: str = "en") -> pygame.Surface:
@@ -36,6 +34,7 @@ def table_picture(game: Path, size: tuple[int, int], language: str = "en") -> py
 
 def main() -> None:
     """Make what is asked for."""
+    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", type=Path, metavar="GAME.citrus", help="a saved game")
     parser.add_argument("file", type=Path, metavar="FILE.png", help="where the picture goes")

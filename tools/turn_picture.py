@@ -14,9 +14,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 from msgspec.structs import replace
 from PIL import Image
@@ -27,6 +24,7 @@ from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, LandscapeTaken, RegionsMerged
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
+from tools.unseen import show_nothing
 
 FRAME = 1 / 12.5
 """Seconds between two frames."""
@@ -140,6 +138,7 @@ def record(app: App, width: int) -> Camera:
 
 def main() -> None:
     """Make the picture."""
+    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("file", type=Path, metavar="FILE.webp")
     parser.add_argument("--size", default="1280x720", help="of the window")
