@@ -197,13 +197,15 @@ def tell_frames(bench: Bench) -> None:
         "resizing_frames": "a window that is resized",
     }
     for size in bench.sizes:
-        found = bench.parts(["bare_loop", "presented", *words], size, bench.few)
+        found = bench.parts(["bare_loop", "presented", "resized", *words], size, bench.few)
         least = {}
         for name in ("bare_loop", "presented"):
             times = [statistics.median(times) for tree in bench.trees for times in found[name, tree]]
             least[name] = statistics.median(times)
         bare, flip = least.values()
         print(f"{written(size)}: bare loop of {PICTURES} pictures {bare:.2f} ms; presenting a frame {flip:.2f} ms")
+        empty = [time for tree in bench.trees for times in found["resized", tree] for time in times]
+        print(f"  the first frame of an empty window in another size {spread(empty, 'ms')}")
         for name, what in words.items():
             for tree in bench.trees:
                 print(f"  {what}{tree}: {_frames(found[name, tree], least)}")

@@ -93,6 +93,24 @@ def presented(size: Size, share: float) -> list[float]:
     return found[20:]
 
 
+def resized(size: Size, share: float) -> list[float]:
+    """What an empty window needs at least for its first frame in another size: milliseconds for each. Its memory is new
+    then, for the program and for the system that shows it."""
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    import pygame
+
+    pygame.display.init()
+    window, found = pygame.Window("bare", size, resizable=True), []
+    for n in range(2 * part_of(6, share, 2)):
+        window.size = size if n % 2 else (size[0] * 3 // 4, size[1] * 3 // 4)
+        pygame.event.get()
+        begin = STOPWATCH.now()
+        window.get_surface().fill((n % 256, 80, 80))
+        window.flip()
+        found.append((STOPWATCH.now() - begin) * 1000)
+    return found
+
+
 def mouse_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
     """Rounds in which the mouse moves over the table."""
     import pygame
@@ -426,6 +444,7 @@ PARTS: dict[str, Callable[[Size, float], Any]] = {
     for part in (
         bare_loop,
         presented,
+        resized,
         mouse_frames,
         choosing_frames,
         moving_frames,
