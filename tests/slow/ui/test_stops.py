@@ -13,7 +13,7 @@ import pytest
 
 from tests.ui.real_window import PATIENCE, until
 
-STOPPED = 3.0  # seconds: longer than the watch and the bot are given
+STOPPED = 7.0  # seconds: longer than the watch and the bot are given
 PROGRAM = """
 import random, sys
 from pathlib import Path
@@ -33,7 +33,7 @@ class Waiting(Screen):
         self.animating = True
         self.ready = ready
         game = real_game("short", 2)
-        self.thinker = Thinker(bad_bots.hesitating, {"normal": 2.0})
+        self.thinker = Thinker(bad_bots.hesitating, {"normal": 6.0})
         self.thinker.ask(view(start(game, shuffle(game, random.Random(1)))), "normal")
 
     def update(self, seconds):
