@@ -54,7 +54,7 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
     assert finish.headline == app.ui.texts("introduction.finish.title")
     click(app, finish.ways.again)
     assert isinstance(app.top, SetupScreen)
-    assert app.top.choices.family, "which drops no rule that has been taught"
+    assert app.top.choices.wishes["family"], "which drops no rule that has been taught"
 
 
 def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:

@@ -60,9 +60,9 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     click(app, screen.rows[2].up)  # Clara sits between
     click(app, screen.beginners[3])  # Zoë begins
     click_row(app, screen.boards, 0)
-    click(app, screen.family)
-    click(app, screen.random_sites)
-    click(app, screen.three)
+    click(app, screen.switches["family"])
+    click(app, screen.switches["random_sites"])
+    click(app, screen.switches["three_fincas"])
     click(app, screen.editions[1])
     click(app, screen.start)
     (match,) = started
@@ -82,10 +82,10 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
 
 def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: list[Match]) -> None:
     screen = opened(app)
-    assert not screen.fair.on
+    assert not screen.switches["fair_start"].on
     click(app, screen.beginners[2])
-    click(app, screen.fair)
-    assert screen.fair.on
+    click(app, screen.switches["fair_start"])
+    assert screen.switches["fair_start"].on
     assert "fair_start" in screen.choices.variants()
     click(app, screen.start)
     (match,) = started
@@ -98,10 +98,10 @@ def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: l
 
 def test_after_a_game_with_a_fair_start_the_next_has_one_too(app: App, started: list[Match]) -> None:
     screen = opened(app)
-    click(app, screen.fair)
+    click(app, screen.switches["fair_start"])
     click(app, screen.start)
-    assert SetupScreen(app.ui, app.routes, started[0]).fair.on
-    assert not SetupScreen(app.ui, app.routes, play(2, 1, steps=3)).fair.on
+    assert SetupScreen(app.ui, app.routes, started[0]).switches["fair_start"].on
+    assert not SetupScreen(app.ui, app.routes, play(2, 1, steps=3)).switches["fair_start"].on
 
 
 def test_numbers_without_extra_coins_or_trees_provide_for_neither(app: App) -> None:
@@ -111,11 +111,11 @@ def test_numbers_without_extra_coins_or_trees_provide_for_neither(app: App) -> N
     tiles = replace(load_tiles(), fair_start=(0, 2, 2, 2), fruit_trees=replace(trees, trees=0))
     entry = NumbersEntry(Path("None.yaml"), True, tiles)
     screen.change(screen.choices.offer, [*all_numbers(), entry], board_files())
-    for switch in (screen.fair, screen.trees):
+    for switch in (screen.switches["fair_start"], screen.switches["fruit_trees"]):
         assert not switch.enabled
         assert switch.text == app.ui.texts("setup.not_in_numbers")
     screen.change(screen.choices.add)
-    assert screen.fair.enabled
+    assert screen.switches["fair_start"].enabled
 
 
 def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App) -> None:
@@ -124,9 +124,9 @@ def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App
     screen.choices.offer([*all_numbers(), NumbersEntry(Path("Rich.yaml"), True, tiles)], board_files())
     for coins in (2, 3, 4):
         click(app, screen.add)
-        assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", coins)
+        assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", coins)
     click(app, screen.rows[-1].away)
-    assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", 3)
+    assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", 3)
 
 
 def test_the_coins_of_a_fair_start_are_those_of_the_board_in_turn_order(app: App) -> None:
@@ -137,11 +137,11 @@ def test_the_coins_of_a_fair_start_are_those_of_the_board_in_turn_order(app: App
             click_row(app, screen.boards, number)
             assert entry.board is not None
             coins = coins_by_place(entry.board, load_tiles(), len(screen.choices.players))[1:]
-            numbers = [int(number) for number in re.findall(r"\d+", screen.fair.text)]
+            numbers = [int(number) for number in re.findall(r"\d+", screen.switches["fair_start"].text)]
             assert numbers == list(coins if len(set(coins)) > 1 else coins[:1])
     even = NumbersEntry(Path("Even.yaml"), True, replace(load_tiles(), fair_start=(3, 3, 3, 3)))
     screen.change(screen.choices.offer, [*all_numbers(), even], board_files())
-    assert screen.fair.text == app.ui.texts.count("setup.fair_start_text", 3)
+    assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", 3)
 
 
 def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, started: list[Match]) -> None:
@@ -174,10 +174,10 @@ def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -
 
 def test_three_fincas_are_offered_only_where_they_differ(app: App) -> None:
     screen = opened(app)
-    assert not screen.three.enabled  # the short board begins with three
+    assert not screen.switches["three_fincas"].enabled  # the short board begins with three
     click_row(app, screen.boards, 0)
-    assert screen.three.enabled
-    assert screen.three.text != app.ui.texts("setup.three_fincas_same")
+    assert screen.switches["three_fincas"].enabled
+    assert screen.switches["three_fincas"].text != app.ui.texts("setup.three_fincas_same")
 
 
 def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None:
@@ -187,19 +187,19 @@ def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None
     screen = opened(app)
     rows = {entry.path.stem: number for number, entry in enumerate(screen.choices.boards)}
     click_row(app, screen.boards, rows["long"])
-    click(app, screen.three)
+    click(app, screen.switches["three_fincas"])
     assert screen.choices.variants() == ("three_fincas",)
     screen.boards.show(rows["One"])
     click_row(app, screen.boards, rows["One"])
-    assert (screen.three.enabled, screen.three.on) == (False, False)
-    assert screen.three.text == app.ui.texts("setup.three_fincas_random")
+    assert (screen.switches["three_fincas"].enabled, screen.switches["three_fincas"].on) == (False, False)
+    assert screen.switches["three_fincas"].text == app.ui.texts("setup.three_fincas_random")
     assert screen.start.enabled
-    click(app, screen.random_sites)
-    assert screen.three.enabled
+    click(app, screen.switches["random_sites"])
+    assert screen.switches["three_fincas"].enabled
     assert screen.start.enabled
     screen.boards.show(rows["Two"])
     click_row(app, screen.boards, rows["Two"])
-    assert screen.three.text == app.ui.texts("setup.three_fincas_sites")
+    assert screen.switches["three_fincas"].text == app.ui.texts("setup.three_fincas_sites")
     assert screen.start.enabled
 
 
@@ -254,7 +254,11 @@ def test_a_board_is_chosen_by_enter_and_not_by_an_arrow_on_the_way(app: App, sca
 def test_what_a_key_changes_comes_into_sight(app: App) -> None:
     app.rescale(200)
     screen = opened(app)
-    for widget, key in ((screen.boards, pygame.K_UP), (screen.trees, pygame.K_SPACE), (screen.family, pygame.K_SPACE)):
+    for widget, key in (
+        (screen.boards, pygame.K_UP),
+        (screen.switches["fruit_trees"], pygame.K_SPACE),
+        (screen.switches["family"], pygame.K_SPACE),
+    ):
         screen.group.set_focus(widget)
         for end in (0, screen.scroller.reach):
             wheel(app, (20, 300), 100 if not end else -100)
@@ -294,7 +298,7 @@ def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path
     press(app, pygame.K_RETURN)
     assert not started
     assert not saved_games()
-    click(app, screen.three)  # three fincas instead of four
+    click(app, screen.switches["three_fincas"])  # three fincas instead of four
     assert screen.start.enabled
 
 
@@ -309,7 +313,7 @@ def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: py
         return render(text, *rest, **more)
 
     monkeypatch.setattr(app.ui.fonts, "render", heard)
-    click(app, screen.family)
+    click(app, screen.switches["family"])
     click(app, screen.editions[1])
     app.draw()
     assert any(text.endswith("The first player is drawn at random. With: Family game, Late fincas.") for text in said)
@@ -336,11 +340,11 @@ def test_the_family_game_is_in_sight_at_once(app: App, size: tuple[int, int], sc
     screen = opened(app)
     resize(app, size)
     foot = min(widget.rect.top for widget in screen.foot)
-    assert 0 <= screen.family.rect.top < screen.family.rect.bottom <= foot
-    others = [screen.random_sites, screen.three, screen.trees, screen.fair]
-    assert not any(screen.family.rect.colliderect(widget.rect) for widget in [*others, *screen.beginners])
-    order = [widget for widget in screen.group.widgets if widget in (screen.family, screen.rows[0].name)]
-    assert (order[0] is screen.family) == screen.stacked
+    family, *others = screen.switches.values()
+    assert 0 <= family.rect.top < family.rect.bottom <= foot
+    assert not any(family.rect.colliderect(widget.rect) for widget in [*others, *screen.beginners])
+    order = [widget for widget in screen.group.widgets if widget in (family, screen.rows[0].name)]
+    assert (order[0] is family) == screen.stacked
 
 
 def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surface]) -> None:
@@ -349,7 +353,7 @@ def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surf
         click(app, screen.add)
     for player in screen.choices.players:
         player.name = "Maximiliane Wunder"
-    for switch in (screen.family, screen.random_sites, screen.trees, screen.fair, screen.three, screen.editions[1]):
+    for switch in (*screen.switches.values(), screen.editions[1]):
         click(app, switch)
     for size in [(1280, 720), (960, 600)]:
         resize(app, size)

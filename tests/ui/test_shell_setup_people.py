@@ -210,8 +210,8 @@ def test_a_name_typed_for_a_bot_stays_when_a_person_plays() -> None:
 def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     screen = SetupScreen(app.ui, app.routes, first=True)
     assert [player.bot for player in screen.choices.players] == [None, "normal"]
-    assert screen.choices.family, "what the introduction has taught"
-    assert not SetupScreen(app.ui, app.routes).choices.family
+    assert screen.choices.wishes["family"], "what the introduction has taught"
+    assert not SetupScreen(app.ui, app.routes).choices.wishes["family"]
     app.show(screen)
     click(app, screen.add_bot)
     assert screen.choices.players[-1].bot == "normal"

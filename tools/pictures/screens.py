@@ -161,7 +161,7 @@ def seated(studio: Studio) -> None:
         top.choices.add("expert" if len(top.choices.players) > 3 else None)
     for player, name in zip(top.choices.players, LONG_NAMES, strict=True):
         player.name = name
-    top.choices.fair_start = top.choices.fruit_trees = top.choices.random_sites = True
+    top.choices.wishes |= {"fair_start": True, "fruit_trees": True, "random_sites": True}
     top.change(lambda: None)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from citrus.bots.guests import invited
 from citrus.bots.levels import STYLES, TABLE_LEVELS
@@ -24,6 +23,8 @@ SHORT_FOR = 3  # the short board is recommended up to this many players, the lon
 
 
 USUAL_LEVEL = "normal"
+VARIANTS = ("family", "random_sites", "three_fincas", "fruit_trees", "fair_start")
+"""All that is on or off, by the names that `Options`, the last table and texts have for them."""
 
 
 @dataclass(eq=False)
@@ -74,12 +75,8 @@ class SetupChoices:
         self.players: list[Player] = []
         self.first: Player | None = None
         self.level = USUAL_LEVEL  # of the next bot: as strong as the last one that was chosen
-        self.family = False
-        self.random_sites = False
-        self.three_fincas = False
+        self.wishes = dict.fromkeys(VARIANTS, False)
         self.edition = 2
-        self.fruit_trees = False
-        self.fair_start = False
         self._board: BoardEntry | None = None
         self._fit()
         for _ in range(players):
@@ -165,12 +162,9 @@ class SetupChoices:
         same = (entry for entry in self._numbers if entry.tiles == game.tiles)
         self.numbers = next(same, self._numbers[0])
         self._board = next((entry for entry in self.boards if entry.board == game.board), None)
-        self.family = game.options.family
-        self.random_sites = game.options.random_sites
-        self.three_fincas = game.options.starting_fincas != len(game.board.starting_sites)
+        three = game.options.starting_fincas != len(game.board.starting_sites)
+        self.wishes = {name: getattr(game.options, name, three) for name in VARIANTS}
         self.edition = game.options.edition
-        self.fruit_trees = game.options.fruit_trees
-        self.fair_start = game.options.fair_start
 
     def remember(self) -> LastTable:
         """What to keep for the next time; a recommended board is left to the next recommendation."""
@@ -178,14 +172,10 @@ class SetupChoices:
             tuple(Chair(player.shown, player.color, player.bot) for player in self.players),
             None if self._board is None else self._board.path.stem,
             self._board is not None and self._board.own,
-            self.family,
-            self.random_sites,
-            self.three_fincas,
-            2 if self.edition == 2 else 1,
-            self.fruit_trees,
-            self.fair_start,
-            self.first_player,
-            self.numbers.path.stem if self.numbers.own else None,
+            edition=2 if self.edition == 2 else 1,
+            first=self.first_player,
+            numbers=self.numbers.path.stem if self.numbers.own else None,
+            **self.wishes,
         )
 
     def begin_again(self, table: LastTable) -> None:
@@ -199,20 +189,11 @@ class SetupChoices:
         self.first = None if table.first is None else self.players[table.first]
         same = (entry for entry in self._numbers if entry.own and entry.path.stem == table.numbers)
         self.numbers = next(same, self._numbers[0])
-        self._board = next(
-            (
-                entry
-                for entry in self.boards
-                if entry.board is not None and (entry.path.stem, entry.own) == (table.board, table.own)
-            ),
-            None,
-        )
-        self.family = table.family
-        self.random_sites = table.random_sites
-        self.three_fincas = table.three_fincas
+        usable = [entry for entry in self.boards if entry.board is not None]
+        wanted = (table.board, table.own)
+        self._board = next((entry for entry in usable if (entry.path.stem, entry.own) == wanted), None)
+        self.wishes = {name: getattr(table, name) for name in VARIANTS}
         self.edition = table.edition
-        self.fruit_trees = table.fruit_trees
-        self.fair_start = table.fair_start
 
     @property
     def board(self) -> BoardEntry | None:
@@ -275,61 +256,42 @@ class SetupChoices:
             return False
         return entry.path.stem == ("short" if len(self.players) <= SHORT_FOR else "long")
 
-    @property
-    def against_three_fincas(self) -> Literal["same", "random", "sites", "numbers"] | None:
-        """Why there cannot be three starting fincas instead of the board's own; None if there can.
+    def against(self, variant: str) -> str:
+        """Why a variant cannot be; empty if it can. `numbers`: they have no fruit trees, no coins for a fair start
+        (R12.6), or too few fincas.
 
-        `same`: the board begins with three anyway; `random`: it needs random sites for that; `sites`, `numbers`: it has
-        too few sites, or the numbers too few fincas (R12.3).
+        Three starting fincas instead of the board's own (R12.3): `same`: it begins with three anyway; `random`: it
+        needs random sites for that; `sites`: it has too few.
         """
         board = None if self.board is None else self.board.board
+        trees = self.tiles.fruit_trees
+        if variant == "fruit_trees":
+            return "" if trees is not None and trees.trees > 0 else "numbers"
+        if variant == "fair_start":
+            return "" if any(self.fair_coins) else "numbers"
+        if variant != "three_fincas":
+            return ""
         if board is None or len(board.starting_sites) == SHORTER_START:
             return "same"
         if len(board.used_sites) < SHORTER_START:
             return "sites"
-        if len(board.starting_sites) < SHORTER_START and not self.random_sites:
+        if len(board.starting_sites) < SHORTER_START and not self.wishes["random_sites"]:
             return "random"
-        return "numbers" if self.tiles.finca_count < SHORTER_START else None
+        return "numbers" if self.tiles.finca_count < SHORTER_START else ""
 
-    @property
-    def three_fincas_possible(self) -> bool:
-        """Whether there can be three starting fincas instead of the board's own."""
-        return self.against_three_fincas is None
+    def has(self, variant: str) -> bool:
+        """Whether a variant is wished for, and can be."""
+        return self.wishes[variant] and not self.against(variant)
 
     def options(self, board: Board) -> Options:
         """The variants for a board."""
-        return Options(
-            family=self.family,
-            random_sites=self.random_sites,
-            starting_fincas=SHORTER_START
-            if self.three_fincas and self.three_fincas_possible
-            else len(board.starting_sites),
-            edition=self.edition,
-            fruit_trees=self.fruit_trees and self.fruit_trees_possible,
-            fair_start=self.fair_start and self.fair_start_possible,
-        )
-
-    @property
-    def fruit_trees_possible(self) -> bool:
-        """Whether the numbers have fruit trees, one at least."""
-        return self.tiles.fruit_trees is not None and self.tiles.fruit_trees.trees > 0
-
-    @property
-    def fair_start_possible(self) -> bool:
-        """Whether a fair start brings anybody a coin on that board, by the numbers and with that many players."""
-        return any(self.fair_coins)
+        chosen = {name: self.has(name) for name in VARIANTS}
+        fincas = SHORTER_START if chosen.pop("three_fincas") else len(board.starting_sites)
+        return Options(starting_fincas=fincas, edition=self.edition, **chosen)
 
     def variants(self) -> tuple[str, ...]:
         """The variants of this game, by the names that `options` and texts have for them."""
-        chosen = {
-            "family": self.family,
-            "random_sites": self.random_sites,
-            "three_fincas": self.three_fincas and self.three_fincas_possible,
-            "fruit_trees": self.fruit_trees and self.fruit_trees_possible,
-            "fair_start": self.fair_start and self.fair_start_possible,
-            "edition_1": self.edition == 1,
-        }
-        return tuple(name for name, on in chosen.items() if on)
+        return (*(name for name in VARIANTS if self.has(name)), *(("edition_1",) if self.edition == 1 else ()))
 
     @property
     def fair_coins(self) -> tuple[int, ...]:

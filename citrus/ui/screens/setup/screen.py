@@ -28,7 +28,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.board_list import BoardList, board_name
 from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, Player, SetupChoices
+from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, VARIANTS, Player, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
 
 
@@ -61,7 +61,7 @@ class SetupScreen(SheetsPage):
             self.choices.recall(last)
         elif first:
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
-            self.choices.family = True
+            self.choices.wishes["family"] = True
         self.choices.seat_guests(invited())
         self._mouse = (0, 0)
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
@@ -73,13 +73,9 @@ class SetupScreen(SheetsPage):
             ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", Face("dice", 16)
         )
         self.boards = BoardList(ui, self.choices.boards, self._choose_board, self.choices.recommended)
-        self.family = Switch(ui, texts("setup.family"), texts("setup.family_text"), self._set_family)
-        self.random_sites = Switch(
-            ui, texts("setup.random_sites"), texts("setup.random_sites_text"), self._set_random_sites
-        )
-        self.three = Switch(ui, texts("setup.three_fincas"), texts("setup.three_fincas_text"), self._set_three)
-        self.trees = Switch(ui, texts("setup.fruit_trees"), self._why_trees(), self._set_trees)
-        self.fair = Switch(ui, texts("setup.fair_start"), self._why_fair(), self._set_fair)
+        self.switches = {
+            name: Switch(ui, texts(f"setup.{name}"), self._about(name), partial(self._wish, name)) for name in VARIANTS
+        }
         self.editions = [
             Button(ui, texts(f"setup.edition_{number}"), partial(self.change, self._edit, number), face=Face(size=15))
             for number in (2, 1)
@@ -149,24 +145,8 @@ class SetupScreen(SheetsPage):
     def _edit(self, number: int) -> None:
         self.choices.edition = number
 
-    def _set_family(self, on: bool) -> None:
-        self.choices.family = on
-        self._refresh()
-
-    def _set_random_sites(self, on: bool) -> None:
-        self.choices.random_sites = on
-        self._refresh()
-
-    def _set_three(self, on: bool) -> None:
-        self.choices.three_fincas = on
-        self._refresh()
-
-    def _set_trees(self, on: bool) -> None:
-        self.choices.fruit_trees = on
-        self._refresh()
-
-    def _set_fair(self, on: bool) -> None:
-        self.choices.fair_start = on
+    def _wish(self, variant: str, on: bool) -> None:
+        self.choices.wishes[variant] = on
         self._refresh()
 
     def _choose_board(self, index: int) -> None:
@@ -193,9 +173,10 @@ class SetupScreen(SheetsPage):
 
     def arrange(self, size: tuple[int, int]) -> int:
         """The sheets; the keyboard gets to the family game where it lies."""
-        others = [widget for widget in self.group.widgets if widget is not self.family]
+        family = self.switches["family"]
+        others = [widget for widget in self.group.widgets if widget is not family]
         place = 0 if self.stacked else others.index(self.rules) + 1
-        self.group.widgets = [*others[:place], self.family, *others[place:]]
+        self.group.widgets = [*others[:place], family, *others[place:]]
         return super().arrange(size)
 
     def lay_foot(self, foot: Foot) -> None:
@@ -270,8 +251,7 @@ class SetupScreen(SheetsPage):
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
         widgets += [self.add, self.add_bot, *self.beginners, self.workshop, self.boards, self.numbers]
-        widgets += [self.rules, self.family, self.random_sites, self.three, self.trees, self.fair]
-        widgets += [*self.editions, self.back, self.start]
+        widgets += [self.rules, *self.switches.values(), *self.editions, self.back, self.start]
         self.group.widgets = widgets
         self._refresh()
 
@@ -282,18 +262,12 @@ class SetupScreen(SheetsPage):
         self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(entry) if entry is not None else None
         self.boards.dirty = True
-        self.family.on = choices.family
-        self.random_sites.on = choices.random_sites
+        for name, switch in self.switches.items():
+            switch.enabled, switch.on = not choices.against(name), choices.has(name)
+            switch.text = self._about(name)
         known = choices.all_numbers
         self.numbers.reach, self.numbers.value = (0, len(known) - 1), known.index(choices.numbers)
         self.numbers.visible, self.numbers.dirty = len(known) > 1, True
-        self.trees.enabled, self.fair.enabled = choices.fruit_trees_possible, choices.fair_start_possible
-        self.trees.on = choices.fruit_trees and choices.fruit_trees_possible
-        self.fair.on = choices.fair_start and choices.fair_start_possible
-        self.trees.text, self.fair.text = self._why_trees(), self._why_fair()
-        self.three.enabled = choices.three_fincas_possible
-        self.three.on = choices.three_fincas and choices.three_fincas_possible
-        self.three.text = self._why_three()
         for button, number in zip(self.editions, (2, 1), strict=True):
             button.chosen = choices.edition == number
             button.dirty = True
@@ -302,28 +276,19 @@ class SetupScreen(SheetsPage):
         if self.sheets:
             self.enter(self.size)
 
-    def _why_three(self) -> str:
-        """What three starting fincas mean; or why there cannot be three."""
-        texts, against = self.ui.texts, self.choices.against_three_fincas
-        if against == "numbers":
-            return texts("setup.not_in_numbers")
-        return texts(f"setup.three_fincas_{against or 'text'}")
-
-    def _why_trees(self) -> str:
-        """How many fruit trees there are; or that the numbers have none."""
-        trees = self.choices.tiles.fruit_trees
-        if trees is None or not self.choices.fruit_trees_possible:
-            return self.ui.texts("setup.not_in_numbers")
-        return self.ui.texts.count("setup.fruit_trees_text", trees.trees)
-
-    def _why_fair(self) -> str:
-        """Why some begin with more coins, and with how many; or that the numbers do not say so."""
-        texts, coins = self.ui.texts, self.choices.fair_coins
-        if not self.choices.fair_start_possible:
-            return texts("setup.not_in_numbers")
-        if len(set(coins)) == 1:
-            return texts.count("setup.fair_start_text", coins[0])
-        return texts("setup.fair_start_places", values=names(texts, list(map(str, coins))))
+    def _about(self, variant: str) -> str:
+        """What a variant means; or why it cannot be."""
+        texts, choices = self.ui.texts, self.choices
+        if against := choices.against(variant):
+            return texts("setup.not_in_numbers" if against == "numbers" else f"setup.three_fincas_{against}")
+        if variant == "fruit_trees" and choices.tiles.fruit_trees is not None:
+            return texts.count("setup.fruit_trees_text", choices.tiles.fruit_trees.trees)
+        if variant == "fair_start":
+            coins = choices.fair_coins
+            if len(set(coins)) == 1:
+                return texts.count("setup.fair_start_text", coins[0])
+            return texts("setup.fair_start_places", values=names(texts, list(map(str, coins))))
+        return texts(f"setup.{variant}_text")
 
     def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
         """Put the keyboard where it was, on the new widgets."""
@@ -337,7 +302,7 @@ class SetupScreen(SheetsPage):
         self.group.set_focus(self.rows[-1].color)
 
     def _lay_family(self, column: Column) -> None:
-        column.add(self.family)
+        column.add(self.switches["family"])
 
     def _lay_players(self, column: Column) -> None:
         px = self.px
@@ -387,9 +352,7 @@ class SetupScreen(SheetsPage):
         said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
         ending = self.ui.fonts.render(said, Letters(px(14.5), ink), width=column.width)
         below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
-        switches = [self.random_sites, self.three, self.trees, self.fair]
-        if not self.stacked:
-            switches.insert(0, self.family)
+        switches = list(self.switches.values())[1 if self.stacked else 0 :]
         spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches) - below
         gap = px(14) if self.stacked else max(px(4), min(px(14), spare // len(switches)))
         for switch in switches:
