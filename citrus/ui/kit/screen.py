@@ -80,7 +80,17 @@ def unit(size: tuple[int, int]) -> float:
     return min(size[0] / BASE[0], size[1] / BASE[1])
 
 
-class Screen:
+class Scaled:
+    """Has lengths that are given for 1280x720 at a UI scale of 100%; `u` is how many pixels one of them is."""
+
+    u = 1.0
+
+    def px(self, value: float) -> int:
+        """Convert a length to pixels of this window, at least 1."""
+        return max(1, round(value * self.u))
+
+
+class Screen(Scaled):
     """One screen of the program. The app calls `layout` first and after every resize.
 
     `dirty` asks for one redraw; `animating` asks for frames. While a screen is `still`, nothing comes of itself, and
@@ -95,16 +105,11 @@ class Screen:
         self.animating = False
         self.still = False
         self.size = BASE
-        self.u = 1.0
 
     @property
     def topic(self) -> str | None:
         """The place in the rulebook, or the rule, that this screen is about now; None: the whole book."""
         return None
-
-    def px(self, value: float) -> int:
-        """A length given for 1280x720 at a UI scale of 100% in pixels of this window, at least 1."""
-        return max(1, round(value * self.u))
 
     def enter(self, size: tuple[int, int]) -> None:
         """Take a window size and lay everything out for it, as large as the players want texts and controls."""

@@ -165,7 +165,7 @@ class TextField(Widget):
         surface.blit(card(self.ui, self.rect.size, Card(8 * self.u, fill, edge, width)), self.rect)
         inner = self._inner()
         if not self._focused:
-            label = fonts.fitted(self.text, Letters(self._px(), palette["ink"], bold=True), inner.width)
+            label = fonts.fitted(self.text, Letters(self._size, palette["ink"], bold=True), inner.width)
             surface.blit(label, label.get_rect(midleft=(inner.x, self.rect.centery)))
             return
         thick, at, left = self._thick, self._caret(self._seen_at)[0], inner.x - self._scroll
@@ -178,7 +178,7 @@ class TextField(Widget):
         mark = pygame.Rect(left + min(marked), inner.y, max(marked) - min(marked), inner.height)
         if last > first and not self.composition:
             surface.fill(palette.mix("highlight", "accent", 0.3), mark)
-        label = fonts.render(self._seen, Letters(self._px(), palette["ink"], bold=True))
+        label = fonts.render(self._seen, Letters(self._size, palette["ink"], bold=True))
         surface.blit(label, label.get_rect(midleft=(left, self.rect.centery)))
         if self.composition:
             surface.fill(palette["accent"], pygame.Rect(mark.x, mark.bottom - thick, mark.width, thick))
@@ -222,20 +222,22 @@ class TextField(Widget):
         """Scroll just so far that the cursor is in sight, and no further than the text goes."""
         if self._focused:
             at, room = self._caret(self._seen_at)[0], self._inner().width - self._thick
-            wide = self.ui.fonts.width(self._seen, self._px(), bold=True)
+            wide = self.ui.fonts.width(self._seen, self._size, bold=True)
             self._scroll = max(0, min(self._scroll, wide - room))
             self._scroll = min(max(self._scroll, at - room), at)
 
-    def _px(self) -> int:
+    @property
+    def _size(self) -> int:
+        """The height of the letters, in pixels."""
         return max(8, round(self.text_size * self.u))
 
     def _inner(self) -> pygame.Rect:
-        high = self.ui.fonts.height(self._px(), bold=True)
+        high = self.ui.fonts.height(self._size, bold=True)
         return pygame.Rect(0, 0, self.rect.width - round(24 * self.u), high).move_to(center=self.rect.center)
 
     def _caret(self, place: int) -> tuple[int, bool]:
         """How far from the text's left a place between characters is, and whether the text goes to the left there."""
-        return self.ui.fonts.caret(self._seen, place, self._px(), bold=True)
+        return self.ui.fonts.caret(self._seen, place, self._size, bold=True)
 
     def _places(self) -> list[int]:
         """The places between signs: none is between a letter and its marks."""

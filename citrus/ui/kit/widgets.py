@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
 
 
-class Widget:
+class Widget(Scaled):
     """Something in a rectangle that the mouse or the keyboard can use.
 
     `dirty` is set whenever it looks different; drawing it clears the flag. `sound` is heard when it is clicked.
@@ -22,7 +22,6 @@ class Widget:
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.u = 1.0
         self.dirty = True
         self._enabled = True
         self._visible = True

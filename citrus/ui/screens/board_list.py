@@ -120,28 +120,28 @@ class BoardList(ScrollList):
 
     def _fit(self, entry: BoardEntry, room: int, high: int) -> bool:
         """Whether the words of a board fit into a room, with the name as large as usual."""
-        fonts, px = self.ui.fonts, self._px(NAMES[0])
+        fonts, px = self.ui.fonts, self.px(NAMES[0])
         name, lines = board_name(self.ui, entry), self._words(entry, room)
         whole = fonts.wrapped(name, Letters(px, "black", bold=True), room, NAME_LINES)
         if fonts.render(name, Letters(px, "black", bold=True), width=room).get_height() > whole.get_height():
             return False
         words = [(word, px, True) for word in name.split()]
-        words += [(said, self._px(14), False) for said in self._lasts(entry)]
+        words += [(said, self.px(14), False) for said in self._lasts(entry)]
         if any(fonts.width(word, size, bold) > room for word, size, bold in words):
             return False
-        return sum(line.get_height() + self._px(4) for line in lines) - self._px(4) <= high - 2 * self._px(6)
+        return sum(line.get_height() + self.px(4) for line in lines) - self.px(4) <= high - 2 * self.px(6)
 
     def _words_room(self, row: pygame.Rect, share: float) -> int:
         """How wide the words in a row are, beside a picture with a share of it."""
-        return row.width - self._frame(row, share) - 3 * self._px(12)
+        return row.width - self._frame(row, share) - 3 * self.px(12)
 
     def _frame(self, row: pygame.Rect, share: float) -> int:
         """How wide the place of a picture in a row is."""
-        return min(round(row.width * share), round((row.height - 2 * self._px(12)) * 1.5))
+        return min(round(row.width * share), round((row.height - 2 * self.px(12)) * 1.5))
 
     def _words(self, entry: BoardEntry, room: int) -> list[pygame.Surface]:
         """What is said of a board that can be played on."""
-        fonts, palette, px = self.ui.fonts, self.ui.palette, self._px
+        fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
         name, small = board_name(self.ui, entry), px(14)
         whole = (size for size in NAMES if all(fonts.width(word, px(size), True) <= room for word in name.split()))
         return [
@@ -151,15 +151,12 @@ class BoardList(ScrollList):
             self._tag(entry, room),
         ]
 
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self.u))
-
     def choosable(self, index: int) -> bool:
         """Whether a board can be chosen."""
         return self._workshop or self.boards[index].board is not None
 
     def _draw_board(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, px = self.ui, self._px
+        ui, px = self.ui, self.px
         palette, fonts = ui.palette, ui.fonts
         entry = self.boards[index]
         draw_row(surface, ui, Row(rect, self.u, hovered, selected))
@@ -205,7 +202,7 @@ class BoardList(ScrollList):
 
     def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
         """For whom the board is; marked if that fits."""
-        texts, palette, px = self.ui.texts, self.ui.palette, self._px
+        texts, palette, px = self.ui.texts, self.ui.palette, self.px
         good = self._recommended(entry)
         if not entry.own and f"boards.shipped_{entry.path.stem}" in texts:
             words = texts(f"boards.shipped_{entry.path.stem}")

@@ -75,7 +75,7 @@ class AlbumList(ScrollList):
         for height in self.heights:
             self.row_height = height
             self.layout(pygame.Rect(0, 0, width, 0), u)
-            if all(self._fits(self.rows(index), self._px(TITLES[-1])) for index in range(self.count)):
+            if all(self._fits(self.rows(index), self.px(TITLES[-1])) for index in range(self.count)):
                 break
         return max(0, self.length)
 
@@ -93,11 +93,8 @@ class AlbumList(ScrollList):
         row = self.selected if self.focused and self.hovered_row is None else self.hovered_row
         return row if row is not None and self.live(row) else None
 
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self.u))
-
     def _draw_row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, px, row = self.ui, self._px, self.rows(index)
+        ui, px, row = self.ui, self.px, self.rows(index)
         palette, fonts = ui.palette, ui.fonts
         marked = self.live(index) and (hovered or (selected and self.focused))
         fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
@@ -141,7 +138,7 @@ class AlbumList(ScrollList):
     def title_size(self) -> int:
         """The size of titles that have neither head nor detail, in pixels: that of the one with the least room."""
         if self._title_size is None:
-            sizes = [self._px(size) for size in TITLES]
+            sizes = [self.px(size) for size in TITLES]
             rows = [self.rows(index) for index in range(self.count)]
             whole = (size for size in sizes if all(self._fits(row, size) for row in rows))
             self._title_size = next(whole, sizes[-1])
@@ -151,7 +148,7 @@ class AlbumList(ScrollList):
         """Whether the title of a row has room in a size."""
         if row.head or row.detail:
             return True
-        rect, fonts, px = self.row_rect(0), self.ui.fonts, self._px
+        rect, fonts, px = self.row_rect(0), self.ui.fonts, self.px
         aside = fonts.width(row.aside, px(13)) + px(8) if row.aside else 0
         room = rect.right - px(12) - aside - self.words_from(rect, row)
         said = fonts.render(row.title, Letters(size, "black", bold=not row.pale), width=room)
@@ -160,16 +157,16 @@ class AlbumList(ScrollList):
     def words_from(self, rect: pygame.Rect, row: Row) -> int:
         """Where the words of a row begin."""
         if not (row.hats or row.sign):
-            return rect.x + self._px(12)
+            return rect.x + self.px(12)
         side = self._hat_side(rect)
-        return rect.x + self._px(9) + side + round(side * STEP) * (min(self.sides, MOST_HATS) - 1) + self._px(10)
+        return rect.x + self.px(9) + side + round(side * STEP) * (min(self.sides, MOST_HATS) - 1) + self.px(10)
 
     def _hat_side(self, rect: pygame.Rect) -> int:
-        return min(self._px(34), rect.height - self._px(6))
+        return min(self.px(34), rect.height - self.px(6))
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: Row) -> None:
         """The hats, or the sign, at the left."""
-        ui, px, side = self.ui, self._px, self._hat_side(rect)
+        ui, px, side = self.ui, self.px, self._hat_side(rect)
         step, left = round(side * STEP), rect.x + px(9)
         for number, color in enumerate(row.hats[:MOST_HATS]):
             hat = ui.art.piece("worker", (side, side), color)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Panel, disc, draw_panel
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.introduction.pointing import Pointing
@@ -24,7 +24,7 @@ HIDING = 1e6  # how bad it is to lie on something that is pointed at
 STEPS = (14, 9)  # how finely places are tried
 
 
-class Bubble:
+class Bubble(Scaled):
     """Lies beside what it speaks about and never on it."""
 
     def __init__(self, ui: Ui, on: Callable[[], None], do: Callable[[], None], back: Callable[[], None]) -> None:
@@ -37,7 +37,7 @@ class Bubble:
         self.text = ""
         self.rect = Rect(0, 0, 0, 0)
         self.words = Rect(0, 0, 0, 0)
-        self._u = self._shrink = 1.0
+        self._shrink = 1.0
         self._progress, self._chapters = 0.0, 1
 
     def say(self, text: str, progress: float, chapters: int, ready: bool, first: bool) -> None:
@@ -52,9 +52,9 @@ class Bubble:
 
         `keep` is where it would rather stay.
         """
-        self._u = u
+        self.u = u
         busy = tuple(busy)
-        room = window.inflate(-self._px(16), -self._px(16))
+        room = window.inflate(-self.px(16), -self.px(16))
         for self._shrink in SHRINKS:
             cost, self.rect = self._best(room, points, busy, keep)
             if cost < HIDING:
@@ -66,11 +66,11 @@ class Bubble:
         near = keep or points.target or (points.lit[0] if points.lit else Rect(room.center, (1, 1)))
         best = inf, Rect(room.topleft, self._size(room.width))
         for order, width in enumerate(WIDTHS):
-            size = self._size(min(self._px(width), room.width))
+            size = self._size(min(self.px(width), room.width))
             for place in self._places(room, near, size):
                 rect = Rect(place, size)
                 if room.contains(rect):
-                    cost = pygame.Vector2(rect.center).distance_to(near.center) + 40 * self._u * order
+                    cost = pygame.Vector2(rect.center).distance_to(near.center) + 40 * self.u * order
                     if cost < best[0]:  # what lies there only makes it worse
                         cost += self._cost(rect, points, busy)
                         best = min(best, (cost, rect), key=lambda found: found[0])
@@ -84,27 +84,24 @@ class Bubble:
 
     def draw(self, surface: Drawable) -> None:
         """The sheet with everything on it."""
-        ui, pad = self._ui, self._px(16)
-        draw_panel(surface, ui, self.rect, Panel(14 * self._u, self._px(9), edge="accent", width=max(1.5, 2 * self._u)))
+        ui, pad = self._ui, self.px(16)
+        draw_panel(surface, ui, self.rect, Panel(14 * self.u, self.px(9), edge="accent", width=max(1.5, 2 * self.u)))
         surface.blit(self._picture(self.rect.width - 2 * pad), self.words)
         self._dots(surface)
         self.group.draw(surface)
 
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self._u))
-
     def _picture(self, width: int) -> Surface:
-        px = max(SMALLEST_TEXT, self._px(17 * self._shrink))
+        px = max(SMALLEST_TEXT, self.px(17 * self._shrink))
         return self._ui.fonts.render(self.text, Letters(px, self._ui.palette["ink"]), width=width)
 
     def _size(self, width: int) -> tuple[int, int]:
-        pad = self._px(16)
-        high = self._picture(width - 2 * pad).get_height() + self._px(6)
-        return width, pad + high + self._px(4 + 38) + self._px(12)
+        pad = self.px(16)
+        high = self._picture(width - 2 * pad).get_height() + self.px(6)
+        return width, pad + high + self.px(4 + 38) + self.px(12)
 
     def _places(self, room: Rect, near: Rect, size: tuple[int, int]) -> Iterable[tuple[int, int]]:
         """Where it could lie: around the target, and all over the window."""
-        gap = self._px(58)
+        gap = self.px(58)
         wide, high = size
         yield near.topleft
         yield near.x, near.bottom - high
@@ -119,39 +116,39 @@ class Bubble:
     def _cost(self, rect: Rect, points: Pointing, busy: tuple[Rect, ...]) -> float:
         """How bad it is to lie on what is there, in pixels."""
         cost = sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
-        near_by = 2 * self._px(14), 2 * self._px(14)  # what lies there has an edge of its own
-        cost += sum(200 * self._u for place in points.lit if rect.colliderect(place.inflate(near_by)))
+        near_by = 2 * self.px(14), 2 * self.px(14)  # what lies there has an edge of its own
+        cost += sum(200 * self.u for place in points.lit if rect.colliderect(place.inflate(near_by)))
         target = points.target
-        if target is not None and rect.colliderect(target.inflate(2 * self._px(52), 2 * self._px(52))):
-            cost += 500 * self._u  # the arrow needs room
-        return cost + sum(300 * self._u + _overlap(rect, place) / 40 for place in busy if rect.colliderect(place))
+        if target is not None and rect.colliderect(target.inflate(2 * self.px(52), 2 * self.px(52))):
+            cost += 500 * self.u  # the arrow needs room
+        return cost + sum(300 * self.u + _overlap(rect, place) / 40 for place in busy if rect.colliderect(place))
 
     def _layout(self) -> None:
-        pad, high = self._px(16), self._px(38)
+        pad, high = self.px(16), self.px(38)
         wide, tall = self._picture(self.rect.width - 2 * pad).get_size()
-        self.words = Rect(self.rect.x + pad, self.rect.y + pad, wide, tall + self._px(6))
-        foot = Rect(self.rect.x + self._px(10), self.rect.bottom - self._px(12) - high, 0, high)
-        foot.width = self.rect.width - self._px(20)
-        self.back.layout(Rect(foot.x, foot.y, high, high), self._u)
+        self.words = Rect(self.rect.x + pad, self.rect.y + pad, wide, tall + self.px(6))
+        foot = Rect(self.rect.x + self.px(10), self.rect.bottom - self.px(12) - high, 0, high)
+        foot.width = self.rect.width - self.px(20)
+        self.back.layout(Rect(foot.x, foot.y, high, high), self.u)
         for button in (self.next, self.do):
-            px = max(8, round(button.text_size * self._u))
-            icon = round(px * 1.15) + self._px(10) if button.icon_name else 0
+            px = max(8, round(button.text_size * self.u))
+            icon = round(px * 1.15) + self.px(10) if button.icon_name else 0
             text = self._ui.texts.again(button.text)
-            wide = self._ui.fonts.width(text, px, bold=True) + icon + self._px(30)
-            button.layout(Rect(foot.right - wide, foot.y, wide, high), self._u)
+            wide = self._ui.fonts.width(text, px, bold=True) + icon + self.px(30)
+            button.layout(Rect(foot.right - wide, foot.y, wide, high), self.u)
 
     def _dots(self, surface: Drawable) -> None:
         """One for the beginning of each chapter and one for the end; those behind are filled, and a larger one moves
         along with every step."""
         palette, last = self._ui.palette, self._chapters
         button = self.next if self.next.visible else self.do
-        left, right = self.back.rect.right + self._px(4), button.rect.left - self._px(10)
-        step = min(self._px(13), (right - left) // (last + 1))
+        left, right = self.back.rect.right + self.px(4), button.rect.left - self.px(10)
+        step = min(self.px(13), (right - left) // (last + 1))
         x = (left + right) // 2 - step * last // 2
         for number in range(last + 1):
-            spot = disc(self._ui, self._px(6), palette["accent" if number <= self._progress else "panel_edge"])
+            spot = disc(self._ui, self.px(6), palette["accent" if number <= self._progress else "panel_edge"])
             surface.blit(spot, spot.get_rect(center=(x + step * number, self.back.rect.centery)))
-        now = disc(self._ui, self._px(10), palette["accent"])
+        now = disc(self._ui, self.px(10), palette["accent"])
         surface.blit(now, now.get_rect(center=(x + round(step * self._progress), self.back.rect.centery)))
 
 

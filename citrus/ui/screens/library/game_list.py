@@ -169,43 +169,43 @@ class GameList(ScrollList):
         fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
         edge = palette["accent"] if marked else palette["panel_edge"]
         if marked:
-            draw_shadow(surface, ui, rect, 10 * u, self._px(3))
+            draw_shadow(surface, ui, rect, 10 * u, self.px(3))
         surface.blit(card(ui, rect.size, Card(10 * u, fill, edge, max(1.0, 1.5 * u))), rect)
         glimpse = self._glimpse(game)
         self._draw_board(surface, rect, glimpse)
         left = self._draw_hats(surface, rect, game, glimpse)
         tools = self.tools(index)
-        room = min(tool.left for tool in tools.values()) - self._px(10) - left
+        room = min(tool.left for tool in tools.values()) - self.px(10) - left
         first = self._line(title(ui, game), 19, "ink", room, bold=True)
         second = self._line(self._about(game), 15, "ink_soft", room)
         status, colour, mark = self._status(game, glimpse)
-        side = self._px(16)
+        side = self.px(16)
         sign = icon(ui, mark, side, palette[colour])
-        third = self._line(status, 15, colour, room - side - self._px(7), bold=True)
+        third = self._line(status, 15, colour, room - side - self.px(7), bold=True)
         top = rect.centery - (first.get_height() + second.get_height() + third.get_height()) // 2
         surface.blit(first, (left, top))
         surface.blit(second, (left, top + first.get_height()))
         top += first.get_height() + second.get_height()
-        surface.blit(sign, sign.get_rect(midleft=(left, top + fonts.spacing(self._px(15), bold=True) // 2)))
-        surface.blit(third, (left + side + self._px(7), top))
+        surface.blit(sign, sign.get_rect(midleft=(left, top + fonts.spacing(self.px(15), bold=True) // 2)))
+        surface.blit(third, (left + side + self.px(7), top))
         self._draw_tools(surface, tools, hovered or selected, marked)
 
     def _line(self, text: str, size: float, ink: str, room: int, bold: bool = False) -> pygame.Surface:
         """One line, or in narrow rows as many as two."""
         fonts, colour = self.ui.fonts, self.ui.palette[ink]
         if self.narrow:
-            return fonts.wrapped(text, Letters(self._px(size), colour, bold=bold), room, 2)
-        return fonts.fitted(text, Letters(self._px(size), colour, bold=bold), room)
+            return fonts.wrapped(text, Letters(self.px(size), colour, bold=bold), room, 2)
+        return fonts.fitted(text, Letters(self.px(size), colour, bold=bold), room)
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
         """Who plays, with everybody's points, beside the board or in narrow rows below it; where the words begin."""
-        ui, beside = self.ui, rect.left + self._px(8 + PICTURE[0] + 14)
-        hat = self._px(28 if self.narrow else 40)
+        ui, beside = self.ui, rect.left + self.px(8 + PICTURE[0] + 14)
+        hat = self.px(28 if self.narrow else 40)
         step = round(hat * (0.86 if self.narrow else 0.78))
-        x, y = beside, rect.centery - self._px(8)
+        x, y = beside, rect.centery - self.px(8)
         if self.narrow:
             wide = step * (len(game.seats) - 1) + hat
-            x, y = rect.left + self._px(8) + (self._px(PICTURE[0]) - wide) // 2, rect.bottom - self._px(17) - hat // 2
+            x, y = rect.left + self.px(8) + (self.px(PICTURE[0]) - wide) // 2, rect.bottom - self.px(17) - hat // 2
         for number, seat in enumerate(game.seats):
             color = seat.color if seat.color in COLORS else COLORS[number]
             piece = ui.art.piece("worker", (hat, hat), color)
@@ -215,31 +215,28 @@ class GameList(ScrollList):
                 self._draw_computer(surface, at)
             if glimpse is not None:
                 self._draw_points(surface, glimpse.state, number, at, step)
-        return beside if self.narrow else beside + step * 4 + hat + self._px(14)
+        return beside if self.narrow else beside + step * 4 + hat + self.px(14)
 
     def _draw_points(self, surface: Drawable, state: GameState, number: int, hat: pygame.Rect, room: int) -> None:
         """The points of a player below the hat, darker for those in front."""
         ink = self.ui.palette["ink" if number in in_front(state) else "ink_soft"]
         points = str(state.players[number].score).replace("-", "−")
-        label = self.ui.fonts.shrunk(points, Letters(self._px(15), ink, bold=True), room - self._px(3))
-        surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self._px(1))))
+        label = self.ui.fonts.shrunk(points, Letters(self.px(15), ink, bold=True), room - self.px(3))
+        surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self.px(1))))
 
     def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:
         """A small sign beside a hat that the computer wears."""
-        ui, side = self.ui, max(self._px(11), round(hat.width * 0.38))
-        spot = disc(ui, side + self._px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
-        at = spot.get_rect(bottomright=(hat.right - self._px(2), hat.bottom))
+        ui, side = self.ui, max(self.px(11), round(hat.width * 0.38))
+        spot = disc(ui, side + self.px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
+        at = spot.get_rect(bottomright=(hat.right - self.px(2), hat.bottom))
         surface.blit(spot, at)
-        sign = icon(ui, "computer", side - self._px(2), ui.palette["ink"])
+        sign = icon(ui, "computer", side - self.px(2), ui.palette["ink"])
         surface.blit(sign, sign.get_rect(center=at.center))
-
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self.u))
 
     @property
     def _room(self) -> tuple[int, int]:
         """How large a picture may be."""
-        return self._px(PICTURE[0]), self._px(PICTURE[1])
+        return self.px(PICTURE[0]), self.px(PICTURE[1])
 
     def _glimpse(self, game: SavedGame) -> Glimpse | None:
         """How a game was left, as soon as that is known."""
@@ -247,9 +244,9 @@ class GameList(ScrollList):
 
     def _draw_board(self, surface: Drawable, rect: pygame.Rect, glimpse: Glimpse | None) -> None:
         room = self._room
-        place = pygame.Rect(rect.left + self._px(8), rect.centery - room[1] // 2, *room)
+        place = pygame.Rect(rect.left + self.px(8), rect.centery - room[1] // 2, *room)
         if self.narrow:
-            place.top = rect.top + self._px(9)
+            place.top = rect.top + self.px(9)
         if glimpse is not None:
             picture = glimpse.picture
         else:
@@ -262,13 +259,13 @@ class GameList(ScrollList):
         for name, rect in tools.items():
             chosen = marked and current and name == self.tool
             if chosen:
-                body = rect.inflate(-self._px(4), -self._px(4))
+                body = rect.inflate(-self.px(4), -self.px(4))
                 edge = palette["accent"]
                 surface.blit(
                     card(ui, body.size, Card(8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u))), body
                 )
             ink = palette["accent"] if chosen else palette["ink" if marked else "ink_soft"]
-            picture = icon(ui, name, self._px(20), ink, 2.2)
+            picture = icon(ui, name, self.px(20), ink, 2.2)
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def about(self, index: int) -> str:

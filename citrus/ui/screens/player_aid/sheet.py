@@ -10,6 +10,7 @@ from pygame import Rect
 
 from citrus.language.rulebook.markup import blocks
 from citrus.ui.kit.fonts import SMALLEST, Fonts
+from citrus.ui.kit.screen import Scaled
 from citrus.ui.screens.player_aid.contents import Example, Ladder, Row, RuleInWords, Section
 from citrus.ui.screens.rulebook.illustrations import SmallBoard
 from citrus.ui.screens.rulebook.typeset import WordsInLine, broken
@@ -57,7 +58,7 @@ def columns_for(width: int, u: float) -> int:
     return max(1, min(MOST_COLUMNS, int((width + GUTTER * u) / ((LEAST_COLUMN + GUTTER) * u))))
 
 
-class SheetSetter:
+class SheetSetter(Scaled):
     """Sets the player aid at a scale; `board_size` says how large small boards get that may be so wide.
 
     `air` is the part of the usual room between rows and sections.
@@ -65,7 +66,7 @@ class SheetSetter:
 
     def __init__(self, fonts: Fonts, u: float, board_size: BoardSize, air: float = 1) -> None:
         self._fonts = fonts
-        self._u = u
+        self.u = u
         self._row_gap, self._ribbon_gap, self._section_gap = (
             max(1, round(gap * u * air)) for gap in (ROW_GAP, RIBBON_GAP, SECTION_GAP)
         )
@@ -74,10 +75,10 @@ class SheetSetter:
     def set(self, title: str, sections: tuple[Section, ...], width: int, columns: int) -> Sheet:
         """The sections below a title (none if it is empty), in that many columns of about the same height."""
         sheet = Sheet(width)
-        gutter, head = self._px(GUTTER), 0
+        gutter, head = self.px(GUTTER), 0
         if title:
             self._head(sheet, title)
-            head = self._px(HEAD)
+            head = self.px(HEAD)
         wide = (width - gutter * (columns - 1)) // columns
         parts = [self._section(section, wide) for section in sections]
         shares = self._shared(parts, columns)
@@ -86,14 +87,11 @@ class SheetSetter:
             self._fill(sheet, share, number * (wide + gutter), head, bottom)
         sheet.height = head + bottom
         for number in range(1, columns):
-            sheet.folds.append(Rect(number * (wide + gutter) - gutter // 2, head, max(1, self._px(1)), bottom))
+            sheet.folds.append(Rect(number * (wide + gutter) - gutter // 2, head, max(1, self.px(1)), bottom))
         return sheet
 
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self._u))
-
     def _letters(self, size: float) -> int:
-        return max(SMALLEST, round(size * self._u))
+        return max(SMALLEST, round(size * self.u))
 
     # columns
 
@@ -127,7 +125,7 @@ class SheetSetter:
     def _fill(self, sheet: Sheet, share: list[list[Sheet]], x: int, top: int, height: int) -> None:
         """Put the sections of a column below each other; a lower column gets more room between its rows."""
         gaps = sum(len(rows) for rows in share) - 1
-        looser = min(self._px(LOOSEST), (height - self._high(share)) // max(1, gaps))
+        looser = min(self.px(LOOSEST), (height - self._high(share)) // max(1, gaps))
         y = top
         for rows in share:
             for number, row in enumerate(rows):
@@ -140,25 +138,23 @@ class SheetSetter:
     def _head(self, sheet: Sheet, title: str) -> None:
         size = self._letters(TITLE)
         high = self._fonts.spacing(size, title=True)
-        picture = Rect(0, 0, self._px(HEAD * 1.9), self._px(HEAD) - self._px(8))
+        picture = Rect(0, 0, self.px(HEAD * 1.9), self.px(HEAD) - self.px(8))
         sheet.pieces.append(("title", picture))
-        left = picture.right + self._px(12)
+        left = picture.right + self.px(12)
         rect = Rect(left, picture.centery - high // 2, self._fonts.width(title, size, title=True), high)
         sheet.words.append(WordsInLine(rect, title, size, title=True))
 
     def _section(self, section: Section, width: int) -> list[Sheet]:
         """The ribbon of a section and its rows; words beside pieces begin in one line."""
         pieces = max((len(row.pieces) for row in section.rows if isinstance(row, RuleInWords)), default=0)
-        left = self._pieces_wide(pieces) + self._px(10)
+        left = self._pieces_wide(pieces) + self.px(10)
         return [self._ribbon(section, width), *(self._row(row, width, left) for row in section.rows)]
 
     def _ribbon(self, section: Section, width: int) -> Sheet:
         size = self._letters(RIBBON)
-        high = self._fonts.spacing(size, title=True) + self._px(2)
+        high = self._fonts.spacing(size, title=True) + self.px(2)
         part = Sheet(width, high)
-        words = WordsInLine(
-            Rect(self._px(12), self._px(1), width - self._px(24), high), section.title, size, title=True
-        )
+        words = WordsInLine(Rect(self.px(12), self.px(1), width - self.px(24), high), section.title, size, title=True)
         part.ribbons.append((words, section.colour, Rect(0, 0, width, high)))
         return part
 
@@ -174,9 +170,9 @@ class SheetSetter:
         line = self._fonts.spacing(size)
         runs = tuple(run for block in blocks(note.text) for run in block.runs)
         if not note.pieces:
-            left = self._px(14)
+            left = self.px(14)
         lines = broken(self._fonts, runs, width - left, size)
-        side = self._pieces_wide(2) if note.large else self._px(SIDE) if note.pieces else 0
+        side = self._pieces_wide(2) if note.large else self.px(SIDE) if note.pieces else 0
         part = Sheet(width, max(len(lines) * line, side))
         y = (part.height - len(lines) * line) // 2
         for words in lines:
@@ -187,18 +183,18 @@ class SheetSetter:
                 x = rect.right
             y += line
         if not note.pieces:
-            dot = Rect(0, 0, self._px(6), self._px(6))
-            dot.center = (left - self._px(9), line // 2)
+            dot = Rect(0, 0, self.px(6), self.px(6))
+            dot.center = (left - self.px(9), line // 2)
             part.pieces.append(("", dot))
         self._lay(part, note.pieces, 0, (part.height - side) // 2, side)
         if note.count is not None:
-            badge = Rect(0, 0, self._px(17), self._px(17))
-            badge.center = part.pieces[-1][1].move(-self._px(3), -self._px(3)).bottomright
+            badge = Rect(0, 0, self.px(17), self.px(17))
+            badge.center = part.pieces[-1][1].move(-self.px(3), -self.px(3)).bottomright
             part.counts.append((note.count, badge))
         return part
 
     def _pieces_wide(self, count: int) -> int:
-        return self._px(SIDE) + (count - 1) * round(self._px(SIDE) * OVERLAP)
+        return self.px(SIDE) + (count - 1) * round(self.px(SIDE) * OVERLAP)
 
     def _lay(self, part: Sheet, pieces: tuple[str, ...], x: int, y: int, side: int) -> None:
         """Pieces side by side, each a little over the one before it."""
@@ -207,17 +203,17 @@ class SheetSetter:
 
     def _ladder(self, ladder: Ladder, width: int) -> Sheet:
         """A cell for every step, in as many lines as they need: its pieces, and below them what they bring."""
-        gap, high, side = self._px(6), self._px(CELL), self._px(26)
-        a_line = max(1, min(len(ladder.steps), (width + gap) // (self._px(LEAST_CELL) + gap)))
+        gap, high, side = self.px(6), self.px(CELL), self.px(26)
+        a_line = max(1, min(len(ladder.steps), (width + gap) // (self.px(LEAST_CELL) + gap)))
         each = (width + gap) // a_line - gap
         part = Sheet(width, -(-len(ladder.steps) // a_line) * (high + gap) - gap)
         for number, step in enumerate(ladder.steps):
             cell = Rect(number % a_line * (each + gap), number // a_line * (high + gap), each, high)
             part.cells.append(cell)
             label = "" if step.count is None else str(step.count)
-            self._centred(part, label, step.pieces, Rect(cell.x, cell.y + self._px(3), each, side))
+            self._centred(part, label, step.pieces, Rect(cell.x, cell.y + self.px(3), each, side))
             unit = () if ladder.unit is None else (ladder.unit,)
-            below = Rect(cell.x, cell.bottom - self._px(26), each, self._px(20))
+            below = Rect(cell.x, cell.bottom - self.px(26), each, self.px(20))
             self._centred(part, f"+{step.gain}", unit, below)
         return part
 
@@ -227,7 +223,7 @@ class SheetSetter:
         size = self._letters(GAIN)
         wide = self._fonts.width(label, size, title=True)
         high = self._fonts.spacing(size, title=True)
-        gap = self._px(3) if label and pieces else 0
+        gap = self.px(3) if label and pieces else 0
         laid = side + (len(pieces) - 1) * round(side * OVERLAP) if pieces else 0
         x = place.centerx - (wide + gap + laid) // 2
         if label:

@@ -51,11 +51,8 @@ class Curve(Widget):
 
     @property
     def _area(self) -> pygame.Rect:
-        strip = self._px(LANE) * self._lanes
+        strip = self.px(LANE) * self._lanes
         return pygame.Rect(self.rect.x, self.rect.y + strip, self.rect.width, self.rect.height - strip)
-
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self.u))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Read the turn under the mouse, on a line or on a mark above; a click beside them is none."""
@@ -85,7 +82,7 @@ class Curve(Widget):
     def _turn_at(self, position: tuple[int, int]) -> int | None:
         """The turn of the mark at a point, or of the lines there."""
         for number, mark in enumerate(self._found.marks):
-            if math.dist(self._middle(number), position) <= self._px(LANE) / 2:
+            if math.dist(self._middle(number), position) <= self.px(LANE) / 2:
                 return mark.turn
         return self.plot.turn_at(position)
 
@@ -93,7 +90,7 @@ class Curve(Widget):
         """Where a mark has its middle."""
         plot = self.plot
         x = round(plot.x(self._found.marks[number].turn))
-        return x, plot.rect.y - self._px(LANE * (self._lane_of[number] + 0.7))
+        return x, plot.rect.y - self.px(LANE * (self._lane_of[number] + 0.7))
 
     def _point(self, turn: int | None) -> None:
         if turn != self.pointed:
@@ -117,7 +114,7 @@ class Curve(Widget):
         self._lane_of = []
         for mark in self._found.marks:
             x = plot.x(mark.turn)
-            free = [lane for lane in range(LANES) if x - ends[lane] >= self._px(LANE)]
+            free = [lane for lane in range(LANES) if x - ends[lane] >= self.px(LANE)]
             lane = free[0] if free else ends.index(min(ends))
             ends[lane] = x
             self._lane_of.append(lane)
@@ -125,24 +122,24 @@ class Curve(Widget):
 
     def _draw_mark(self, surface: Drawable, middle: tuple[int, int], mark: Highlight) -> None:
         """A finca or a large harvest, in a ring in the colour of whom it was for."""
-        side, palette, color = self._px(LANE - 1), self.ui.palette, self._seats[mark.player].color
+        side, palette, color = self.px(LANE - 1), self.ui.palette, self._seats[mark.player].color
         around = disc(self.ui, side, palette[color], palette[f"{color}_dark"], max(1.0, 1.2 * self.u))
         surface.blit(around, around.get_rect(center=middle))
-        paper = disc(self.ui, side - self._px(6), palette["panel"])
+        paper = disc(self.ui, side - self.px(6), palette["panel"])
         surface.blit(paper, paper.get_rect(center=middle))
-        picture = self.ui.art.piece(MARKS[mark.kind], (side - self._px(6), side - self._px(6)))
+        picture = self.ui.art.piece(MARKS[mark.kind], (side - self.px(6), side - self.px(6)))
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw_points(self, surface: Drawable, plot: Plot) -> None:
         """The turning points: a line through the chart, and a number at its foot."""
-        palette, side, room = self.ui.palette, self._px(18), plot.rect
+        palette, side, room = self.ui.palette, self.px(18), plot.rect
         places = [plot.x(point.turn.number) for point in self._found.points]
         for x in places:
-            for y in range(room.y, room.bottom, self._px(7)):
-                surface.fill(palette["accent"], pygame.Rect(round(x), y, max(1, self._px(1.4)), self._px(4)))
+            for y in range(room.y, room.bottom, self.px(7)):
+                surface.fill(palette["accent"], pygame.Rect(round(x), y, max(1, self.px(1.4)), self.px(4)))
         for number, x in enumerate(spread(places, side + 1, room.x, room.right)):
             badge = number_badge(self.ui, number + 1, side)
-            surface.blit(badge, badge.get_rect(center=(round(x), room.bottom - side // 2 - self._px(3))))
+            surface.blit(badge, badge.get_rect(center=(round(x), room.bottom - side // 2 - self.px(3))))
 
     def draw_reading(self, surface: pygame.Surface) -> None:
         """What is known of the turn that is read."""

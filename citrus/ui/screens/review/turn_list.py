@@ -45,13 +45,13 @@ class TurnList(ScrollList):
     @property
     def length(self) -> int:
         """The height of all rows."""
-        return self._tops[-1] - self._px(GAP)
+        return self._tops[-1] - self.px(GAP)
 
     def row_rect(self, index: int) -> pygame.Rect:
         """Where a row is now: as high as its words need."""
         rect = super().row_rect(index)
         rect.y = self.rect.top + self._tops[index] - round(self.offset)
-        rect.height = self._tops[index + 1] - self._tops[index] - self._px(GAP)
+        rect.height = self._tops[index + 1] - self._tops[index] - self.px(GAP)
         return rect
 
     def refit(self) -> None:
@@ -63,13 +63,13 @@ class TurnList(ScrollList):
             super().refit()
 
     def _measured(self, width: int) -> list[int]:
-        fonts, small, tops = self.ui.fonts, self._px(SMALL), [0]
+        fonts, small, tops = self.ui.fonts, self.px(SMALL), [0]
         left, right = self._written(pygame.Rect(0, 0, width, 0))
-        head = 2 * self._px(AIR) + fonts.height(self._px(15), bold=True)
+        head = 2 * self.px(AIR) + fonts.height(self.px(15), bold=True)
         for turn in self.turns:
             lines = len(fonts.lines(self._found.did[turn.number - 1], small, max(1, right - left)))
             below = fonts.height(small) + (min(max(1, lines), MOST_LINES) - 1) * fonts.spacing(small)
-            tops.append(tops[-1] + head + below + self._px(GAP))
+            tops.append(tops[-1] + head + below + self.px(GAP))
         return tops
 
     def _in_sight(self) -> range:
@@ -105,18 +105,15 @@ class TurnList(ScrollList):
 
     def _written(self, row: pygame.Rect) -> tuple[int, int]:
         """Where the text of a row begins and ends."""
-        return row.x + self._px(72), row.right - self._px(10)
-
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self.u))
+        return row.x + self.px(72), row.right - self.px(10)
 
     def _grade_rect(self, row: pygame.Rect) -> pygame.Rect:
-        wide, high = self._px(GRADED), self.ui.fonts.height(self._px(15), bold=True)
-        return pygame.Rect(row.right - self._px(10) - wide, row.y + self._px(AIR), wide, high)
+        wide, high = self.px(GRADED), self.ui.fonts.height(self.px(15), bold=True)
+        return pygame.Rect(row.right - self.px(10) - wide, row.y + self.px(AIR), wide, high)
 
     def _row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
         ui, turn = self.ui, self.turns[index]
-        palette, fonts, px = ui.palette, ui.fonts, self._px
+        palette, fonts, px = ui.palette, ui.fonts, self.px
         marked = hovered or (selected and self.focused)
         fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
         edge = palette["accent"] if marked else palette["panel_edge"]
@@ -141,7 +138,7 @@ class TurnList(ScrollList):
 
     def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
         """A sign and a word for how good a turn was, and what it gave away, in the line of the name."""
-        ui, px, place = self.ui, self._px, self._grade_rect(row)
+        ui, px, place = self.ui, self.px, self._grade_rect(row)
         sign, ink = SIGNS[turn.grade]
         colour, side = ui.palette[ink], px(15)
         lost = ui.fonts.render(given_away(turn) if turn.lost else "", Letters(px(13), ui.palette["ink_soft"]))

@@ -14,7 +14,7 @@ from citrus.language.rulebook.book import Book
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.board_picture import board_picture
 from citrus.ui.pieces.board_view import finca_picture
@@ -27,21 +27,20 @@ Sketch = tuple[tuple[int, int], Callable[[Surface], None]]
 """The size of a picture, and what draws it on a surface of that size."""
 
 
-class Pictures:
+class Pictures(Scaled):
     """The pictures of one book at one scale, drawn when they are first shown."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self._illustrations = load_illustrations()
         self._labels: dict[str, str] = {}
-        self._u = 1.0
         self._made: dict[tuple[str, int], Surface] = {}
 
     def prepare(self, book: Book, u: float) -> None:
         """Draw for this language and scale from now on."""
         labels = {name.removeprefix("labels."): text for name, text in book.words.items() if name.startswith("labels.")}
-        if (labels, u) != (self._labels, self._u):
-            self._labels, self._u = labels, u
+        if (labels, u) != (self._labels, self.u):
+            self._labels, self.u = labels, u
             self._made.clear()
 
     def size(self, name: str, width: int) -> tuple[int, int]:
@@ -70,19 +69,16 @@ class Pictures:
 
     def _sketch(self, illustration: Illustration, width: int) -> Sketch:
         if illustration.boards:
-            boards = Boards(self._ui, illustration.boards, Room(width, self._u), self._labels, self.piece)
+            boards = Boards(self._ui, illustration.boards, Room(width, self.u), self._labels, self.piece)
             return boards.size, boards.draw
         if illustration.market is not None:
-            stall = MarketStall(self._ui, illustration, self._u, width, self.piece)
+            stall = MarketStall(self._ui, illustration, self.u, width, self.piece)
             return stall.size, stall.draw
         if illustration.income:
             return self._income()
         if illustration.valleys:
             return self._valleys(width)
         return self._pieces(illustration, width)
-
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self._u))
 
     def _label(self, name: str) -> str:
         if name in self._labels:
@@ -91,7 +87,7 @@ class Pictures:
 
     def _pieces(self, illustration: Illustration, width: int) -> Sketch:
         """Groups of pieces over their labels, in as many rows as they need, each in the middle."""
-        px, fonts, ink = self._px, self._ui.fonts, self._ui.palette["ink"]
+        px, fonts, ink = self.px, self._ui.fonts, self._ui.palette["ink"]
         side, gap, line = px(52), px(26), px(26)
         either = fonts.render(self._labels["or"], Letters(px(16), self._ui.palette["ink_soft"]))
         between = gap + (either.get_width() if illustration.either else 0)
@@ -124,26 +120,26 @@ class Pictures:
 
     def _number(self, group: PieceGroup) -> Surface:
         """The number behind the pieces of a group that has one."""
-        return self._ui.fonts.render(str(group.number), Letters(self._px(26), self._ui.palette["ink"], title=True))
+        return self._ui.fonts.render(str(group.number), Letters(self.px(26), self._ui.palette["ink"], title=True))
 
     def _number_width(self, group: PieceGroup) -> int:
         """How much room a number needs behind the pieces, with the gap before it."""
-        return 0 if group.number is None else self._px(8) + self._number(group).get_width()
+        return 0 if group.number is None else self.px(8) + self._number(group).get_width()
 
     def _draw_group(self, surface: Surface, group: PieceGroup, rect: Rect, side: int) -> None:
         """The pieces side by side, each `side` pixels wide, and the number behind them."""
-        inset = self._px(2)
+        inset = self.px(2)
         left = rect.centerx - (len(group.pieces) * side + self._number_width(group)) // 2
         for piece in group.pieces:
             surface.blit(self.piece(piece, (side - 2 * inset, side - 2 * inset)), (left + inset, rect.y + inset))
             left += side
         if group.number is not None:
             number = self._number(group)
-            surface.blit(number, number.get_rect(midleft=(left + self._px(8), rect.y + side // 2)))
+            surface.blit(number, number.get_rect(midleft=(left + self.px(8), rect.y + side // 2)))
 
     def _income(self) -> Sketch:
         """One row for every number of workers: the workers, and the coins they bring."""
-        px, tiles, palette = self._px, load_tiles(), self._ui.palette
+        px, tiles, palette = self.px, load_tiles(), self._ui.palette
         figure, high = px(30), px(38)
         wide = tiles.workers * figure + px(110)
 
@@ -164,7 +160,7 @@ class Pictures:
 
     def _valleys(self, width: int) -> Sketch:
         """The boards of the game side by side, with their names."""
-        px, texts = self._px, self._ui.texts
+        px, texts = self.px, self._ui.texts
         gap, line = px(24), px(28)
         room = (min(px(300), (width - gap) // 2), px(220))
         boards = {name: load_board(path) for name, path in shipped_boards().items()}

@@ -15,7 +15,7 @@ from citrus.records.record import COLORS
 from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.screen import BASE, Ui
+from citrus.ui.kit.screen import BASE, Scaled, Ui
 from citrus.ui.kit.shapes import disc, icon
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import Groves
@@ -40,7 +40,7 @@ class Room(NamedTuple):
     u: float
 
 
-class Boards:
+class Boards(Scaled):
     """Small boards side by side; without `labels` they have nothing below them."""
 
     def __init__(
@@ -53,15 +53,15 @@ class Boards:
     ) -> None:
         self._ui = ui
         self._boards = boards
-        self._u = room.u
+        self.u = room.u
         self._labels = labels or {}
         self._piece = piece
-        between = [self._px(_ARROW if board.arrow else _GAP) for board in boards[1:]]
+        between = [self.px(_ARROW if board.arrow else _GAP) for board in boards[1:]]
         columns = [len(board.land.splitlines()[0].split()) for board in boards]
         rows = [len(board.land.strip().splitlines()) for board in boards]
-        self._space = max(8, min(self._px(_SPACE), (room.width - sum(between)) // sum(columns)))
+        self._space = max(8, min(self.px(_SPACE), (room.width - sum(between)) // sum(columns)))
         has_foot = any(board.label or board.hand or board.taken or board.scores for board in boards)
-        self._high = self._px(_FOOT) if has_foot and labels is not None else 0
+        self._high = self.px(_FOOT) if has_foot and labels is not None else 0
         self._rects: list[Rect] = []
         x = 0
         for number, (wide, high) in enumerate(zip(columns, rows, strict=True)):
@@ -78,12 +78,9 @@ class Boards:
             if self._high:
                 self._foot(surface, board, rect)
             if board.arrow:
-                side = self._px(40)
+                side = self.px(40)
                 picture = self._piece(board.arrow, (side, side))
-                surface.blit(picture, picture.get_rect(center=(rect.x - self._px(_ARROW) // 2, rect.centery)))
-
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self._u))
+                surface.blit(picture, picture.get_rect(center=(rect.x - self.px(_ARROW) // 2, rect.centery)))
 
     def _place(self, state: GameState, rect: Rect, name: str) -> Rect:
         column, row = state.game.board.column_row(state.game.board.numbers[name])
@@ -103,7 +100,7 @@ class Boards:
         for name in board.refused.split():
             self._badge(surface, self._place(state, rect, name).center, side, palette["bad"], "cross")
         for name, text in board.notes.items():
-            spot = disc(self._ui, side + self._px(6), palette["panel"], palette["ink"], max(1.2, 1.4 * self._u))
+            spot = disc(self._ui, side + self.px(6), palette["panel"], palette["ink"], max(1.2, 1.4 * self.u))
             center = self._place(state, rect, name).center
             surface.blit(spot, spot.get_rect(center=center))
             label = self._ui.fonts.render(text, Letters(round(side * 0.8), palette["ink"], bold=True))
@@ -111,25 +108,25 @@ class Boards:
 
     def _badge(self, surface: Surface, center: tuple[int, int], side: int, fill: pygame.Color, name: str) -> None:
         paper = self._ui.palette["panel"]
-        spot = disc(self._ui, side, fill, paper, max(1.2, 1.6 * self._u))
+        spot = disc(self._ui, side, fill, paper, max(1.2, 1.6 * self.u))
         sign = icon(self._ui, name, round(side * 0.66), paper, 4.5)
         surface.blit(spot, spot.get_rect(center=center))
         surface.blit(sign, sign.get_rect(center=center))
 
     def _foot(self, surface: Surface, board: SmallBoard, rect: Rect) -> None:
         """Below a board: the tile in hand, a label, what somebody got, and who scored how much."""
-        side, gap, ink = self._px(32), self._px(8), self._ui.palette["ink"]
+        side, gap, ink = self.px(32), self.px(8), self._ui.palette["ink"]
         parts = [self._piece(f"tile {board.hand}", (side, side))] if board.hand else []
         if board.label:
             words = self._labels[board.label]
-            parts.append(self._ui.fonts.render(words, Letters(max(SMALLEST, self._px(15)), ink, bold=True)))
+            parts.append(self._ui.fonts.render(words, Letters(max(SMALLEST, self.px(15)), ink, bold=True)))
         if board.taken:
             parts.append(self._piece(board.taken, (side, side)))
         for color, points in board.scores.items():
             parts.append(self._piece(f"worker {color}", (side, side)))
-            parts.append(self._ui.fonts.render(f"+{points}  ", Letters(self._px(20), ink, title=True)))
+            parts.append(self._ui.fonts.render(f"+{points}  ", Letters(self.px(20), ink, title=True)))
         x = rect.centerx - (sum(part.get_width() + gap for part in parts) - gap) // 2
-        middle = rect.bottom + self._px(_FOOT + 4) // 2
+        middle = rect.bottom + self.px(_FOOT + 4) // 2
         for part in parts:
             surface.blit(part, part.get_rect(midleft=(x, middle)))
             x += part.get_width() + gap

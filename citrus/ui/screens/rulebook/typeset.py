@@ -13,6 +13,7 @@ from pygame import Rect
 from citrus.language.rulebook.book import Book, Chapter
 from citrus.language.rulebook.markup import Block, TextRun, blocks
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.screen import Scaled
 
 TEXT, HEADING, TITLE, CAPTION = 17.0, 22.0, 34.0, 14.5  # heights of letters in pixels of 1280x720
 SMALLEST = 12
@@ -65,12 +66,12 @@ class SetPage:
         return found
 
 
-class Typesetter:
+class Typesetter(Scaled):
     """Sets one chapter, from the top down."""
 
     def __init__(self, fonts: Fonts, u: float, width: int, picture_size: PictureSize) -> None:
         self._fonts = fonts
-        self._u = u
+        self.u = u
         self._picture_size = picture_size
         self._page = SetPage(width)
         self._y = 0
@@ -81,7 +82,7 @@ class Typesetter:
         self._lines(
             (TextRun(book.title(chapter)),), Rect(0, 0, page.width, 0), _Setting(self._letters(TITLE), title=True)
         )
-        self._y += self._px(4)
+        self._y += self.px(4)
         for paragraph in chapter.paragraphs:
             page.anchors[paragraph.id] = self._y
             before: Block | None = None
@@ -90,19 +91,16 @@ class Typesetter:
                 before = block
             if paragraph.picture is not None:
                 self._picture(paragraph.picture, book.words[f"pictures.{paragraph.picture}"])
-            self._y += self._px(12)
+            self._y += self.px(12)
         page.height = self._y
         return page
 
-    def _px(self, value: float) -> int:
-        return max(1, round(value * self._u))
-
     def _letters(self, size: float) -> int:
         """Letters of a size, never too small to be read."""
-        return max(SMALLEST, round(size * self._u))
+        return max(SMALLEST, round(size * self.u))
 
     def _block(self, block: Block, before: Block | None) -> None:
-        px, page = self._px, self._page
+        px, page = self.px, self._page
         if block.sort == "heading":
             self._y += px(6)
             self._lines(block.runs, Rect(0, 0, page.width, 0), _Setting(self._letters(HEADING), title=True))
@@ -140,7 +138,7 @@ class Typesetter:
             self._y += px(7)
 
     def _picture(self, name: str, caption: str) -> None:
-        px, page = self._px, self._page
+        px, page = self.px, self._page
         self._y += px(8)
         size = self._picture_size(name, page.width)
         page.pictures.append((name, Rect(((page.width - size[0]) // 2, self._y), size)))
