@@ -15,14 +15,12 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.boards import shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.content.yaml_text import DocumentError
 from citrus.language.languages import shipped
 from citrus.language.text_files import TextFile
 from citrus.language.texts import Said, Texts
 from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
-from citrus.match.lesson import introduction_dir, load_steps
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
 from citrus.rules.refusal import Refusal
@@ -105,39 +103,8 @@ def strings() -> list[tuple[str, bool]]:
     return found
 
 
-def words_of_the_program() -> set[str]:
-    """Everything that may fill a gap in a key: literals of the program, names of tiles, steps of the lessons."""
-    lessons = introduction_dir().glob("*.yaml")
-    found = set(load_tiles().kinds) | {step.id for lesson in lessons for step in load_steps(lesson)}
-    for path in SOURCE.rglob("*.py"):
-        for node in nodes(path):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str | int):
-                found |= {str(node.value), *str(node.value).split("+")}
-    return found
-
-
 def stem(key: str) -> str:
     return re.sub(r"\.(none|one|many)$", "", key)
-
-
-def test_no_text_is_unused() -> None:
-    found = strings()
-    whole = {text for text, gaps in found if not gaps}
-    filled = [re.compile(text) for text, gaps in found if gaps and re.match(r"[a-z_]+\\?\.", text)]
-    parts = [re.compile(text) for text, gaps in found if gaps and re.match(r"[a-z]+_", text)]
-    words = words_of_the_program()
-
-    def made_of_words(patterns: list[re.Pattern[str]], text: str) -> bool:
-        matches = [pattern.fullmatch(text) for pattern in patterns]
-        return any(match and all(known(group) for group in match.groups()) for match in matches)
-
-    def known(word: str) -> bool:
-        return word in words or ("." not in word and made_of_words(parts, word))
-
-    def used(key: str) -> bool:
-        return re.escape(key) in whole or made_of_words(filled, key)
-
-    assert [key for key in raw("en") if not used(stem(key)) and not used(key)] == []
 
 
 def test_no_text_is_asked_for_in_vain() -> None:

@@ -48,6 +48,7 @@ RUNS = {
     "tools/table_picture.py": "docs/games/easy.citrus {folder}/table.png",
     "tools/texts.py": "",
     "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 80",
+    "tools/where.py": "Your turn",
     "tools/windows.py": "--help",  # its parts need Wine and minutes
 }
 """The words for each; `{folder}` is an empty one."""
