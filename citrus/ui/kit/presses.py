@@ -1,0 +1,186 @@
+"""What somebody presses, whatever with: the words in which devices speak to widgets, screens and the table.
+
+A device (`citrus/ui/devices`) turns what its hardware reports into presses, `App.take` does what is the same on every
+screen, and `Screen.handle` takes all others. A program that plays needs no device; it hands over presses itself:
+
+    app.take(Point(place))  # the mouse goes there
+    app.take(Down(place))  # a click: a button goes down and up
+    app.take(Up(place))
+    app.take(Request.CONFIRM)  # Enter on a keyboard, A on a controller
+    app.take(Move(0, 1))  # an arrow down, or the stick
+    app.take(Write("Ana"))  # into the text field that has the focus
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3  # the buttons of a mouse; a finger is the left one
+NOWHERE = (-1, -1)
+
+
+class Press:
+    """Anything that is pressed, turned, moved or written."""
+
+
+class Pointing(Press):
+    """What a mouse or a finger does at a place of the window, in its pixels."""
+
+
+@dataclass(frozen=True)
+class Point(Pointing):
+    """The mouse is at a place now."""
+
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Down(Pointing):
+    """A button of the mouse goes down."""
+
+    at: tuple[int, int]
+    button: int = LEFT
+
+
+@dataclass(frozen=True)
+class Up(Pointing):
+    """A button of the mouse goes up; `NOWHERE` if that was outside of the window or has not been seen."""
+
+    at: tuple[int, int]
+    button: int = LEFT
+
+
+@dataclass(frozen=True)
+class Wheel(Pointing):
+    """The wheel turns by `steps`, away from the user if positive; `exact` counts parts of steps, too."""
+
+    at: tuple[int, int]
+    steps: int
+    exact: float
+
+
+@dataclass(frozen=True)
+class Leave(Pointing):
+    """The mouse leaves the window."""
+
+
+@dataclass(frozen=True)
+class Move(Press):
+    """Go one step: right or down if positive.
+
+    With `far`, go further: to the next word, or to the next space that is offered. With `select`, select the text on
+    the way. `again` marks the repeats of a key, or of a stick, that is held.
+    """
+
+    dx: int
+    dy: int
+    far: bool = False
+    select: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Number(Press):
+    """Choose by number, from 0 to 9."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class Letter(Press):
+    """Give the letter to what is pointed at."""
+
+    sign: str
+
+
+@dataclass(frozen=True)
+class Write(Press):
+    """Write a text where the cursor is."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Compose(Press):
+    """Show what an input method makes of several keys, with its cursor `at` a place of it; an empty text ends it."""
+
+    text: str
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Paste(Press):
+    """Insert a text from elsewhere, such as one that was dropped onto the window."""
+
+    text: str
+
+
+class Request(Press, Enum):
+    """A press that its name says in full."""
+
+    # to get around
+    NEXT = auto()  # the next widget, or the next part of the table
+    PREVIOUS = auto()
+    CONFIRM = auto()  # use what has the focus; without focus, do what is most likely wanted
+    USE = auto()  # use what has the focus; without focus, play and pause, or read on
+    CANCEL = auto()
+    BACK = auto()  # to what was there before
+    FIRST = auto()
+    LAST = auto()
+    PAGE_UP = auto()
+    PAGE_DOWN = auto()
+    MENU = auto()
+    # to change something
+    UNDO = auto()
+    REDO = auto()
+    DELETE = auto()
+    RENAME = auto()
+    # in a game, or while one is shown again
+    END_TURN = auto()
+    HARVEST = auto()
+    TOOL = auto()
+    HINT = auto()
+    STANDINGS = auto()
+    STORY = auto()
+    PACE = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    NEXT_VIEWER = auto()
+    PREVIOUS_VIEWER = auto()
+    BETTER = auto()
+    REVIEW = auto()
+    REPLAY = auto()
+    # in a text
+    ERASE = auto()  # the sign before the cursor, or what is selected
+    ERASE_WORD = auto()
+    DELETE_WORD = auto()
+    SELECT_FIRST = auto()  # up to the beginning
+    SELECT_LAST = auto()
+    SELECT_ALL = auto()
+    CUT = auto()
+    COPY = auto()
+    PASTE = auto()
+    FIND = auto()
+    # on every screen
+    KEYS = auto()
+    RULES = auto()
+    PLAYER_AID = auto()
+    FULL_SCREEN = auto()
+    LARGER = auto()
+    SMALLER = auto()
+    USUAL_SIZE = auto()
+    # a key without a meaning: like all others, it ends what is only shown
+    NOTHING = auto()
+
+
+class Scope(Enum):
+    """Where a key has a meaning of its own."""
+
+    EVERYWHERE = auto()
+    TEXT = auto()  # while a text is written, where letters are no commands
+    TABLE = auto()
+    REPLAY = auto()
+    LIBRARY = auto()
+    WORKSHOP = auto()
+    RULEBOOK = auto()
