@@ -21,7 +21,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from window import EMPTY_WINDOW, SIZE, screen, spread
+from benchmarks.window import EMPTY_WINDOW, SIZE, screen, spread
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 30.0  # seconds until a window that should come does not

@@ -2,7 +2,7 @@
 
 Each figure is taken in processes of its own, on virtual screens without GL of each size (Xvfb, if it is installed; the
 display at hand otherwise). Times are given with their spread, and beside what pygame-ce needs at least. With
-`--against`, every process is followed by one with another commit of the program, so that a busy machine spoils both.
+`--against`, every process is followed by one of another commit, program and player, so that a busy machine spoils both.
 
 usage: python benchmarks/window.py [start] [imports] [frames] [counts] [opening] [idle] [memory]
            [--sizes 1920x1080 3840x2160] [--against REVISION] [--rounds 9] [--share 1] [--processor] [--here]
@@ -27,8 +27,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from window_driver import STOPWATCH, Size
-from window_parts import PARTS, PICTURES
+from benchmarks.window_driver import STOPWATCH, Size
+from benchmarks.window_parts import BARE, PARTS, PICTURES
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1920, 1080)
@@ -124,8 +124,10 @@ class Bench:
         return run.stdout.splitlines()
 
     def part(self, name: str, tree: str, size: Size, environment: dict[str, str]) -> Any:
-        """What a part of `window_parts` finds in a process of its own."""
-        program = [__file__, "--part", name, "--share", str(self.share), "--sizes", written(size)]
+        """What a part of `window_parts` finds in a process of its own; each commit plays with its own player."""
+        tree = "" if name in BARE else tree
+        itself = str(self.trees[tree] / "benchmarks" / "window.py")
+        program = [itself, "--part", name, "--share", str(self.share), "--sizes", written(size)]
         program += ["--processor"] if self.processor else []
         return json.loads(self.run(program, tree, environment)[-1])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -117,21 +117,17 @@ def reported() -> str:
 
 def shown(app: Any) -> str:
     """What is shown at the table beside an action, empty if nothing is."""
-    table = app.top.table if type(app.top).__name__ == "PlayScreen" else None
-    if table is None:
+    from citrus.ui.screens.play import PlayScreen
+    from tests.ui.player import Player
+
+    if not isinstance(app.top, PlayScreen):
         return ""
-    movement = table.motion.movement
-    if movement is None:
-        return "points" if table.motion.risings else ""
-    if movement.banner is not None:
+    player = Player(app.top)
+    if player.movement is None:
+        return "points" if player.risings else ""
+    if player.movement.banner is not None:
         return "banner"
-    staged = either(movement, "staged", "stage")
-    return ("final scoring" if table.counting else "scoring") if staged else ""
-
-
-def either(thing: Any, *names: str) -> Any:
-    """The first of some names that a thing has: earlier versions call it otherwise."""
-    return next(getattr(thing, name) for name in names if hasattr(thing, name))
+    return ("final scoring" if player.is_counting else "scoring") if player.is_staging else ""
 
 
 def fresh_app(size: Size) -> Any:
@@ -142,49 +138,32 @@ def fresh_app(size: Size) -> Any:
 
 
 def open_table(size: Size, match: Any) -> tuple[Any, Any]:
-    """The program with a game at the table, and that screen."""
-    from citrus.ui.screens.play import PlayScreen
+    """The program with a game at the table, and who plays there."""
+    from tests.ui.player import sit_down
 
     app = fresh_app(size)
-    screen = PlayScreen(app.ui, app.routes, match)
-    app.show(screen)
-    return app, screen
+    return app, sit_down(app, match)
 
 
 def game(actions: int, players: int = 4) -> Any:
     """A game on the long board after that many random actions. Only the last of them is saved: saving takes longest."""
-    from citrus.content.boards import load_board, shipped_boards
-    from citrus.content.tiles import load_tiles
     from citrus.local_time import now_utc
     from citrus.match.match import Match
     from citrus.match.saves import new_game_path
     from citrus.records.record import COLORS, Record, Seat
-    from citrus.records.replay import Step
-    from citrus.rules.game import Options
-    from citrus.rules.setup import shuffle, start
-    from citrus.rules.turn import apply, legal_actions
-    from citrus.rules.variants import new_game
+    from citrus.rules.setup import shuffle
+    from tests.match.games import random_game
+    from tests.rules.worlds import real_game
 
-    board, rng = load_board(shipped_boards()["long"]), random.Random(7)
+    game, rng = real_game("long", players), random.Random(7)
     seats = tuple(Seat(f"Player {color}", color) for color in COLORS[:players])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
     setup = shuffle(game, rng)
-    steps = [Step(None, start(game, setup), ())]
-    while len(steps) <= actions and not steps[-1].state.over:
-        action = choose(legal_actions(steps[-1].state), rng)
-        steps.append(Step(action, *apply(steps[-1].state, action)))
+    steps = random_game(game, setup, rng, actions)
     last = steps.pop().action if actions else None
     match = Match.continued(Record(now_utc(), game, seats, setup, ()), tuple(steps), new_game_path(seats))
     if last is not None:
         match.act(last)  # which also writes down the result of a game that is over
     return match
-
-
-def choose(actions: Sequence[Any], rng: random.Random) -> Any:
-    """A random one of the actions that are legal, a planting where one is possible."""
-    from citrus.rules.actions import EndTurn, Plant
-
-    return rng.choice([action for action in actions if isinstance(action, Plant | EndTurn)] or actions)
 
 
 def touch() -> None:
@@ -194,13 +173,13 @@ def touch() -> None:
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
 
-def act(screen: Any, rng: random.Random) -> str:
-    """Do a random action at the table, as a player would; its name."""
-    from citrus.ui.table.model.intents import Act
+def act(player: Any, rng: random.Random) -> str:
+    """Do a random action at the table; its name."""
+    from tests.match.games import choose
 
     touch()
-    action = choose(screen.match.legal_actions(), rng)
-    screen.table.carry_out(Act(action))
+    action = choose(player.legal, rng)
+    player.does(action)
     return type(action).__name__
 
 
@@ -217,16 +196,9 @@ def looking(driver: Driver) -> Play:
         still = 0 if driver.until_frame else still + 1
 
 
-def one_action(screen: Any, rng: random.Random) -> Play:
+def one_action(player: Any, rng: random.Random) -> Play:
     """Do an action, and look on until it has been shown, or waits for somebody who goes on."""
-    name = act(screen, rng)
+    name = act(player, rng)
     yield f"begin of {name}"
-    motion = screen.table.motion
-    while screen.table.animating and not waits(motion):
+    while player.is_animated and not player.is_waiting:
         yield name
-
-
-def waits(motion: Any) -> bool:
-    """Whether a movement is over, but stays until somebody goes on."""
-    now = motion.movement
-    return now is not None and now.waits and motion.moved >= now.seconds

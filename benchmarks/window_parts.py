@@ -7,25 +7,24 @@ from __future__ import annotations
 
 import os
 import random
-import resource
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from window_driver import (
+from benchmarks.window_driver import (
     RESTS,
     STOPWATCH,
     Driver,
     Play,
     Size,
-    choose,
     fresh_app,
     game,
     looking,
     one_action,
     open_table,
+    part_of,
     touch,
 )
 
@@ -42,11 +41,6 @@ LOOKS = 1.5  # seconds that a player looks at the start screen meanwhile
 COUNTING = 1500  # rounds in which the final scoring must be over
 IDLE_SECONDS = 10.0
 FALLS_ASLEEP = 5.0  # seconds
-
-
-def part_of(number: int, share: float, least: int = 1) -> int:
-    """How much a part of the usual length has of something."""
-    return max(least, round(number * share))
 
 
 # frames
@@ -138,23 +132,23 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
     from citrus.rules.actions import Harvest
     from citrus.ui.table.model import targets
     from citrus.ui.table.model.commands import Command
+    from tests.match.games import choose
 
     match, rng = game(ADVANCED), random.Random(5)
     while not any(isinstance(action, Harvest) for action in match.legal_actions()):
         match.act(choose(match.legal_actions(), rng))
-    app, screen = open_table(size, match)
+    app, player = open_table(size, match)
     app.settings = replace(app.settings, speed="none")  # not kept: other parts have the same files
-    table = screen.table
 
     def play(driver: Driver) -> Play:
         yield ""
-        table.press(Command.HARVEST)
+        player.clicks(Command.HARVEST)
         yield ""
-        region = min(targets.only(targets.Space, table.lookout.offer.bright))
+        region = min(player.lit(targets.Space))
         for n in range(20 + part_of(FRAMES, share)):
-            before = table.lookout.moment.away
-            table.click(region)
-            if table.lookout.moment.away == before:
+            before = player.moment.away
+            player.clicks(region)
+            if player.moment.away == before:
                 raise RuntimeError("the click on a region does nothing")
             driver.begin()
             yield "chosen" if n >= 20 else ""
@@ -164,18 +158,18 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
 
 def moving_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
     """Rounds while a fixed number of actions of a game is shown at normal speed, then the game's end."""
-    app, screen = open_table(size, game(BEGUN))
-    return Driver(app, acting(screen, part_of(ACTIONS, share), share)).run()
+    app, player = open_table(size, game(BEGUN))
+    return Driver(app, acting(player, part_of(ACTIONS, share), share)).run()
 
 
-def acting(screen: Any, actions: int, share: float) -> Callable[[Driver], Play]:
+def acting(player: Any, actions: int, share: float) -> Callable[[Driver], Play]:
     """A player who does that many actions, lets each come to rest, and then plays a game to its end."""
 
     def play(driver: Driver) -> Play:
         yield from looking(driver)
         rng = random.Random(3)
         for _ in range(actions):
-            yield from one_action(screen, rng)
+            yield from one_action(player, rng)
         yield from ending(driver, share)
 
     return play
@@ -183,15 +177,13 @@ def acting(screen: Any, actions: int, share: float) -> Callable[[Driver], Play]:
 
 def ending(driver: Driver, share: float) -> Play:
     """Play the last round of a game, and look on while it is counted on the board."""
-    from citrus.ui.screens.play import PlayScreen
+    from tests.ui.player import sit_down
 
-    app = driver.app
-    screen = PlayScreen(app.ui, app.routes, game(round(ENDING + 18 * (1 - share))))
-    app.show(screen)
+    player = sit_down(driver.app, game(round(ENDING + 18 * (1 - share))))
     yield from looking(driver)
     rng = random.Random(11)
-    while not screen.match.state.over:
-        yield from one_action(screen, rng)
+    while not player.state.over:
+        yield from one_action(player, rng)
 
 
 def resizing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
@@ -212,10 +204,10 @@ def resizing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
 
 def moving_counts(size: Size, share: float) -> dict[str, float]:
     """What the frames of actions have drawn, whatever the machine: the same for a version wherever it runs."""
-    from window_counting import Counter, count
+    from benchmarks.window_counting import Counter, count
 
     counter = count()
-    app, screen = open_table(size, game(BEGUN))
+    app, player = open_table(size, game(BEGUN))
     app.surface = counter.surface(size)
     frames: list[Counter] = []
 
@@ -223,7 +215,7 @@ def moving_counts(size: Size, share: float) -> dict[str, float]:
         yield from looking(driver)
         rng = random.Random(3)
         for _ in range(part_of(ACTIONS, share)):
-            for doing in one_action(screen, rng):
+            for doing in one_action(player, rng):
                 before = counter.snapshot()
                 yield doing
                 if driver.until_frame:
@@ -396,8 +388,9 @@ def memory(size: Size, share: float) -> dict[str, float]:
     `private` is what nobody else has, without the libraries that other programs use and the window's frame. For a
     share, the first actions are done before the window opens.
     """
-    from citrus.ui.screens.play import PlayScreen
     from citrus.ui.table.model.commands import Command
+    from tests.ui.player import sit_down
+    from tools.held import resident
 
     app, found = fresh_app(size), {}
     app.routes.to_start()
@@ -405,22 +398,21 @@ def memory(size: Size, share: float) -> dict[str, float]:
     def play(driver: Driver) -> Play:
         yield from (("",) * 100)
         found["start"] = resident()
-        screen, rng = PlayScreen(app.ui, app.routes, game(round(298 * (1 - share)))), random.Random(11)
-        app.show(screen)
+        player, rng = sit_down(app, game(round(298 * (1 - share)))), random.Random(11)
         yield from (("",) * 100)
         found["table"] = resident()
-        while not screen.match.state.over:
-            yield from one_action(screen, rng)
+        while not player.state.over:
+            yield from one_action(player, rng)
         for _ in range(COUNTING):
-            if Command.SCORING in screen.table.view.buttons.commands:
+            if Command.SCORING in player.buttons:
                 touch()
-                screen.table.press(Command.SCORING)
+                player.clicks(Command.SCORING)
             yield ""
-            if app.top is not screen:
+            if app.top is not player.screen:
                 break
         else:
             raise TimeoutError("the final scoring does not end")
-        del screen
+        del player
         yield from (("",) * 100)  # the loop has tidied up by now
         found["after a game"] = resident()
         found["private"] = resident(private=True)
@@ -428,15 +420,6 @@ def memory(size: Size, share: float) -> dict[str, float]:
     Driver(app, play, tick=0.1).run()
     app.close()
     return found
-
-
-def resident(private: bool = False) -> float:
-    """Memory of this process now, in MiB; the most it ever had where the system does not say."""
-    try:
-        pages = [int(word) for word in Path("/proc/self/statm").read_text("utf-8").split()]
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return (pages[1] - (pages[2] if private else 0)) * resource.getpagesize() / 2**20
 
 
 PARTS: dict[str, Callable[[Size, float], Any]] = {
@@ -457,3 +440,5 @@ PARTS: dict[str, Callable[[Size, float], Any]] = {
         memory,
     )
 }
+BARE = ("bare_loop", "presented", "resized")
+"""The parts that need nothing of the program."""

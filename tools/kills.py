@@ -18,7 +18,6 @@ import random
 import select
 import signal
 import sys
-import tempfile
 import time
 import traceback
 from collections import Counter, defaultdict
@@ -33,22 +32,24 @@ from msgspec.structs import replace
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.soak import SMALL, Player
-from citrus.content.boards import own_boards_dir
 from citrus.match.match import Match
 from citrus.match.saves import SUFFIX, games_dir, trash_dir
 from citrus.match.settings import Chair, LastTable, Settings, load_settings, save_settings
 from citrus.records.notation import format_action
 from citrus.records.record import RecordError, read
+from citrus.resources import user_dir
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
-from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
+from tests.ui.gamer import Gamer
+from tests.ui.player import Player
+from tests.ui.shell import own_board, press, write
+from tests.workshop.boards import SMALL
+from tools.unseen import new_home
 
 KINDS = ("act", "undo", "begin", "rename", "delete", "restore", "settings")
 SIZE = (960, 600)
@@ -75,14 +76,14 @@ class Person:
         self.app = app
         self.rng = rng
         self._say = say
-        self._player = Player(app, rng.getrandbits(32))
+        self._gamer = Gamer(app, random.Random(rng.getrandbits(32)))
 
     def live(self, wish: str, things: int = sys.maxsize) -> None:
         """Do this many things one after another; with a `wish`, that action as soon as it is possible."""
         app, settings = self.app, load_settings().settings
         if settings != app.settings:
             app.change(settings)
-        app.show(StartScreen(app.ui, app.routes, app.shelf))
+        app.routes.to_start()
         self._say("ready")
         for _ in range(things):
             count = len(saved_games())
@@ -95,12 +96,12 @@ class Person:
 
     def act(self) -> None:
         """Do something in a game, in as many clicks as that takes."""
-        screen = self._table()
-        match = screen.match
+        player = self._table()
+        match = player.match
         here = len(match.steps)
         for _ in range(20):
             self._say("doing", "act", match.path.stem)
-            self._player.click(self._player.useful(screen))
+            self._gamer.click(self._gamer.next_click(player))
             self._played(match)
             if len(match.steps) != here or match.state.over:
                 break
@@ -112,25 +113,20 @@ class Person:
             self.act()
             return
         self._say("doing", "undo", match.path.stem)
-        self.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")], 0.1)
+        press(self.app, pygame.K_u)
         self._played(match)
 
     def begin(self) -> None:
         """Begin a game."""
         self._home()
-        self.app.routes.to_setup()
-        setup = self.app.top
-        assert isinstance(setup, SetupScreen)
         self._say("doing", "begin", "")
-        self._player.click(setup.start)
-        assert isinstance(self.app.top, PlayScreen)
-        self._played(self.app.top.match)
+        self._played(self._gamer.begin().match)
 
     def rename(self) -> None:
         """Give a game another name."""
         path = self._chosen("pen")
         typed = "".join(self.rng.choice("abcdeñü字 ") for _ in range(9))
-        self.app.step([pygame.event.Event(pygame.TEXTINPUT, text=typed)], 0.1)
+        write(self.app, typed)
         self._move("rename", path, games_dir(), self._yes())
 
     def delete(self) -> None:
@@ -146,10 +142,9 @@ class Person:
         """Turn a switch of the settings."""
         self._home()
         self.app.routes.to_settings()
-        screen, name = self.app.top, self.rng.choice(SWITCHES)
-        assert isinstance(screen, SettingsScreen)
+        screen, name = self._gamer.screen(SettingsScreen), self.rng.choice(SWITCHES)
         self._say("doing", "settings", name)
-        self._player.click(screen.switches[name])
+        self._gamer.click(screen.switches[name])
         self._say("settings", name, getattr(self.app.settings, name))
 
     def _played(self, match: Match) -> None:
@@ -157,45 +152,41 @@ class Person:
         game = match.state.game
         self._say("played", match.path.stem, [format_action(game, action) for action in match.record.actions])
 
-    def _table(self) -> PlayScreen:
-        """A table with a game that is not over."""
+    def _table(self) -> Player:
+        """Somebody at a table with a game that is not over."""
         top = self.app.top
         if not isinstance(top, PlayScreen) or top.match.state.over or self.rng.random() < 0.1:
             self._home()
             unfinished = [game.path for game in saved_games() if not game.over]
             if unfinished:
                 self.app.routes.open_record(self.rng.choice(unfinished))
-                self.app.step([], 0.1)
+                self._gamer.look_on()
             else:
                 self.begin()
-        assert isinstance(self.app.top, PlayScreen)
-        return self.app.top
+        return Player(self._gamer.screen(PlayScreen))
 
     def _home(self) -> None:
         self.app.routes.to_start()
-        self.app.step([], 0.1)
+        self._gamer.look_on()
 
     def _chosen(self, tool: str) -> Path:
         """Use a tool of the list on a game; its file."""
         self._home()
         self.app.routes.to_records()
-        self.app.step([], 0.1)
-        screen = self.app.top
-        assert isinstance(screen, RecordsScreen)
+        self._gamer.look_on()
+        screen = self._gamer.screen(RecordsScreen)
         index = self.rng.randrange(min(screen.list.count, FEWEST))
-        self._player.click(screen.list.tools(index)[tool].center)
+        self._gamer.click(screen.list.tools(index)[tool].center)
         return screen.list.game(index).path
 
     def _yes(self) -> Button:
-        dialog = self.app.top
-        assert isinstance(dialog, Dialog)
-        return dialog.buttons[0]
+        return self._gamer.screen(Dialog).buttons[0]
 
     def _move(self, kind: str, path: Path, folder: Path, button: Button) -> Path:
         """Click what moves a game into a folder; where it is then."""
         before = set(folder.glob(f"*{SUFFIX}"))
         self._say("doing", kind, path.stem)
-        self._player.click(button)
+        self._gamer.click(button)
         (moved,) = set(folder.glob(f"*{SUFFIX}")) - before or {path}  # it may have had that name already
         self._say("moved", kind, path.stem, moved.stem)
         return moved
@@ -398,8 +389,7 @@ def _rest(ears: int) -> bytes:
 
 def prepare() -> None:
     """Have a board on which games are short, and settings with which they are quick."""
-    own_boards_dir().mkdir(parents=True)
-    (own_boards_dir() / "small.yaml").write_text(SMALL, encoding="utf-8")
+    own_board(user_dir(), "small", SMALL)
     save_settings(Settings(last_table=TABLE, speed="none", sound=0, music=0, introduced=True))
 
 
@@ -410,9 +400,7 @@ def main() -> int:
     parser.add_argument("--warm", type=int, default=WARM, help=f"things that are done before the first kill ({WARM})")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other moments (1)")
     options = parser.parse_args()
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["CITRUS_HOME"] = home
+    with new_home():
         prepare()
         slayer = Slayer(App(SIZE), options.seed, options.warm)
         for number in range(options.kills):

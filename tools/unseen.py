@@ -1,11 +1,24 @@
-"""Lets a tool open windows that nobody sees and play sounds that nobody hears."""
+"""Lets a tool open windows that nobody sees, play sounds that nobody hears, and keep files that nobody else has."""
 
 from __future__ import annotations
 
 import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
 
 
 def show_nothing() -> None:
     """Have SDL show and play nothing, unless the environment asks for something else. Call it before a window opens."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+
+@contextmanager
+def new_home() -> Iterator[Path]:
+    """Show nothing, and keep the program's files in a new folder that is gone afterwards."""
+    show_nothing()
+    with tempfile.TemporaryDirectory() as home, mock.patch.dict(os.environ, {"CITRUS_HOME": home}):
+        yield Path(home)

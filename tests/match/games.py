@@ -1,13 +1,36 @@
-"""What the tests ask of the folder of saved games: everything at once, as a player would see it after some time."""
+"""Games for tests of what is made of them: random ones, and what the folder of saved games holds."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import Shelf
+from citrus.records.replay import Step
+from citrus.rules.actions import Action, EndTurn, Plant
+from citrus.rules.game import Game
+from citrus.rules.orders import Setup
+from citrus.rules.setup import start
+from citrus.rules.turn import apply, legal_actions
+
+
+def choose(legal: Sequence[Action], rng: random.Random) -> Action:
+    """One of the actions that are legal, at random, but one that gets the game on where there is one."""
+    return rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal)
+
+
+def random_game(game: Game, setup: Setup, rng: random.Random, most: int | None = None) -> list[Step]:
+    """The steps of a game that begins so, up to its end or until this many actions have been done."""
+    steps = [Step(None, start(game, setup), ())]
+    while not steps[-1].state.over and (most is None or len(steps) <= most):
+        action = choose(legal_actions(steps[-1].state), rng)
+        steps.append(Step(action, *apply(steps[-1].state, action)))
+    return steps
 
 
 def saved_games() -> list[SavedGame]:
-    """All games in the folder, in the order of the list."""
+    """All games in the folder, in the order of the list, as a player would see them after some time."""
     shelf = Shelf()
     return [shelf.game(file) for file in shelf.look()]
 

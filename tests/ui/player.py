@@ -1,12 +1,12 @@
-"""Somebody at a table in tests: what a person does there with mouse and keyboard, and what a person sees.
+"""Somebody at a table: what a person does there with mouse and keyboard, and what a person sees.
 
-Only this file knows how a table is made; all tests of the window speak to it.
+Only this file knows how a table is made; all tests, tools and benchmarks of the window speak to it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 import pygame
@@ -23,10 +23,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
-from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -43,6 +40,7 @@ from citrus.ui.table.model.ways import begun, left
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.presses import Stage
+from citrus.ui.table.table_screen import TableScreen
 from citrus.ui.table.view.moment import Held, Moment, Note
 from tests.ui.walking import MOST_CLICKS
 
@@ -53,7 +51,7 @@ Sort = TypeVar("Sort", bound=Target)
 class Player:
     """Whoever sits at a screen with a table: in a game, in a lesson, or watching."""
 
-    def __init__(self, screen: PlayScreen | ReplayScreen | IntroductionScreen) -> None:
+    def __init__(self, screen: TableScreen) -> None:
         self.screen = screen
         self._table = screen.table
 
@@ -94,19 +92,19 @@ class Player:
 
     def spot_of(self, target: Target) -> Position:
         """A point at which nothing hides a thing."""
-        spot = next(self._spots(target), None)
+        spot = self.find(target)
         assert spot is not None, f"{target} is not in sight"
         return spot
 
-    def _spots(self, target: Target) -> Iterator[Position]:
-        """Points at which nothing hides a thing, its middle first if that is one of them."""
+    def find(self, target: Target) -> Position | None:
+        """A point at which nothing hides a thing, its middle if possible; None if it is not in sight."""
         rect, parts = self.rect_of(target), (0.5, 0.25, 0.75, 0.1, 0.9)
         spots = ((rect.x + int(rect.width * x), rect.y + int(rect.height * y)) for x in parts for y in parts)
-        return (spot for spot in spots if self.target_at(spot) == target)
+        return next((spot for spot in spots if self.target_at(spot) == target), None)
 
     def has_in_sight(self, target: Target) -> bool:
         """Whether a thing is there, and something of it in sight."""
-        return any(True for _ in self._spots(target))
+        return self.find(target) is not None
 
     def holds(self, where: Target | Position) -> None:
         """Press the mouse and keep it down."""
@@ -371,6 +369,12 @@ class Player:
         return self._table.motion.moving
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether what was shown is over, but stays until somebody goes on."""
+        now = self.movement
+        return now is not None and now.waits and self._table.motion.moved >= now.seconds
+
+    @property
     def is_animated(self) -> bool:
         """Whether anything is still drawn again by itself."""
         return self._table.animating
@@ -444,7 +448,7 @@ def sit_down(app: App, match: Match, **settings: object) -> Player:
 
 def watch(app: App, match: Match) -> Player:
     """Somebody who watches a game, on the way there from the start screen."""
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.routes.to_start()
     app.routes.to_replay(match)
-    assert isinstance(app.top, ReplayScreen)
+    assert isinstance(app.top, TableScreen)
     return Player(app.top)

@@ -10,24 +10,22 @@ from pathlib import Path
 import pygame
 
 from citrus import local_time
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.match.match import Match
 from citrus.match.saves import SavedGame, new_game_path
 from citrus.records.record import COLORS, Record, Seat
 from citrus.records.replay import Step
-from citrus.rules.actions import EndTurn, Plant
-from citrus.rules.game import Game, Options
+from citrus.rules.game import Game
 from citrus.rules.orders import Setup
-from citrus.rules.setup import shuffle, start
-from citrus.rules.turn import apply, legal_actions
-from citrus.rules.variants import new_game
+from citrus.rules.setup import shuffle
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
+from tests.match.games import random_game
+from tests.rules.worlds import real_game
 from tests.workshop.numbers import FEW_FINCAS
 
 LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
@@ -120,16 +118,9 @@ def play(
 @cache
 def _moves(players: int, seed: int, steps: int | None, fruit_trees: bool) -> tuple[Game, Setup, tuple[Step, ...]]:
     """The moves of a random game; they never change, so tests may share them."""
-    board = load_board(shipped_boards()["short" if players < 4 else "long"])
-    options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
-    game, rng = new_game(board, load_tiles(), options, players), random.Random(seed)
+    game, rng = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees), random.Random(seed)
     setup = shuffle(game, rng)
-    played = [Step(None, start(game, setup), ())]
-    while not played[-1].state.over and (steps is None or len(played) <= steps):
-        legal = legal_actions(played[-1].state)
-        action = rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal)
-        played.append(Step(action, *apply(played[-1].state, action)))
-    return game, setup, tuple(played)
+    return game, setup, tuple(random_game(game, setup, rng, steps))
 
 
 def own_board(home: Path, name: str, text: str | None = None) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
 from citrus.records.record import Record
-from citrus.rules.actions import EndTurn, Plant
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -17,6 +16,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
+from tests.match.games import choose
 from tests.ui.albums import ended, rows
 from tests.ui.player import Player
 from tests.ui.shell import click, click_row, resize
@@ -106,8 +106,7 @@ def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     rng = random.Random(3)
     while not second.state.over:
-        legal = second.legal_actions()
-        second.act(rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal))
+        second.act(choose(second.legal_actions(), rng))
     screen = ended(second, app)
     assert screen.news is not None
     points = [one.score + two.score for one, two in zip(match.state.players, second.state.players, strict=True)]

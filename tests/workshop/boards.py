@@ -23,11 +23,42 @@ grid: |
   . B . . . .
 """
 """A board with comments, one of them where a new starting site would cost it."""
+SMALL = """\
+name: Small
+players: [2, 5]
+starting_sites: [A, B]
+unused_sites: []
+remove_plantations: {plain: 9, well: 5}
+grid: |
+  . . . . * . . .
+  . A . . . . B .
+  . . . # . . . .
+  * . . . . * . .
+  . . C . . . D .
+  . . . . . . . .
+"""
+"""A board on which games are short."""
 
 
 def small(*rows: str, starting: str = "", unused: str = "", removed: tuple[int, int] = (12, 5)) -> Board:
     """A board of these rows; of each kind only a tile with a well stays."""
     return Board("Small", (2, 5), tuple(starting), tuple(unused), *removed, rows)
+
+
+WALLED = small(
+    "............",
+    ".A..C...B.D.",
+    "...*...*....",
+    "............",
+    "..*...*.....",
+    "############",
+    "............",
+    "............",
+    "............",
+    starting="AB",
+    removed=(3, 2),
+)
+"""A board whose lower half lies behind rocks."""
 
 
 def scrawl(rng: random.Random) -> Board:

@@ -16,8 +16,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from benchmarks.soak import handles, processes, resident
 from citrus.ui.shell.memory import give_back
+from tools.held import handles, processes, resident
 from tools.monkeys.fence import Fence
 from tools.monkeys.walks import Findings, Outing, all_screens, logged
 

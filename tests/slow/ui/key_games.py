@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
-from benchmarks.soak import SMALL
 from citrus.match.match import Match
 from citrus.records.record import Record, read
 from citrus.ui.shell.app import App
@@ -16,6 +15,7 @@ from tests.slow.ui.players import saved_game
 from tests.ui.player import Player, sit_down
 from tests.ui.real_window import RealWindow, until, until_written
 from tests.ui.shell import own_board
+from tests.workshop.boards import SMALL
 
 NAMES = {pygame.K_TAB: "Tab", pygame.K_RETURN: "Return", pygame.K_SPACE: "space"}
 NAMES |= {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}

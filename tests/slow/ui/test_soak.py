@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.soak import SMALL, soak
+from benchmarks.soak import soak
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.shell import own_board
+from tests.workshop.boards import SMALL
 
 GAMES = 4
 
