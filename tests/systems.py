@@ -1,4 +1,4 @@
-"""What not every system has: marks for the tests that need it, each with its reason."""
+"""What not every system has: marks and a question for the tests that need it, each with its reason."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ import pytest
 def needs(what: str, there: bool) -> pytest.MarkDecorator:
     """A mark that skips a test where something is missing."""
     return pytest.mark.skipif(not there, reason=f"needs {what}")
+
+
+def need(what: str, there: bool) -> None:
+    """Skip a test where something is missing; under CI everything must be there."""
+    if not there and os.environ.get("CI"):
+        pytest.fail(f"CI must have {what}")
+    if not there:
+        pytest.skip(f"needs {what}")
 
 
 def _can_link() -> bool:

@@ -7,13 +7,16 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Container
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.syntax import nodes
 
-PACKAGE = Path(__file__).parents[1] / "citrus"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "citrus"
 MAY_IMPORT = {
     "rules": {"rules"},
     "content": {"content", "rules", "resources", "file_reading", "limits", "local_time"},
@@ -51,6 +54,9 @@ FLOORS = (
     *("kit", "preferences", "pieces", "table.model", "table.motion", "table.view", "table.input", "table"),
     *("screens", "shell"),
 )
+# the whole house, from the ground up: each floor imports only from itself and from those below it. What tests share,
+# players and boards and games, lies below the tools that use it, too; the tests themselves are used by nobody
+HOUSE = ("citrus", "what tests share", "tools", "benchmarks", "tests")
 # what the kit, which knows no game, uses of other rooms
 KIT_USES = {
     *("citrus.resources", "citrus.language.texts", "citrus.language.drawable", "citrus.language.languages"),
@@ -108,21 +114,26 @@ def imports(path: Path) -> set[str]:
 
 
 def module_of(path: Path) -> str:
-    """The full name of the module in a file of the package."""
-    return ".".join(["citrus", *path.relative_to(PACKAGE).with_suffix("").parts]).removesuffix(".__init__")
+    """The full name of the module in a file."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def modules_imported(path: Path, known: set[str]) -> set[str]:
-    """The modules of the package that a file imports anywhere, inside functions and for types only included."""
-    found = set()
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                submodule = f"{node.module}.{alias.name}"
-                found.add(submodule if submodule in known else node.module or "")
-    return found & known
+@cache
+def import_lines(path: Path) -> list[tuple[str, str, str]]:
+    """What a file imports, also in code that it keeps as text for another process: a module and names of it, or
+    modules."""
+    text = re.sub(r"#.*| as \w+", "", path.read_text(encoding="utf-8"))
+    return re.findall(r"^ *(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w., ]+))", text, re.MULTILINE)
+
+
+def modules_imported(path: Path, known: Container[str]) -> set[str]:
+    """The other known modules that a file imports anywhere, inside functions and for types only included."""
+    found = set[str]()
+    for module, names, modules in import_lines(path):
+        found.update(re.findall(r"[\w.]+", modules))
+        for name in re.findall(r"\w+", names):
+            found.add(submodule if (submodule := f"{module}.{name}") in known else module)
+    return {name for name in found if name in known} - {module_of(path)}
 
 
 def circles(graph: dict[str, set[str]]) -> set[frozenset[str]]:
@@ -150,11 +161,34 @@ def test_circles_of_imports_are_found() -> None:
     assert circles(graph) == {frozenset("abc"), frozenset("de")}
 
 
+def whole_house() -> dict[str, Path]:
+    """All modules of the floors, with their files."""
+    folders = [ROOT / name for name in ("citrus", "tests", "tools", "benchmarks")]
+    return {module_of(path): path for folder in folders for path in folder.rglob("*.py")}
+
+
 def test_imports_run_in_no_circles_but_those_known() -> None:
-    files = {module_of(path): path for path in PACKAGE.rglob("*.py")}
-    graph = {module: modules_imported(path, set(files)) for module, path in files.items()}
+    files = whole_house()
+    graph = {module: modules_imported(path, files) for module, path in files.items()}
     assert sum(map(len, graph.values())) > len(graph)
     assert circles(graph) == KNOWN_CIRCLES
+
+
+def storey_of(module: str) -> str:
+    """The floor of the house that a module is on."""
+    parts = module.split(".")
+    shared = parts[0] == "tests" and not parts[-1].startswith(("test_", "conftest"))
+    return "what tests share" if shared else parts[0]
+
+
+@pytest.mark.parametrize("floor", HOUSE)
+def test_each_floor_of_the_house_imports_downwards(floor: str) -> None:
+    files = whole_house()
+    here = {module: path for module, path in files.items() if storey_of(module) == floor}
+    assert here
+    allowed = HOUSE[: HOUSE.index(floor) + 1]
+    found = {(module, name) for module, path in here.items() for name in modules_imported(path, files)}
+    assert {(module, name) for module, name in found if storey_of(name) not in allowed} == set()
 
 
 def test_functions_import_nothing_of_ours() -> None:
@@ -184,7 +218,7 @@ def test_each_floor_of_the_window_imports_downwards(floor: str) -> None:
     assert here
     allowed = FLOORS[: FLOORS.index(floor) + 1]
     for module, path in here.items():
-        for name in modules_imported(path, set(files)):
+        for name in modules_imported(path, files):
             other = floor_of(name)
             assert other is None or other in allowed, f"{module} imports {name}"
             if floor == "kit" and other is None:

@@ -40,7 +40,8 @@ from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.records.record import read
 from citrus.workshop.folder import NUMBERS, sort_of
 from tests.markdown import Block, anchors, blocks, codes, links, tables
-from tests.slow.packaging.conftest import copy_sources, need
+from tests.slow.packaging.conftest import copy_sources
+from tests.systems import need
 from tests.test_architecture import MAY_IMPORT
 
 ROOT = Path(__file__).parents[2]

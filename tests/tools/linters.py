@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.slow.packaging.conftest import ROOT, need
+from tests.systems import need
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def lint(name: str, *words: str) -> None:

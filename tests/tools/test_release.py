@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.slow.packaging.conftest import need
+from tests.systems import need
 from tools.release import RefusedError, git, notes, release, section
 from tools.texts import lacking
 

@@ -40,7 +40,7 @@ from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS
 from tests.ui.all_screens import FULL, SCREENS, group_of
 from tests.ui.shell import click, drag, own_board, play, points, press, resize
-from tests.workshop.test_advice import WALLED
+from tests.workshop.boards import WALLED
 
 Moments = Iterator[str | tuple[str, pygame.Surface]]
 """A word for each moment, and the picture that is meant if it is not the window's."""

@@ -16,10 +16,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-import pytest
-
 from citrus.ui.shell.watch import NAME
 from tests.killing import KILL
+from tests.systems import need
 
 SIZE = (1280, 720)
 PATIENCE = 120.0  # seconds until something that should happen counts as not happening: many times what it takes
@@ -29,12 +28,8 @@ T = TypeVar("T")
 
 def need_programs() -> None:
     """Skip the test where the programs are missing; under CI they must be there."""
-    missing = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
-    if not missing:
-        return
-    if os.environ.get("CI"):
-        pytest.fail(f"CI must have {' and '.join(missing)}")
-    pytest.skip(f"needs {' and '.join(missing)}")
+    for program in ("Xvfb", "xdotool"):
+        need(program, shutil.which(program) is not None)
 
 
 def until(what: str, look: Callable[[], T | None]) -> T:

@@ -11,7 +11,7 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import click, own_board
-from tests.workshop.test_advice import WALLED
+from tests.workshop.boards import WALLED
 
 
 def opened(app: App, home: Path) -> PaintingScreen:

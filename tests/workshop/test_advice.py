@@ -19,25 +19,9 @@ from citrus.rules.variants import new_game
 from citrus.workshop import drafts
 from citrus.workshop.advice import LEAST_SPARE, TILES_A_SITE, advice
 from citrus.workshop.troubles import troubles
-from tests.workshop.boards import scrawl, small
+from tests.workshop.boards import WALLED, scrawl, small
 
 TILES = load_tiles()
-WALLED = replace(
-    small(
-        "............",
-        ".A..C...B.D.",
-        "...*...*....",
-        "............",
-        "..*...*.....",
-        "############",
-        "............",
-        "............",
-        "............",
-        starting="AB",
-    ),
-    remove_plain=3,
-    remove_well=2,
-)
 
 
 def keys(board: Board) -> list[str]:

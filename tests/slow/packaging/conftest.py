@@ -12,17 +12,10 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
+from tests.systems import need
 from tests.ui.conftest import app, home  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-def need(what: str, there: bool) -> None:
-    """Skip a test where something is missing; under CI everything must be there."""
-    if not there and os.environ.get("CI"):
-        pytest.fail(f"CI must have {what}")
-    if not there:
-        pytest.skip(f"needs {what}")
 
 
 def tracked() -> list[Path]:

@@ -20,7 +20,8 @@ import manifests
 import program
 from citrus import __version__
 from citrus.language.languages import shipped
-from tests.slow.packaging.conftest import ROOT, need
+from tests.slow.packaging.conftest import ROOT
+from tests.systems import need
 
 ADDRESS = "https://github.com/example/citrus"
 

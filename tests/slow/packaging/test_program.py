@@ -19,7 +19,8 @@ import program
 import third_party
 from citrus import __version__
 from citrus.language.languages import shipped
-from tests.slow.packaging.conftest import ROOT, need
+from tests.slow.packaging.conftest import ROOT
+from tests.systems import need
 
 PNG = b"\x89PNG\r\n\x1a\n"
 ICON = ROOT / "assets" / "images" / "app_icon.svg"

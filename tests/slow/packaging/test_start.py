@@ -20,8 +20,9 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.watch import NAME, STACKS
-from tests.slow.packaging.conftest import ROOT, need
+from tests.slow.packaging.conftest import ROOT
 from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, saved_game
+from tests.systems import need
 from tests.ui.real_window import RealWindow, need_programs, until
 
 TURNS = 12  # actions that are played; two players have had several turns then

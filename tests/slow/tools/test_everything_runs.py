@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.slow.packaging.conftest import need
+from tests.systems import need
 
 ROOT = Path(__file__).resolve().parents[3]
 POSITIONS = "tests/bots/positions"
