@@ -10,7 +10,6 @@ from typing import Final
 
 from citrus.album.turns import Turn
 from citrus.content.tiles import load_tiles
-from citrus.match.course import AT_THE_END
 from citrus.rules.events import (
     BullPlaced,
     CartUsed,
@@ -23,6 +22,7 @@ from citrus.rules.events import (
     RegionsMerged,
     TilePlanted,
 )
+from citrus.rules.sources import HARVEST, WILD_HORSES
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
@@ -83,7 +83,7 @@ def _kinds(turns: Sequence[Turn]) -> Reached:
 def _herd(turns: Sequence[Turn]) -> Reached:
     """Score many points with wild horses (R11.3)."""
     for event in turns[-1].events:
-        if isinstance(event, PointsScored) and event.source == "horses" and event.points >= HORSES:
+        if isinstance(event, PointsScored) and event.source == WILD_HORSES and event.points >= HORSES:
             yield event.player, turns[-1].number
 
 
@@ -136,7 +136,7 @@ def _last(turns: Sequence[Turn]) -> Reached:
     end = turns[-1].after
     before = [player.score for player in end.players]
     for event in turns[-1].events:
-        if isinstance(event, PointsScored) and event.source in AT_THE_END:
+        if isinstance(event, PointsScored) and event.source.final:
             before[event.player] -= event.points
     for winner in end.winners:
         if before[winner] == min(before) and before.count(min(before)) == 1:
@@ -191,7 +191,7 @@ def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
 
 def harvested(turn: Turn) -> int:
     """The points that the player in turn harvested (R8.1)."""
-    return sum(event.points for event in turn.events if isinstance(event, PointsScored) and event.source == "harvest")
+    return sum(event.points for event in turn.events if isinstance(event, PointsScored) and event.source == HARVEST)
 
 
 def _encircled(turn: Turn) -> list[FincaScored]:

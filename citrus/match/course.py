@@ -7,16 +7,16 @@ from typing import Literal, NamedTuple
 
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, TurnBegan
+from citrus.rules.sources import HARVEST
 
-LARGE_HARVEST = 10
-"""A harvest is large from that many points on."""
-AT_THE_END = frozenset(["final_finca", "final_harvest", "horses", "unused_tiles", "kept_fruit"])
+STANDS_OUT = 10
+"""The points from which on a harvest stands out."""
 
 
 def of_the_end(event: Event) -> bool:
     """Whether an event belongs to the final scoring (R11.3)."""
     if isinstance(event, PointsScored):
-        return event.source in AT_THE_END
+        return event.source.final
     return isinstance(event, FincaScored) and event.final
 
 
@@ -49,7 +49,7 @@ def course(steps: Iterable[Step], players: int) -> Course:
     for step in steps:
         for event in step.events:
             if isinstance(event, PointsScored):
-                (late if event.source in AT_THE_END else now)[event.player] += event.points
+                (late if event.source.final else now)[event.player] += event.points
             elif isinstance(event, TurnBegan | GameEnded):
                 turns.append(tuple(now))
                 ended = ended or isinstance(event, GameEnded)
@@ -70,7 +70,7 @@ def highlights(steps: Iterable[Step]) -> tuple[Highlight, ...]:
             elif isinstance(event, FincaScored) and not event.final and event.standings:
                 best = max(event.standings, key=lambda standing: standing.points)
                 found.append(Highlight(turn, best.player, "finca"))
-            elif isinstance(event, PointsScored) and event.source == "harvest":
+            elif isinstance(event, PointsScored) and event.source == HARVEST:
                 harvested[event.player] = harvested.get(event.player, 0) + event.points
-        found += [Highlight(turn, player, "harvest") for player, points in harvested.items() if points >= LARGE_HARVEST]
+        found += [Highlight(turn, player, "harvest") for player, points in harvested.items() if points >= STANDS_OUT]
     return tuple(found)

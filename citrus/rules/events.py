@@ -8,17 +8,13 @@ a kind in the tile set, `site` a letter, `finca` a tile, and `market_space` a nu
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+from citrus.rules.sources import Source
 from citrus.rules.tiles import Finca, MarketTile
-
-Source: TypeAlias = str
-"""Where points come from: `harvest` (R8.1), `finca` (R9.2), `return`, the penalty for returned tiles (R5.4), and in the
-final scoring `final_finca`, `final_harvest`, `horses` and `unused_tiles` (R11.3). Variants have sources of their
-own."""
 
 FincaCause = Literal["market", "milestone", "blocked"]
 """Why a finca is built: few tiles left in the market (R7.1), a milestone (R10.5), nobody could go on (R11.1)."""

@@ -19,6 +19,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.planting import still_planted
+from citrus.rules.sources import FINAL_FINCA, FINCA
 from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
@@ -161,7 +162,7 @@ def score_finca(state: GameState, built: BuiltFinca, final: bool, events: list[E
         events.append(
             PointsScored(
                 entry.player,
-                "final_finca" if final else "finca",
+                FINAL_FINCA if final else FINCA,
                 (Term(place, 1, entry.points),),
                 1 << state.game.board.sites[built.site],
             )

@@ -13,6 +13,7 @@ from citrus.rules.board import Board
 from citrus.rules.ground import Rooms
 from citrus.rules.lines import FilledLines
 from citrus.rules.numbering import Kind, Space, Tile
+from citrus.rules.sources import SOURCES, Source, in_order
 from citrus.rules.tiles import TileSet, kind_of, tile_of
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Game:
     tile are in the bag at first (R3.3). `plant_actions`, by tile and space, and `bull_actions`, by space, are actions
     made once for all. `rooms` remembers where kinds have room, `filled_lines` what the lines of a market hold.
 
+    `sources` are all sources of points, in the order in which they are shown.
+
     `kinds` are all kinds by number: those of the tile set, then those that variants add, which are `added`.
     `tile_names` are the names of all tiles by number. `added_actions` says how the actions that variants add are done,
     `added_phases` what may be done in their phases.
@@ -68,6 +71,7 @@ class Game:
     bag_counts: dict[Tile, int] = field(init=False, compare=False, repr=False)
     plant_actions: tuple[tuple[Plant, ...], ...] = field(init=False, compare=False, repr=False)
     bull_actions: tuple[PlaceBull, ...] = field(init=False, compare=False, repr=False)
+    sources: tuple[Source, ...] = field(init=False, compare=False, repr=False)
     rooms: Rooms = field(init=False, compare=False, repr=False)
     filled_lines: FilledLines = field(init=False, compare=False, repr=False)
 
@@ -87,6 +91,7 @@ class Game:
                 added[kind_of(tile)] = kind
                 counts[tile] = kind.count
                 names += [kind.name, kind.name]  # added tiles have no wells: their odd numbers are never used
+        work_out(self, "sources", in_order((*SOURCES, *(one for variant in self.variants for one in variant.sources))))
         work_out(self, "added", added)
         work_out(self, "added_actions", added_actions)
         work_out(self, "added_phases", added_phases)

@@ -14,6 +14,7 @@ from citrus.rules.events import Event, Income, PointsScored, RegionHarvested, Te
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.planting import with_player
+from citrus.rules.sources import HARVEST
 from citrus.rules.state import GameState, PlayerState
 
 
@@ -70,7 +71,7 @@ def harvest(state: GameState, action: Harvest, events: list[Event]) -> GameState
             continue
         terms = region_terms(state, region.spaces)
         events.append(RegionHarvested(state.player, region.kind, region.spaces))
-        events.append(PointsScored(state.player, "harvest", terms, region.spaces))
+        events.append(PointsScored(state.player, HARVEST, terms, region.spaces))
         events.append(WorkersReturned(state.player, (region.spaces,)))
         for term in terms:
             score += term.points

@@ -18,6 +18,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import draw_finca, tiles_left
 from citrus.rules.numbering import Tile
 from citrus.rules.planting import still_planted, with_player
+from citrus.rules.sources import RETURN
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MarketTile
 
@@ -167,7 +168,7 @@ def return_hand(state: GameState, action: ReturnHand, events: list[Event]) -> Ga
     under_bag = tiles[len(placed) :]
     penalty = state.game.tiles.return_penalty * len(tiles)
     events.append(TilesReturned(state.player, placed, under_bag))
-    events.append(PointsScored(state.player, "return", (Term("returned", len(tiles), -penalty),), 0))
+    events.append(PointsScored(state.player, RETURN, (Term("returned", len(tiles), -penalty),), 0))
     player = state.players[state.player]
     return replace(
         state,

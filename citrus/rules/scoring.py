@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from citrus.rules.events import Event, GameEnded, PointsScored, Source, Term
+from citrus.rules.events import Event, GameEnded, PointsScored, Term
 from citrus.rules.fincas import score_encircled, score_finca
 from citrus.rules.harvest import region_terms
+from citrus.rules.sources import FINAL_HARVEST, UNUSED_TILES, WILD_HORSES, Source
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, HORSES
 
@@ -36,16 +37,16 @@ def _final_points(state: GameState, number: int) -> list[PointsScored]:
     """The regions, horses and unused action tiles of one player (R11.3)."""
     player = state.players[number]
     points = [
-        PointsScored(number, "final_harvest", region_terms(state, region.spaces), region.spaces)
+        PointsScored(number, FINAL_HARVEST, region_terms(state, region.spaces), region.spaces)
         for region in player.regions
     ]
     horses = [(tile, player.tiles.count(tile), each) for tile, each in HORSES.items() if tile in player.tiles]
     unused = len([tile for tile in player.tiles if tile in ACTION_TILES])
     if horses:
         terms = tuple([Term(tile, count, count * each) for tile, count, each in horses])
-        points.append(PointsScored(number, "horses", terms, 0))
+        points.append(PointsScored(number, WILD_HORSES, terms, 0))
     if unused:
-        points.append(PointsScored(number, "unused_tiles", (Term("unused_tiles", unused, unused),), 0))
+        points.append(PointsScored(number, UNUSED_TILES, (Term("unused_tiles", unused, unused),), 0))
     for variant in state.game.variants:
         points += variant.final_points(state, number)
     return points

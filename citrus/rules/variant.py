@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citrus.rules.numbering import Space, SpaceSet, Tile
     from citrus.rules.orders import Setup
     from citrus.rules.refusal import Refusal
+    from citrus.rules.sources import Source
     from citrus.rules.state import GameState
     from citrus.rules.tiles import KindCounts, TileSet
 
@@ -53,6 +54,9 @@ class Variant:
 
     actions: ClassVar[Mapping[type[Action], DoAction]] = {}
     """How each of the actions that the variant adds is done."""
+
+    sources: ClassVar[tuple[Source, ...]] = ()
+    """The sources of points that it adds."""
 
     phases: ClassVar[Mapping[str, Callable[[GameState], list[Action]]]] = {}
     """The phases that it adds, each with everything that may be done in it."""

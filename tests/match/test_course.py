@@ -9,11 +9,12 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from citrus.match.course import LARGE_HARVEST, Highlight, course, highlights, of_the_end
+from citrus.match.course import STANDS_OUT, Highlight, course, highlights, of_the_end
 from citrus.match.pictures import page_folders, picture_folders, save_page, save_picture
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, PointsScored, Term, TurnBegan
 from citrus.rules.scoring import points_by_source
+from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from tests.ui.shell import play
 
 
@@ -115,12 +116,12 @@ def test_with_a_folder_of_ones_own_pictures_and_pages_stay_there(home: Path, mon
 
 def test_only_large_harvests_and_fincas_before_the_end_stand_out() -> None:
     state = play(2, 1).steps[-1].state
-    terms = (Term("lemon", 3, LARGE_HARVEST),)
+    terms = (Term("lemon", 3, STANDS_OUT),)
     told = [
-        (PointsScored(1, "finca", terms, 0), TurnBegan(0)),
-        (PointsScored(0, "harvest", (Term("lemon", 3, LARGE_HARVEST - 1),), 0), TurnBegan(1)),
-        (PointsScored(1, "harvest", terms, 0), TurnBegan(0)),
-        (PointsScored(0, "final_harvest", terms, 0),),
+        (PointsScored(1, FINCA, terms, 0), TurnBegan(0)),
+        (PointsScored(0, HARVEST, (Term("lemon", 3, STANDS_OUT - 1),), 0), TurnBegan(1)),
+        (PointsScored(1, HARVEST, terms, 0), TurnBegan(0)),
+        (PointsScored(0, FINAL_HARVEST, terms, 0),),
     ]
     steps = [Step(None, state, events) for events in told]
     assert highlights(steps) == (Highlight(4, 1, "harvest"),)

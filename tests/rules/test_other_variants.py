@@ -25,6 +25,7 @@ from citrus.rules.parts import Part, part_of, with_part
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.setup import shuffle
+from citrus.rules.sources import Source
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions, why_not
 from citrus.rules.variant import Variant
@@ -58,13 +59,16 @@ class Drunk(Part, frozen=True):
     toasts: int = 0
 
 
+TOASTS = Source("toast")
+
+
 def _toasts(state: GameState) -> list[Action]:
     return [Toast(coins) for coins in range(min(3, state.players[state.player].coins + 1))]
 
 
 def _drink(state: GameState, action: Toast, events: list[Event]) -> GameState:
     player = state.players[state.player]
-    events.append(PointsScored(state.player, "toast", (Term("toast", action.coins, action.coins),), 0))
+    events.append(PointsScored(state.player, TOASTS, (Term("toast", action.coins, action.coins),), 0))
     paid = replace(player, coins=player.coins - action.coins, score=player.score + action.coins)
     drunk = Drunk(drunk_in(state) + 1)
     return replace(state, phase="turn", players=with_player(state, paid), parts=with_part(state.parts, drunk))
@@ -78,6 +82,7 @@ def drunk_in(state: GameState) -> int:
 class Feast(Variant):
     """After every harvest there is a toast."""
 
+    sources: ClassVar = (TOASTS,)
     actions: ClassVar = {Toast: _drink}
     phases: ClassVar = {"toast": _toasts}
 

@@ -6,6 +6,7 @@ from citrus.rules.buildable import can_build, left_over, needs_milestone
 from citrus.rules.events import LineBought, PointsScored, Term, TilesReturned
 from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.market import line_tiles
+from citrus.rules.sources import RETURN
 from tests.rules.scene import Scene, events_of
 
 FULL = "lemon orange lemon orange lime lemon grapefruit lemon orange lime lime* grapefruit"
@@ -194,7 +195,7 @@ def test_r5_4_an_unbuildable_hand_goes_back_for_three_points_a_tile() -> None:
         "lemon", "lime", "lemon", "lime*",
     ]  # fmt: skip
     assert scene.state.hand == ()
-    assert PointsScored(0, "return", (Term("returned", 2, -6),), 0) in events
+    assert PointsScored(0, RETURN, (Term("returned", 2, -6),), 0) in events
     assert scene.legal() == {"end"}
 
 

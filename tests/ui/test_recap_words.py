@@ -28,6 +28,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import in_reach, standings
 from citrus.rules.numbering import Space, Tile
+from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, played, recap, retold
@@ -117,13 +118,13 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
     said = words(app, steps[0].state)
-    returned = PointsScored(1, "return", (Term("returned", 2, -2),), 0)
+    returned = PointsScored(1, RETURN, (Term("returned", 2, -2),), 0)
     alone = LastTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned), 0, 0, ())
     (line,) = retold(said, [alone])
     assert line.parts == ("Bought row 2", "Returned 2 tiles that do not fit (−2)")
     assert line.total == ""
     scored = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(0, 2, (), 3)), False)
-    gained = PointsScored(1, "finca", (Term("around", 1, 7),), 0)
+    gained = PointsScored(1, FINCA, (Term("around", 1, 7),), 0)
     (line,) = retold(said, [dataclasses.replace(alone, events=(*alone.events, scored, gained))])
     assert line.parts[-1] == "Finca\u00a0A (7/3) is encircled: +7, Ana +3"
     assert line.total == "+5"

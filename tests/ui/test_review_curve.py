@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.match.course import LARGE_HARVEST, highlights
+from citrus.match.course import STANDS_OUT, highlights
 from citrus.match.match import Match
 from citrus.records.beside import review_path
 from citrus.review.files import keep_review
@@ -119,7 +119,7 @@ def test_the_curve_marks_fincas_and_large_harvests(match: Match) -> None:
     assert sum(mark.kind == "finca" for mark in marks) == sum(not event.final for event in scored) > 0
     for turn, mark in enumerate(every_turn(match.steps), 1):
         gains = [e.points for e in mark.events if isinstance(e, PointsScored) and e.source == "harvest"]
-        large = sum(gains) >= LARGE_HARVEST
+        large = sum(gains) >= STANDS_OUT
         assert large == any(found.kind == "harvest" and found.turn == turn for found in marks)
 
 

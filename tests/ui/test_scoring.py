@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
-from citrus.rules.events import Source
+from citrus.rules.sources import SOURCES, Source
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
@@ -21,7 +21,6 @@ from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.final.painting import BROKEN_NAME
 from citrus.ui.screens.final.reveal import COUNT, Reveal
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.final.table import OF_FRUIT, ORDER
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
@@ -231,9 +230,10 @@ def end_with(screen: FinalScreen, order: Sequence[Source], blocked: bool = False
 @pytest.mark.parametrize("players", [2, 5])
 @pytest.mark.parametrize("blocked", [False, True])
 def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, blocked: bool) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(players, 3, fruit_trees=True))
+    match = play(players, 3, fruit_trees=True)
+    screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    every = (*ORDER, *OF_FRUIT)
+    every = match.state.game.sources
     for count in range(4, len(every) + 1):
         end_with(screen, every[:count], blocked)
         screen.enter(BASE)
@@ -277,7 +277,7 @@ def test_a_table_of_one_line_does_not_fill_the_window(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     usual = screen.places.lines[0].height
-    end_with(screen, ORDER[:1])
+    end_with(screen, SOURCES[:1])
     app.show(screen)
     assert screen.places.lines[0].height < 1.6 * usual
     before = screen.sheet.copy()
@@ -304,7 +304,7 @@ def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_s
     resize(app, (1366, 768))
     app.rescale(130)
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
-    end_with(screen, ORDER[:6])
+    end_with(screen, SOURCES[:6])
     app.show(screen)
     assert screen.scroller.reach == 0
 

@@ -8,7 +8,6 @@ from string import ascii_lowercase
 import pygame
 import pytest
 
-from citrus.match.course import AT_THE_END
 from citrus.match.playback import Playback
 from citrus.rules.events import PointsScored
 from citrus.ui.screens.album.list_dialog import ListDialog
@@ -69,7 +68,7 @@ def test_every_part_names_the_turn_in_which_it_came(app: App, players: int, seed
             own = [(turn, event.points) for turn, event in scored if (event.player, event.source) == (player, source)]
             parts = parts_of(words, match.steps, player, source)
             assert [(part.turn, part.points) for part in parts] == own
-            assert all(part.final == (source in AT_THE_END) for part in parts)
+            assert all(part.final == (source.final) for part in parts)
             if source == "harvest":
                 assert all(re.search(r", [a-z]\d+$", part.text) for part in parts)
 

@@ -17,9 +17,10 @@ from citrus.match.match import Match
 from citrus.match.saves import previous_version
 from citrus.records.record import Seat
 from citrus.rules.actions import EndTurn
+from citrus.rules.sources import SOURCES
 from citrus.ui.kit.dialogs import MessageDialog, Question, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.final.table import ORDER, standings
+from citrus.ui.screens.final.table import standings
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -195,14 +196,14 @@ def test_final_points_add_up(app: App) -> None:
 
 def test_players_with_equal_scores_share_a_place() -> None:
     points = [{"harvest": 10}, {"finca": 12, "return": -2}, {"horses": 4}, {"harvest": 11}]
-    table = standings(points, [10, 10, 4, 11], [3])  # type: ignore[arg-type]
+    table = standings(points, [10, 10, 4, 11], [3], SOURCES)  # type: ignore[arg-type]
     assert [(standing.player, standing.place) for standing in table] == [(0, 2), (1, 2), (2, 4), (3, 1)]
-    assert table[1].points[ORDER.index("return")] == -2
+    assert table[1].points[SOURCES.index("return")] == -2
 
 
 def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = FinalScreen(app.ui, app.routes, play(3, 3))
-    table = tuple(standings([{}, {}, {}], [5, 5, 1], [0, 1]))
+    table = tuple(standings([{}, {}, {}], [5, 5, 1], [0, 1], SOURCES))
     screen.result = dataclasses.replace(screen.result, table=table)
     assert screen.headline == app.ui.texts("final.share", names="Ana and Bruno")
 

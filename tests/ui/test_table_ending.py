@@ -24,7 +24,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.motion.scorings import QUIET_SOURCES
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_winners
 from citrus.ui.table.view.feast_view import COMING, FeastView, Stay, standing
@@ -104,7 +103,7 @@ def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_n
     assert promised & set(written)
     lengths: Counter[str] = Counter()
     words: dict[str, int] = {}
-    mats = {app.ui.texts(f"final.{source}") for source in QUIET_SOURCES}
+    mats = {app.ui.texts(f"final.{source}") for source in player.state.game.sources if source.on_mat}
     while not player.is_feasting:
         said = player.bar
         if mats.issuperset(said.text.split(" + ")):

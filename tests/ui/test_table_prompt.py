@@ -19,7 +19,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.prompt import Prompt, news, prompt
-from citrus.ui.table.model.ranking import HEADS
+from citrus.ui.table.model.ranking import TOTAL
 from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection, settle
 from tests.rules.scene import Scene
@@ -321,7 +321,7 @@ def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> Non
 def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
     """R11.1: who can buy nothing must harvest, and what that costs at fincas is not known before it is chosen."""
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
-    total = targets.RankedColumn(len(HEADS) - 1)
+    total = targets.RankedColumn(TOTAL)
 
     def told(player: int) -> bool:
         return "must harvest" in " ".join(notes.mat(words(scene), scene.state, player))

@@ -18,6 +18,7 @@ from citrus.rules.actions import Harvest, Plant
 from citrus.rules.events import FincaScored, TurnBegan
 from citrus.rules.fincas import standings
 from citrus.rules.scoring import forecast
+from citrus.rules.sources import FINCA
 from citrus.rules.turn import apply
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -103,7 +104,7 @@ def test_a_shift_at_a_finca_names_the_place_there_or_the_one_that_was_lost() -> 
         steps = [Step(*found) for found in random_steps(tiny_game(1, 3), seed)]
         for before, step in pairwise(steps):
             found = contested(before.state, step.state, step.events)
-            for shift in (one for mine in found.values() for one in mine if one.source == "finca"):
+            for shift in (one for mine in found.values() for one in mine if one.column == FINCA):
                 scored = [one for one in step.events if isinstance(one, FincaScored) and one.site == shift.site]
                 there = standings(step.state if shift.now else before.state, shift.site)
                 if scored:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
-from citrus.match.course import LARGE_HARVEST
+from citrus.match.course import STANDS_OUT
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Speed
@@ -240,7 +240,7 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
     lengths: dict[tuple[int, int], float] = {}
     for at, points in harvests(finished).items():
         total = sum(event.points for event in points)
-        if (len(points), min(total, LARGE_HARVEST)) in lengths or total < SMALL_HARVEST:
+        if (len(points), min(total, STANDS_OUT)) in lengths or total < SMALL_HARVEST:
             continue
         playback.seek(at - 1)
         screen.go(at)
@@ -250,7 +250,7 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         assert f"{len(points)} region" in moment.prompt.text
         assert len(moment.movement.risings) == len(points)
         assert moment.movement.shown == finished.steps[at - 1].state
-        lengths[len(points), min(total, LARGE_HARVEST)] = moment.movement.seconds
+        lengths[len(points), min(total, STANDS_OUT)] = moment.movement.seconds
         who, motion = finished.steps[at - 1].state.player, behind.motion(player)
         ways = []  # of the counting worker: it never goes back
         while motion.movement is not None:
@@ -259,7 +259,7 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         assert ways == sorted(ways)
         player.skips()
         assert player.shown == finished.steps[at].state
-    small = {key: seconds for key, seconds in lengths.items() if key[1] < LARGE_HARVEST}
+    small = {key: seconds for key, seconds in lengths.items() if key[1] < STANDS_OUT}
     assert small
     for (regions, total), seconds in small.items():
         large = [(many, most, longer) for (many, most), longer in lengths.items() if many == regions and most > total]
@@ -275,7 +275,7 @@ def test_only_a_large_harvest_of_a_bot_has_a_stage(app: App, finished: Match) ->
         screen = ReplayScreen(app.ui, app.routes, Playback.of(finished))
         player = Player(screen)
         stages = Scorings(app.ui, words, player.pieces)
-        large = sum(event.points for event in points) >= LARGE_HARVEST
+        large = sum(event.points for event in points) >= STANDS_OUT
         assert (stages.harvest(player.layout, before, finished.steps[at].events) is not None) == large
 
 

@@ -20,6 +20,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import PlantationCovered, PointsScored, Term
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, Skip
 from citrus.rules.fruit_trees.orchard import TREE, orchard_of
+from citrus.rules.sources import FINAL_HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.shapes import count_badge
@@ -168,7 +169,7 @@ def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
     scene = asked()
     scene.do("worker", "skip")
     scene.change(hand=(), phase="turn", main_action_done=False).market("").bag("")
-    final = PointsScored(0, "final_harvest", (Term("tiles", 1, 1),), scene.spaces("d2"))
+    final = PointsScored(0, FINAL_HARVEST, (Term("tiles", 1, 1),), scene.spaces("d2"))
     assert [entry.text for entry in log.entries(words(scene), scene.state, (final,), False)] == [
         "Ana, last harvest of the tree on d2: 1 point"
     ]

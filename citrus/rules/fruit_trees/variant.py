@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from citrus.rules.actions import Action, EndTurn, Pass, Plant
 from citrus.rules.board import first_space
 from citrus.rules.build_search import PlantationAnswers, Roads
-from citrus.rules.events import Event, PointsScored, Source, Term, TilePlanted, WorkerPlaced
+from citrus.rules.events import Event, PointsScored, Term, TilePlanted, WorkerPlaced
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.events import (
     FruitChosen,
@@ -47,9 +47,15 @@ from citrus.rules.parts import with_part
 from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_set
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
+from citrus.rules.sources import Source
 from citrus.rules.state import GameState, Region
 from citrus.rules.tiles import KindCounts, TileSet, kind_of
 from citrus.rules.variant import AddedKind, Reorder, Variant
+
+KEPT_FRUIT = Source("kept_fruit", final=True, on_mat=True, picture="fruit_apple")
+"""Tokens that are still kept at the end (R13.7)."""
+FRUIT_PICKED, FRUIT_SOLD = Source("fruit", KEPT_FRUIT), Source("sale", KEPT_FRUIT)
+"""What a token brings when it is picked, and when it is sold (R13.5, R13.6)."""
 
 
 def _in_phase(state: GameState, phase: str, orchard: Orchard) -> GameState:
@@ -123,7 +129,7 @@ def _pick(state: GameState, action: PickFruit, events: list[Event]) -> GameState
     index, tree = next((n, tree) for n, tree in enumerate(orchard.trees) if tree.space == action.space)
     value = tree.tokens[0]
     events.append(FruitPicked(state.player, tree.space, tree.fruit, value))
-    state = _score(state, "fruit", Term("fruit", 1, value), 1 << tree.space, events)
+    state = _score(state, FRUIT_PICKED, Term("fruit", 1, value), 1 << tree.space, events)
     rest = tree._replace(tokens=tree.tokens[1:])
     trees = (*orchard.trees[:index], rest, *orchard.trees[index + 1 :])
     return _done(state, replace(orchard, trees=trees, kept=_keep(state, (tree.fruit,), 1)))
@@ -135,7 +141,7 @@ def _sell(state: GameState, action: SellFruit, events: list[Event]) -> GameState
     count = len(action.fruits)
     events.append(FruitSold(state.player, action.fruits))
     points = sale_points(state, count)
-    state = _score(state, "sale", Term("sold_fruit", count, points), 1 << due_space(state), events)
+    state = _score(state, FRUIT_SOLD, Term("sold_fruit", count, points), 1 << due_space(state), events)
     return _done(state, replace(orchard, kept=_keep(state, action.fruits, -1)))
 
 
@@ -229,6 +235,7 @@ class _FruitTrees(Variant):
         SellFruit: _sell,
         Skip: _skip,
     }
+    sources: ClassVar = (FRUIT_PICKED, FRUIT_SOLD, KEPT_FRUIT)
     phases: ClassVar = {
         "fruit": _choices,
         "tree_worker": _worker_or_not,
@@ -279,7 +286,7 @@ class _FruitTrees(Variant):
         """One point for each kept token (R13.7)."""
         count = sum(orchard_of(state).kept[player])
         if count:
-            yield PointsScored(player, "kept_fruit", (Term("kept_fruit", count, count),), 0)
+            yield PointsScored(player, KEPT_FRUIT, (Term("kept_fruit", count, count),), 0)
 
 
 FRUIT_TREES: Variant = _FruitTrees()

@@ -14,12 +14,15 @@ from citrus.rules.actions import Action, EndTurn, Harvest, Plant, ReturnHand, Us
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import Event, FincaScored, TurnBegan
 from citrus.rules.numbering import Space
+from citrus.rules.sources import SOURCES
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LandscapeTile
 from citrus.rules.turn import apply, legal_actions
+from citrus.rules.variants import VARIANTS
 
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 Values = Mapping[str, object]
+EVERY_SOURCE = (*SOURCES, *(source for variant in VARIANTS.values() for source in variant.sources))
 TRIES = 60
 """This many ways of going on are tried at random before one is taken for impossible."""
 

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from citrus.rules.actions import Harvest, Pass
 from citrus.rules.events import FincaScored, TurnBegan
+from citrus.rules.sources import FINCA
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import (
+    EVERY_SOURCE,
     NAMES,
     Check,
     Moment,
@@ -308,12 +310,7 @@ CHECKS: dict[str, Check] = {
     "table.forecast.shared": lambda here, values: _place(here, values, tied=True),
     "table.forecast.ahead": gap,
     "table.forecast.behind": gap,
-    "table.forecast.finca": part("finca"),
-    "table.forecast.final_finca": part("final_finca"),
-    "table.forecast.final_harvest": part("final_harvest"),
-    "table.forecast.horses": part("horses"),
-    "table.forecast.unused_tiles": part("unused_tiles"),
-    "table.forecast.kept_fruit": part("kept_fruit"),
+    **{f"table.forecast.{source}": part(source) for source in EVERY_SOURCE if source.final or source == FINCA},
     "table.tip.ahead": lead,
     "table.tip.behind": lead,
     "table.tip.ahead_tied": lead_tied,

@@ -5,6 +5,8 @@ A text that is new is found by a test: it belongs here, or gets a check.
 
 from __future__ import annotations
 
+from tests.ui.claims.moment import EVERY_SOURCE
+
 SCOPE = (
     "table.prompt",
     "table.hint",
@@ -40,8 +42,7 @@ table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_y
 table.tip: each wells_left bag_over fincas drawn sites_over market_over income finca finca_scored roads no_road
  missing nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival tree_waits
  tree tree_empty values pile kept basket place_worker last_turn sealed
-table.forecast: heads.now heads.fincas heads.harvest heads.horses heads.action heads.fruit heads.total
- points_now points_now_text now with_gap
+table.forecast: heads.now heads.total points_now points_now_text now with_gap
 table.bot: thinks plays does paused passed failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok
 table.stacks: bag bag_empty fincas fincas_closed sites sites_whole market refill_due
@@ -62,7 +63,7 @@ events: fair_start fair_coins bought bought_for planted planted_bridge worker wo
  finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
  no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied
  and_then nobody ended blocked term.tiles term.around term.wells term.returned term.horses2 term.horses3 term.horses4
- term.unused_tiles term.fruit term.sold_fruit term.kept_fruit on_mat.horses on_mat.unused_tiles on_mat.kept_fruit
+ term.unused_tiles term.fruit term.sold_fruit term.kept_fruit
 """
 """What has happened, word for word the events of the rules core."""
 
@@ -81,7 +82,8 @@ refusal: same_kind_region can_play
 
 def silent() -> set[str]:
     """The keys of all of them."""
-    found = set[str]()
+    found = {f"table.forecast.heads.{source.column}" for source in EVERY_SOURCE}
+    found |= {f"events.on_mat.{source}" for source in EVERY_SOURCE if source.on_mat}
     for group in (HOW_TO, WHAT_IS, HAPPENED, RULES):
         prefix = ""
         for word in group.split():

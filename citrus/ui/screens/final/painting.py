@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from citrus.language.wording import PLACES, in_two
 from citrus.records.record import Seat
-from citrus.rules.events import Source
+from citrus.rules.sources import Source
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui

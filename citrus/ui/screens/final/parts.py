@@ -10,12 +10,12 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.language.words import Words
-from citrus.match.course import AT_THE_END
 from citrus.match.session import Session
 from citrus.records.replay import Step
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.events import FincaScored, PointsScored, Source, TurnBegan
+from citrus.rules.events import FincaScored, PointsScored, TurnBegan
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.sources import FINCA, Source
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
@@ -56,7 +56,7 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
                 site = words.texts("final.part_finca", site=event.site)
             if not isinstance(event, PointsScored) or event.player != player or event.source != source:
                 continue
-            if source in ("finca", "final_finca"):
+            if source.column == FINCA:
                 scored = [one for one in step.events if isinstance(one, FincaScored | PointsScored)]
                 terms = words.joined(": ", [site, risings(words, scored[: scored.index(event) + 1])[-1].terms])
             else:
@@ -64,7 +64,7 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
                 terms = words.joined(" + ", each)
                 if event.spaces:
                     terms = words.texts("final.part_at", what=terms, space=words.space(first_space(event.spaces)))
-            found.append(PointsPart(event.points, terms, event.spaces, turn, source in AT_THE_END))
+            found.append(PointsPart(event.points, terms, event.spaces, turn, source.final))
     return found
 
 

@@ -7,20 +7,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from citrus.match.session import Session
-from citrus.rules.events import GameEnded, Source
-from citrus.rules.game import Game
+from citrus.rules.events import GameEnded
 from citrus.rules.scoring import points_by_source
-
-ORDER: tuple[Source, ...] = (
-    "harvest",
-    "finca",
-    "return",
-    "final_finca",
-    "final_harvest",
-    "horses",
-    "unused_tiles",
-)
-OF_FRUIT: tuple[Source, ...] = ("fruit", "sale", "kept_fruit")
+from citrus.rules.sources import Source
 
 
 @dataclass(frozen=True)
@@ -34,19 +23,11 @@ class FinalStanding:
     won: bool
 
 
-def sources_of(game: Game) -> tuple[Source, ...]:
-    """Where points can come from in a game, as they are shown: while playing, then at the end."""
-    if not game.options.fruit_trees:
-        return ORDER
-    playing, ending = ORDER[:2], ORDER[2:]
-    return (*playing, *OF_FRUIT[:2], *ending, *OF_FRUIT[2:])
-
-
 def standings(
     points: Sequence[dict[Source, int]],
     scores: Sequence[int],
     winners: Sequence[int],
-    order: Sequence[Source] = ORDER,
+    order: Sequence[Source],
 ) -> list[FinalStanding]:
     """The final table in seating order; players with equal scores share a place."""
     return [
@@ -85,7 +66,7 @@ def result_of(session: Session) -> Result:
     """How a game that is over ended; sources that brought nobody anything raise only questions, and are left out."""
     state, steps = session.state, session.steps
     points = points_by_source(chain.from_iterable(step.events for step in steps), len(state.players))
-    every = sources_of(state.game)
+    every = state.game.sources
     order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
     table = standings(points, [player.score for player in state.players], state.winners, order)
     ended = next((event for event in steps[-1].events if isinstance(event, GameEnded)), None)

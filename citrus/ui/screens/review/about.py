@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from citrus.match.course import LARGE_HARVEST
+from citrus.match.course import STANDS_OUT
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.fonts import Letters
@@ -36,7 +36,7 @@ class AboutDialog(Dialog):
             sign, colour = SIGNS[grade]
             text = ui.fonts.render(grade_tip(ui, grade), Letters(size, ink), width=width - side - gap)
             self._lines.append((icon(ui, sign, side, ui.palette[colour], 3), text))
-        points = ui.texts.amount("points", LARGE_HARVEST)
+        points = ui.texts.amount("points", STANDS_OUT)
         for mark, picture in MARKS.items():
             told = ui.fonts.render(
                 ui.texts(f"review.{mark}_means", points=points), Letters(size, ink), width=width - side - gap

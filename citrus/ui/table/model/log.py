@@ -44,6 +44,7 @@ from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSkipp
 from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind
+from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 
@@ -124,7 +125,7 @@ def entries(
 
 def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[Entry]:
     """What a harvest of several regions has brought in all, before each of them is told; nothing for fewer."""
-    points = [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
+    points = [event for event in events if isinstance(event, PointsScored) and event.source == HARVEST]
     if len(points) < 2:
         return []
     total = words.amount("points", sum(event.points for event in points))
@@ -297,14 +298,14 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
 
 
 def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:
-    if event.source in ("finca", "final_finca"):
+    if event.source.column == FINCA:
         return []  # said with the finca
     match cause:
-        case RegionHarvested(kind=kind) if event.source == "harvest":
+        case RegionHarvested(kind=kind) if event.source == HARVEST:
             text = _harvested(words, after, event, "harvested", kind)
-        case FruitPicked() | FruitSold() if event.source in ("fruit", "sale"):
+        case FruitPicked() | FruitSold() if not event.source.final:
             text = fruit_points(words, cause, event.points)
-        case _ if event.source == "final_harvest" and (region := after.region_at(first_space(event.spaces))):
+        case _ if event.source == FINAL_HARVEST and (region := after.region_at(first_space(event.spaces))):
             text = _harvested(words, after, event, "last_harvest", region.kind)
         case _:
             name, terms = words.player(event.player), _terms(words, event.terms)

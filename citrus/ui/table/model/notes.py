@@ -41,7 +41,7 @@ from citrus.ui.table.model.outcome import founded, outcome
 from citrus.ui.table.model.piece_notes import kept, pile, stack, tokens, tree
 from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
-from citrus.ui.table.model.ranking import HEADS, in_front, meaning, outlook
+from citrus.ui.table.model.ranking import TOTAL, in_front, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -85,8 +85,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
             return tokens(words, state, player, fruit)
         case targets.Ranked(player):
             return [words.player(player), *ahead(words, state, player)]
-        case targets.RankedColumn(number):
-            return column(words, state, number)
+        case targets.RankedColumn(name):
+            return column(words, state, name)
         case targets.DrawnFinca():
             return drawn(words, state)
         case targets.Stack(name):
@@ -255,10 +255,10 @@ def ahead(words: Words, state: GameState, number: int) -> list[str]:
     return [*found, words.texts("table.forecast.harvest_first")] if must else found
 
 
-def column(words: Words, state: GameState, number: int) -> list[str]:
+def column(words: Words, state: GameState, name: str) -> list[str]:
     """What stands in a column of the ranking; of the totals, what they leave out once the bag is empty."""
-    found = meaning(words.texts, number)
-    last = HEADS[number] == "total" and not state.bag and not state.over
+    found = meaning(words.texts, state.game, name)
+    last = name == TOTAL and not state.bag and not state.over
     return [*found, words.texts("table.forecast.harvest_first")] if last else found
 
 

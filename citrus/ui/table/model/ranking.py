@@ -8,47 +8,44 @@ from dataclasses import dataclass
 from citrus.language.texts import Texts
 from citrus.language.wording import PLACES, names
 from citrus.language.words import Words
-from citrus.rules.events import Source
-from citrus.rules.fruit_trees.orchard import orchard_in
+from citrus.rules.game import Game
 from citrus.rules.scoring import Forecast, ranked
+from citrus.rules.sources import Source
 from citrus.rules.state import GameState
 
-COLUMNS: tuple[tuple[Source, ...], ...] = (
-    ("finca", "final_finca"),
-    ("final_harvest",),
-    ("horses",),
-    ("unused_tiles",),
-    ("kept_fruit",),
-)
-"""The sources whose points share a column; the last one only in a game with fruit trees."""
-
-
-HEADS = ("now", "fincas", "harvest", "horses", "action", "fruit", "total")
-"""The words above the current points, above the columns, and above the totals."""
+NOW, TOTAL = "now", "total"
+"""The first and the last column of the ranking; those between are named after sources."""
 
 
 @dataclass(frozen=True)
 class RankingRow:
-    """One player: the place, the current points, and what the end would add, as in `COLUMNS`."""
+    """One player: the place, the current points, and in the column of each of the `sources` what the end would add."""
 
     place: str
     player: int
     name: str
     now: int
+    sources: tuple[Source, ...]
     added: tuple[int, ...]
     total: int
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of all columns: current points, what the end adds, the total."""
+        return (NOW, *(source.column for source in self.sources), TOTAL)
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
     """A row for each player, the leader's first."""
-    columns = COLUMNS if orchard_in(state) is not None else COLUMNS[:-1]
+    heads = tuple(source for source in state.game.sources if source.final)
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
             one.player,
             words.player(one.player),
             one.now,
-            tuple(sum(one.parts.get(source, 0) for source in column) for column in columns),
+            heads,
+            tuple(sum(pts for source, pts in one.parts.items() if source.column == head.column) for head in heads),
             one.total,
         )
         for one in ranked(forecasts)
@@ -64,17 +61,17 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
 
 
 def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
-    """A short word for each column of the ranking that a row stands in: current points, what is added, the total."""
-    return tuple(texts(f"table.forecast.heads.{name}") for name in (*HEADS[: 1 + len(row.added)], HEADS[-1]))
+    """A short word for each column of the ranking that a row stands in."""
+    return tuple(texts(f"table.forecast.heads.{name}") for name in row.columns)
 
 
-def meaning(texts: Texts, column: int) -> list[str]:
-    """What stands in a column of the ranking, numbered as in `HEADS`, in a heading and a line."""
-    if HEADS[column] == "now":
+def meaning(texts: Texts, game: Game, column: str) -> list[str]:
+    """What stands in a column of the ranking, in a heading and a line."""
+    if column == NOW:
         return [texts("table.forecast.points_now"), texts("table.forecast.points_now_text")]
-    if HEADS[column] == "total":
+    if column == TOTAL:
         return [texts("final.total"), texts("table.forecast.title")]
-    source = COLUMNS[column - 1][-1]
+    source = next(source for source in game.sources if source.final and source.column == column)
     return [texts(f"final.{source}"), texts(f"final.{source}_text")]
 
 

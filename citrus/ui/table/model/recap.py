@@ -22,7 +22,6 @@ from citrus.rules.events import (
     LandscapeTaken,
     PointsScored,
     RegionHarvested,
-    Source,
     TilePlanted,
     TilesReturned,
     TurnBegan,
@@ -31,6 +30,7 @@ from citrus.rules.fincas import in_reach, standings
 from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.sources import FINCA, HARVEST, RETURN, Source
 from citrus.rules.state import GameState
 from citrus.ui.table.model.log import deed, finca_scored, fruit_points, taken
 
@@ -128,8 +128,8 @@ def retold(words: Words, turns: Iterable[LastTurn]) -> tuple[Retold, ...]:
 def _total(turn: LastTurn) -> str:
     """What somebody got in a turn in all, if it has to be added up."""
     scored = [event for event in turn.events if isinstance(event, PointsScored) and event.player == turn.player]
-    added = {event.source for event in scored} - {"finca"}
-    parts = len(added) + sum(event.source == "finca" for event in scored)
+    added = {event.source for event in scored} - {FINCA}
+    parts = len(added) + sum(event.source == FINCA for event in scored)
     return gain(sum(event.points for event in scored)) if parts > 1 else ""
 
 
@@ -262,8 +262,8 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
                     parts.append(Part(_returned(words, events), Weight.DEED))
             case FincaScored():
                 parts.append(_finca(words, turn.player, event))
-            case PointsScored(source="harvest"):
-                if not _scored(earlier, "harvest"):
+            case PointsScored(source=source) if source == HARVEST:
+                if not _scored(earlier, HARVEST):
                     parts.append(_harvested(words, events))
             case PointsScored(points=points, source="fruit" | "sale"):
                 cause = next(one for one in reversed(earlier) if isinstance(one, FruitPicked | FruitSold))
@@ -300,13 +300,13 @@ def _taken(words: Words, events: Sequence[Event]) -> Part:
 def _returned(words: Words, events: Sequence[Event]) -> str:
     """The tiles returned in a turn, and what that has cost."""
     count = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
-    points = gain(sum(_scored(events, "return")))
+    points = gain(sum(_scored(events, RETURN)))
     return words.texts("table.recap.with_points", what=words.count("events.returned", count), points=points)
 
 
 def _harvested(words: Words, events: Sequence[Event]) -> Part:
     """The harvest of a turn, with the coins that it has brought if there are any."""
-    regions = _scored(events, "harvest")
+    regions = _scored(events, HARVEST)
     points = words.amount("points", sum(regions))
     said = words.count("events.harvested_all", len(regions), points=points)
     coins = sum(event.gained for event in events if isinstance(event, Income))

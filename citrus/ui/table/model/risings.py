@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from citrus.language.words import Words
 from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged, Standing
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.sources import FINCA
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:
             joined = sum(event.neutral)
             found.append(Rising(event.player, 0, joined, words.count("events.swallowed", joined.bit_count())))
         if isinstance(event, PointsScored):
-            if event.source in ("finca", "final_finca"):
+            if event.source.column == FINCA:
                 table = present[event.player]
                 size = words.amount("tiles", table.tiles)
                 terms = words.count("events.term.around", len(table.regions), tiles=size)

@@ -9,18 +9,11 @@ from typing import Literal
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.rules.events import Event, FincaScored, PointsScored, Source, TurnBegan
+from citrus.rules.events import Event, FincaScored, PointsScored, TurnBegan
 from citrus.rules.scoring import end_now
+from citrus.rules.sources import FINCA
 from citrus.rules.state import GameState
 
-SAME: dict[Source, Source] = {
-    "final_finca": "finca",
-    "final_harvest": "harvest",
-    "sale": "kept_fruit",
-    "fruit": "kept_fruit",
-}
-"""Points that are now or at the end of the game of the same origin."""
-WORDS = {"harvest": "harvest", "horses": "horses", "unused_tiles": "action", "kept_fruit": "fruit", "return": "return"}
 Place = Literal["lead", "level", "second", ""]
 """A player's place at a finca."""
 LOST: dict[Place, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
@@ -29,14 +22,14 @@ MOST = 3  # reasons that are told; of more, the last ones together
 
 @dataclass(frozen=True)
 class Shift:
-    """What the end of the game would bring a player from one origin, `before` and `now`; `site` is that of a finca.
+    """What the end of the game would bring a player in one column, `before` and `now`; `site` is that of a finca.
 
     Points that were scored in between count as well. `place` is the place at that finca now, or before if it brings
     nothing any more.
     """
 
     player: int
-    source: Source
+    column: str
     site: str
     before: int
     now: int
@@ -54,11 +47,11 @@ def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list
     then, now = _points(end_then), _points(end_by_now)
     was, held = _places(end_then), _places(end_by_now)
     found = []
-    for player, source, site in sorted({*then, *now}):
-        points = then.get((player, source, site), 0), now.get((player, source, site), 0)
+    for player, column, site in sorted({*then, *now}):
+        points = then.get((player, column, site), 0), now.get((player, column, site), 0)
         if points[0] != points[1]:
             place = (held if points[1] else was).get((player, site), "")
-            found.append(Shift(player, source, site, *points, place))
+            found.append(Shift(player, column, site, *points, place))
     return sorted(found, key=lambda shift: -abs(shift.points))
 
 
@@ -66,20 +59,20 @@ def contested(before: GameState, after: GameState, events: Iterable[Event]) -> d
     """All shifts of those for whom fincas bring more or less than before, by player: what notes say of their totals is
     the sum of these. Nothing of the others."""
     found = shifts(before, after, events)
-    players = sorted({one.player for one in found if one.source == "finca"})
+    players = sorted({one.player for one in found if one.column == FINCA})
     return {player: [one for one in found if one.player == player] for player in players}
 
 
-def _points(events: Iterable[Event]) -> dict[tuple[int, Source, str], int]:
-    """Points by player, origin, and site of the finca."""
-    found: dict[tuple[int, Source, str], int] = {}
+def _points(events: Iterable[Event]) -> dict[tuple[int, str, str], int]:
+    """Points by player, column, and site of the finca."""
+    found: dict[tuple[int, str, str], int] = {}
     site = ""
     for event in events:
         if isinstance(event, FincaScored):
             site = event.site
         if isinstance(event, PointsScored):
-            source = SAME.get(event.source, event.source)
-            origin = event.player, source, site if source == "finca" else ""
+            column = event.source.column
+            origin = event.player, column, site if column == FINCA else ""
             found[origin] = found.get(origin, 0) + event.points
     return found
 
@@ -118,9 +111,8 @@ def _reasons(words: Words, mine: Sequence[Shift]) -> str:
 
 
 def _why(words: Words, shift: Shift) -> str:
-    if shift.source != "finca":
-        key = WORDS[shift.source]
-        return words.texts("table.shift.return" if key == "return" else f"table.forecast.heads.{key}")
+    if shift.column != FINCA:
+        return words.texts(f"table.forecast.heads.{shift.column}")
     if not shift.now:
         way = LOST[shift.place]
     elif not shift.before:

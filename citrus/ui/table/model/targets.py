@@ -133,9 +133,9 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class RankedColumn:
-    """What heads a column of the ranking, from 0."""
+    """What heads a column of the ranking."""
 
-    number: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

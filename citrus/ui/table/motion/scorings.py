@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from pygame import BLEND_RGB_MULT, Color, Rect
 
 from citrus.language.words import Words
-from citrus.match.course import LARGE_HARVEST, of_the_end
+from citrus.match.course import STANDS_OUT, of_the_end
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.events import Event, FincaScored, Income, PointsScored, Source
+from citrus.rules.events import Event, FincaScored, Income, PointsScored
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, Source
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
@@ -47,8 +48,6 @@ FADE_SECONDS = 0.3  # points of what has been counted at the end are gone so soo
 FEW = 4  # at the end it is said of that many things what brought the points; of more, nobody could read it
 SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
-QUIET_SOURCES: tuple[Source, ...] = ("horses", "unused_tiles", "kept_fruit")
-"""What is counted on the mats at the end, in this order."""
 
 
 class Scorings:
@@ -113,9 +112,9 @@ class Scorings:
         shorter. None for very few, and for bots unless the harvest is large."""
         points = _harvested(events)
         total = sum(event.points for event in points)
-        if total < (SMALL_HARVEST if self._words.is_person(before.player) else LARGE_HARVEST):
+        if total < (SMALL_HARVEST if self._words.is_person(before.player) else STANDS_OUT):
             return None
-        share = min(1.0, QUICKEST + (1 - QUICKEST) * total / LARGE_HARVEST)
+        share = min(1.0, QUICKEST + (1 - QUICKEST) * total / STANDS_OUT)
         rest = share * (OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS)
         regions = [event.spaces for event in points]
         lights = [Light(self._spotlight(layout, before.game.board, sum(regions)))]
@@ -161,14 +160,14 @@ class Scorings:
         state = before
         fincas = [(event, points) for event, points in _scorings(events) if event.standings]
         scored = [event for event in events if isinstance(event, PointsScored)]
-        harvest = [event for event in scored if event.source == "final_harvest"]
+        harvest = [event for event in scored if event.source == FINAL_HARVEST]
         if fincas:
             found.append(self._open_fincas(layout, state, fincas))
             state = found[-1].then
         if harvest:
             found += self._last_harvest(layout, state, harvest)
             state = found[-1].then
-        on_mats = [event for source in QUIET_SOURCES for event in scored if event.source == source]
+        on_mats = [event for one in before.game.sources for event in scored if event.source == one and one.on_mat]
         if on_mats:
             found.append(
                 self._on_mats(layout, replace(state, phase="over"), on_mats)
@@ -199,7 +198,7 @@ class Scorings:
             rest=rest,
             lights=tuple(lights),
             counted=self._counted(layout, houses, list(regions)),
-            caption=self._caption(["final_finca"], every),
+            caption=self._caption([FINAL_FINCA], every),
         )
 
     def _last_harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> list[Movement]:
@@ -230,7 +229,7 @@ class Scorings:
                     rest=rest,
                     lights=(*lit, *(Light(rim, number * step) for number, rim in enumerate(rims))),
                     counted=counted,
-                    caption=self._caption(["final_harvest"], done),
+                    caption=self._caption([FINAL_HARVEST], done),
                 )
             )
             state, left, lit = then, left - rest, [*lit, *map(Light, rims)]
@@ -329,14 +328,14 @@ def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsSco
     for event in events:
         if isinstance(event, FincaScored):
             found.append((event, []))
-        elif isinstance(event, PointsScored) and event.source in ("finca", "final_finca") and found:
+        elif isinstance(event, PointsScored) and event.source.column == FINCA and found:
             found[-1][1].append(event)
     return found
 
 
 def _harvested(events: Sequence[Event]) -> list[PointsScored]:
     """The points for the regions harvested in some events, region by region."""
-    return [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
+    return [event for event in events if isinstance(event, PointsScored) and event.source == HARVEST]
 
 
 def _closed(state: GameState, site: str) -> GameState:

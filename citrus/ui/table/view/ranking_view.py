@@ -14,9 +14,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.ranking import HEADS, RankingRow, heads, verdict
+from citrus.ui.table.model.ranking import RankingRow, heads, verdict
 
-PICTURES = ("finca", "icon_harvest", "horses3", "bridge", "fruit_apple")  # above the columns of added points
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
 SPARE = 14  # how much wider columns of points get where there is room
@@ -87,8 +86,7 @@ class RankingView:
         if lines.top - lines.head.high <= y < lines.top:
             columns = [*lines.figures, lines.total] if lines.figures else []
             number = Rect(x, y, 1, 1).collidelist(columns)
-            last = number == len(columns) - 1
-            return None if number < 0 else targets.RankedColumn(len(HEADS) - 1 if last else number)
+            return None if number < 0 else targets.RankedColumn(rows[0].columns[number])
         number = (y - lines.top) // lines.high
         return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
@@ -171,7 +169,7 @@ class RankingView:
         if head.side:
             size = (head.side, head.side)
             pictures = [icon(ui, "star", head.side, ui.palette["ink_soft"])]
-            pictures += [ui.art.piece(name, size) for name in PICTURES[: len(lines.figures) - 1]]
+            pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
             pictures.append(icon(ui, "crown", head.side, ui.palette["ink"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))

@@ -1,0 +1,52 @@
+"""Where points come from: the one list that all scoring, counting and explaining goes through (R5.4, R8, R9, R11.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Source(str):
+    """A source of points: a name, as in events, results and keys of texts, that knows how its points are counted.
+
+    `final`: they are counted at the end of the game (R11.3). `on_mat`: what brings them lies on the mats, not on the
+    board. `column`: the source with which they are summed up wherever points are compared, by default their own.
+    `picture` heads that column; final sources need one.
+    """
+
+    __slots__ = ("column", "final", "on_mat", "picture")
+    column: str
+    final: bool
+    on_mat: bool
+    picture: str
+
+    def __new__(
+        cls, name: str, column: str = "", final: bool = False, on_mat: bool = False, picture: str = ""
+    ) -> Source:
+        """Name a source."""
+        source = super().__new__(cls, name)
+        source.column, source.final, source.on_mat, source.picture = column or name, final, on_mat, picture
+        return source
+
+
+HARVEST: Final = Source("harvest")
+"""Regions harvested during the game (R8.1)."""
+FINCA: Final = Source("finca")
+"""Fincas that were encircled (R9.2)."""
+RETURN: Final = Source("return")
+"""The penalty for tiles that found no place (R5.4)."""
+FINAL_FINCA: Final = Source("final_finca", FINCA, final=True, picture="finca")
+"""Fincas that are still open at the end (R11.3)."""
+FINAL_HARVEST: Final = Source("final_harvest", HARVEST, final=True, picture="icon_harvest")
+"""Regions that still have a worker at the end (R11.3)."""
+WILD_HORSES: Final = Source("horses", final=True, on_mat=True, picture="horses3")
+"""Wild horses (R11.3)."""
+UNUSED_TILES: Final = Source("unused_tiles", final=True, on_mat=True, picture="bridge")
+"""Action tiles that were not used (R11.3)."""
+
+SOURCES: Final = (HARVEST, FINCA, RETURN, FINAL_FINCA, FINAL_HARVEST, WILD_HORSES, UNUSED_TILES)
+"""The sources of every game; `Game.sources` are those of one game, with what its variants add."""
+
+
+def in_order(sources: tuple[Source, ...]) -> tuple[Source, ...]:
+    """Sort sources as they are shown: those of the game first, penalties after gains, then those of its end."""
+    return tuple(sorted(sources, key=lambda source: (source.final, source == RETURN)))
