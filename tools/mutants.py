@@ -1,13 +1,16 @@
-"""Changes the program in one small place at a time and looks whether the tests notice: how strong are they?
+"""Changes the program in one small place at a time and looks which tests notice: how strong are they?
 
     .venv/bin/python -m tools.mutants --rooms rules records --count 50 --seed 7 --jobs 2
 
 Places are drawn by the seed: a comparison, an operator, a number, a condition, a statement that is left out. The tests
 of the same room run once with coverage.py, which tells which of them come by which line. Each mutant is tried by those
-that come by its own, until one fails, those first whose files name the changed module. Mutants that survive are listed:
-a test is missing, or the change means the same, which only a reader can tell.
+that come by its own, those first whose files name the changed module, then the quickest. Mutants that survive are
+listed: a test is missing, or the change means the same, which only a reader can tell.
 
-The run with coverage.py is the longest part for a large room. `--lines FILE` keeps what it has found, for other seeds.
+`--matrix FILE` keeps which tests noticed each mutant, a line of JSON each, and goes on where it was stopped.
+`--summary` tells of each test how many mutants it notices, of how many it is the only one, and whether others notice
+the same. `--most` and `--seconds` limit what is tried with a mutant. The run with coverage.py is the longest part for a
+large room: `--lines FOLDER` keeps what it has found, for other seeds.
 """
 
 from __future__ import annotations
@@ -22,8 +25,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,28 +34,50 @@ from pathlib import Path
 from queue import SimpleQueue
 from types import MappingProxyType
 
+import msgspec
 from coverage import CoverageData
 
-ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("assets", "citrus", "data", "docs", "packaging", "tests", "tools", "pyproject.toml", "README.md")
-PATIENCE = (60.0, 1.0)  # seconds that the tests of a mutant may take, and for each of them
+from tools.mutant_trials import RESULTS, TIMES, TRIALS, Result, Task
 
-ROOMS = MappingProxyType(
+ROOT = Path(__file__).resolve().parents[1]
+COPIED = (
+    "assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools", "translations", "CHANGELOG.md",
+    "CONTRIBUTING.md", "pyproject.toml", "README.md",
+)  # fmt: skip
+PATIENCE = (5.0, 20.0)  # seconds that a test may take, and how many times as long as usual
+BATCH = 25  # mutants after which pytest begins again
+START = 300.0  # seconds in which pytest has collected the tests
+
+ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
-        "rules": (("citrus/rules",), ("tests/rules",)),
-        "records": (
-            ("citrus/records", "citrus/content", "citrus/whole_file.py"),
-            ("tests/records", "tests/content", "tests/workshop", "tests/test_whole_file.py"),
-        ),
-        "match": (
-            ("citrus/match", "citrus/album", "citrus/review"),
-            ("tests/match", "tests/album", "tests/review"),
-        ),
+        "rules": (("citrus/rules",), ("tests/rules", "tests/scenarios")),
+        "content": (("citrus/content", "citrus/resources.py"), ("tests/content", "tests/workshop")),
+        "records": (("citrus/records",), ("tests/records", "tests/content", "tests/scenarios")),
+        "match": (("citrus/match",), ("tests/match", "tests/test_shared_file.py")),
+        "album": (("citrus/album",), ("tests/album",)),
         "bots": (("citrus/bots",), ("tests/bots",)),
-        "window": (("citrus/ui",), ("tests/ui",)),
+        "review": (("citrus/review",), ("tests/review",)),
+        "workshop": (("citrus/workshop",), ("tests/workshop",)),
+        "laboratory": (("citrus/laboratory",), ("tests/laboratory",)),
+        "language": (("citrus/language",), ("tests/ui", "tests/test_")),
+        "files": (
+            tuple(
+                f"citrus/{name}.py"
+                for name in (
+                    "arguments", "cli", "current_folder", "entry", "file_names", "file_reading", "limits", "local_time",
+                    "processes", "running_time", "shared_file", "table", "whole_file",
+                )
+            ),
+            ("tests/test_", "tests/match", "tests/content"),
+        ),
+        "kit": (("citrus/ui/kit",), ("tests/ui",)),
+        "pieces": (("citrus/ui/pieces",), ("tests/ui",)),
+        "shell": (("citrus/ui/shell",), ("tests/ui",)),
+        "table": (("citrus/ui/table",), ("tests/ui",)),
+        "screens": (("citrus/ui/screens",), ("tests/ui",)),
     }
-)
-"""What is changed, and the tests that should notice."""
+)  # fmt: skip
+"""What is changed, and with what the names of the tests begin that should notice."""
 
 SWAPS: MappingProxyType[type[ast.AST], type[ast.AST]] = MappingProxyType(
     {
@@ -84,7 +109,8 @@ SWAPS: MappingProxyType[type[ast.AST], type[ast.AST]] = MappingProxyType(
 class Mutant:
     """One change in a file: in `line`, what stood `before` reads `after`. `kind` says what sort of change it is.
 
-    `span` are the first byte that is replaced, and the one after the last.
+    `span` are the first byte that is replaced, and the one after the last. What is not `in_function` runs when the file
+    is imported.
     """
 
     path: str
@@ -93,15 +119,11 @@ class Mutant:
     before: str
     after: str
     span: tuple[int, int]
+    in_function: bool
 
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.before, self.after))
         return f"{self.path}:{self.line}: {before} -> {after}"
-
-    def made_in(self, source: bytes) -> bytes:
-        """The file with the change."""
-        begin, end = self.span
-        return source[:begin] + self.after.encode() + source[end:]
 
 
 def mutants_of(path: str, source: str) -> Iterator[Mutant]:
@@ -109,11 +131,18 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
     whole, starts = source.encode(), [0]
     for text in whole.splitlines(keepends=True):
         starts.append(starts[-1] + len(text))
-    for node, kind, after in _changes(ast.parse(source)):
+    tree = ast.parse(source)
+    bodies = [
+        (node.body[0].lineno, node.end_lineno or 0)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    for node, kind, after in _changes(tree):
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
-        yield Mutant(path, node.lineno, kind, whole[begin:end].decode(), after, (begin, end))
+        inside = any(first <= node.lineno <= last for first, last in bodies)
+        yield Mutant(path, node.lineno, kind, whole[begin:end].decode(), after, (begin, end), inside)
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
@@ -163,85 +192,120 @@ def _swapped(node: ast.expr, kind: str, **fields: object) -> tuple[ast.expr, str
 def drawn(root: Path, sources: tuple[str, ...], count: int, seed: int) -> list[Mutant]:
     """That many different mutants of the files below some places, or all there are; the same seed draws the same."""
     found = []
-    for path in _files(root, sources, "*.py"):
-        found += mutants_of(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
+    for place in (root / source for source in sources):
+        for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
+            found += mutants_of(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
-def _files(root: Path, places: tuple[str, ...], pattern: str) -> list[Path]:
-    """The files that are named, and those of a pattern in the folders that are."""
-    named = [root / place for place in places]
-    return sorted(path for place in named for path in ([place] if place.is_file() else place.rglob(pattern)))
+class Tried(msgspec.Struct, frozen=True):
+    """A line of a matrix: a mutant of a room, how many tests tried it, and which of them noticed.
+
+    The outcome is `killed`, `survived`, `died` when the process of a test ended or hung, `crashed` before any test.
+    """
+
+    room: str
+    seed: int
+    mutant: str
+    kind: str
+    outcome: str
+    tests: int
+    noticed: list[str]
 
 
-class Trial:
-    """A copy of the project in which mutants are tried, one after another."""
+def matrix(file: Path) -> list[Tried]:
+    """What a matrix holds so far; a line that was not written to its end is left out."""
+    lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
+    return [msgspec.json.decode(line, type=Tried) for line in lines]
+
+
+class Copy:
+    """A copy of the project, in which tests run."""
 
     def __init__(self, root: Path, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         for name in COPIED:
             if (root / name).is_dir():
                 shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
             elif (root / name).exists():
                 shutil.copy(root / name, folder / name)
+        # Python then looks at what a file holds, not at its time and size, which a mutant may share.
+        hashed = ("--invalidation-mode", "checked-hash")
+        subprocess.run([sys.executable, "-m", "compileall", "-q", *hashed, folder / "citrus"], check=True)
 
-    def outcome(self, mutant: Mutant, tests: Sequence[str], patience: float) -> str:
-        """What tests make of a mutant: `survived`, `killed`, `crashed` before any test, or `endless`."""
-        path = self._folder / mutant.path
+    def tests(self, places: Sequence[str]) -> list[str]:
+        """The files of tests whose names begin with one of some places."""
+        files = (path.relative_to(self.folder).as_posix() for path in (self.folder / "tests").rglob("test_*.py"))
+        return sorted(file for file in files if file.startswith(tuple(places)) and not file.startswith("tests/slow"))
+
+    def look(self, places: Sequence[str], kept: Path, jobs: int) -> int:
+        """Run the tests of some places as they are, and keep which lines they come by and how long they take."""
+        words = ["-n", str(jobs), "--cov=citrus", "--cov-context=test", "--cov-report=", *self.tests(places)]
+        return self._pytest(words, None, {"COVERAGE_FILE": kept / "lines", TIMES: kept / "times"})
+
+    def results(self, tasks: Sequence[Task]) -> dict[int, Result]:
+        """Try mutants one after another; those that cannot be tried without importing the file again are left out."""
+        with tempfile.TemporaryDirectory() as folder:
+            trials, results = Path(folder) / "trials", Path(folder) / "results"
+            trials.write_bytes(msgspec.json.encode(tasks))
+            patience = START + sum(10 + sum(task.tests.values()) for task in tasks)
+            files = sorted({test.partition("::")[0] for task in tasks for test in task.tests})
+            words = ["--assert=plain", "--tb=native", *files]
+            self._pytest(words, patience, {TRIALS: trials, RESULTS: results})
+            lines = results.read_bytes().splitlines() if results.exists() else []
+            found = [msgspec.json.decode(line, type=Result) for line in lines]
+            return {result.task: result for result in found}
+
+    def result(self, task: Task) -> Result | None:
+        """Try a mutant by importing everything again; None if the tests then do not begin."""
+        path = self.folder / task.path
         before = path.read_bytes()
-        path.write_bytes(mutant.made_in(before))
+        path.write_bytes(task.made_in(before))
         try:
-            return self.run(self._ordered(mutant.path, tests), patience) if tests else "survived"
+            return self.results([msgspec.structs.replace(task, imported=True)]).get(0)
         finally:
             path.write_bytes(before)
 
-    def look(self, tests: Sequence[str], lines: Path, jobs: int) -> str:
-        """What tests make of the project as it is; which of them come by which line is kept in a file."""
-        words = ["-n", str(jobs), "--cov=citrus", "--cov-context=test", "--cov-report=", *tests]
-        return self.run(words, None, {"COVERAGE_FILE": os.fspath(lines)})
-
-    def run(self, words: Sequence[str], patience: float | None, more: Mapping[str, str] = MappingProxyType({})) -> str:
-        """What tests make of the project as it is now; `more` is added to the environment."""
-        environment = {**os.environ, "PYTHONPATH": os.fspath(self._folder), "PYTHONDONTWRITEBYTECODE": "1"}
-        environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **more}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *words]
+    def _pytest(self, words: Sequence[str], patience: float | None, more: Mapping[str, Path]) -> int:
+        """Run pytest with our plugin; `more` is added to the environment."""
+        usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+        environment = {**usual, "PYTHONPATH": f"{self.folder}{os.pathsep}{ROOT}", "SDL_VIDEODRIVER": "dummy"}
+        environment |= {"SDL_AUDIODRIVER": "dummy", **{name: os.fspath(path) for name, path in more.items()}}
+        plugins = ["-p", "no:cacheprovider", "-p", "no:randomly", "-p", "tools.mutant_trials"]
         run = subprocess.Popen(
-            command,
-            cwd=self._folder,
+            [sys.executable, "-m", "pytest", "-q", *plugins, *words],
+            cwd=self.folder,
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
         try:
-            code = run.wait(patience)
+            return run.wait(patience)
         except subprocess.TimeoutExpired:
-            return "endless"
+            return -1
         finally:
-            _end(run)
-        return {0: "survived", 1: "killed"}.get(code, "crashed")
-
-    def _ordered(self, path: str, tests: Sequence[str]) -> list[str]:
-        """The tests, those first whose files name a module."""
-        module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        near = {
-            file: module in (self._folder / file).read_text(encoding="utf-8")
-            for file in {test.partition("::")[0] for test in tests}
-        }
-        return sorted(tests, key=lambda test: not near[test.partition("::")[0]])
+            with suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL)
+            run.wait()
 
 
 class Lines:
     """Which tests come by which line of the program: what coverage.py has found, with a context for each test."""
 
-    def __init__(self, root: Path, file: Path) -> None:
+    def __init__(self, root: Path, kept: Path) -> None:
         self._root = root
-        self._data = CoverageData(file)
+        self._data = CoverageData(kept / "lines")
         self._data.read()
         self._files = {path.rpartition("/citrus/")[2]: path for path in self._data.measured_files()}
+        times = (line.split(" ", 1) for line in (kept / "times").read_text(encoding="utf-8").splitlines())
+        self.seconds = {test: float(seconds) for seconds, test in times}
 
     def tests_at(self, mutant: Mutant, source: bytes, places: tuple[str, ...]) -> list[str]:
-        """The tests below some places that come by a mutant; all of them come by what runs when it is imported."""
+        """The tests below some places that come by a mutant, those first that should notice it soonest.
+
+        By a line that runs at the import comes every test that runs anything of the file or names its module.
+        """
         file = self._files.get(mutant.path.removeprefix("citrus/"))
         if file is None:
             return []
@@ -250,71 +314,147 @@ class Lines:
         while begin > 1 and begin not in found:  # no line of its own is noted for each part of an expression
             begin -= 1
         here = {test for line in range(begin, end + 1) for test in found.get(line, ())}
+        near = self._near(mutant.path)
         if "" in here:  # no test was running
-            return [path.relative_to(self._root).as_posix() for path in _files(self._root, places, "test_*.py")]
-        return sorted({test.rpartition("|")[0] for test in here if test.startswith(places)})
+            here = {test for tests in found.values() for test in tests}
+            here |= {test for test in self.seconds if test.partition("::")[0] in near}
+        tests = {name for test in here if (name := test.rpartition("|")[0] or test).startswith(places)}
+        return sorted(
+            tests & self.seconds.keys(), key=lambda test: (test.partition("::")[0] not in near, self.seconds[test])
+        )
+
+    def _near(self, path: str) -> set[str]:
+        """The files of tests that name a module."""
+        module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        files = {test.partition("::")[0] for test in self.seconds}
+        return {file for file in files if module in (self._root / file).read_text(encoding="utf-8")}
 
 
-def _end(run: subprocess.Popen[bytes]) -> None:
-    """End what a run may have left behind, and the run itself if it goes on."""
-    with suppress(ProcessLookupError):
-        os.killpg(run.pid, signal.SIGKILL)
-    run.wait()
-
-
-def lines_of(root: Path, rooms: Sequence[str], jobs: int, file: Path) -> Lines:
-    """Which tests of some rooms come by which line, kept in a file; if it is there, what it holds.
+def lines_of(root: Path, rooms: Sequence[str], jobs: int, kept: Path) -> Lines:
+    """Which tests of some rooms come by which line, kept in a folder; if it is there, what it holds.
 
     Raises RuntimeError if the tests fail without any change.
     """
-    if not file.exists():
-        tests = [place for room in rooms for place in ROOMS[room][1]]
+    if not (kept / "lines").exists():
+        kept.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
-            if Trial(root, Path(folder)).look(tests, file.absolute(), jobs) != "survived":
+            places = [place for room in rooms for place in ROOMS[room][1]]
+            if Copy(root, Path(folder)).look(places, kept.absolute(), jobs) != 0:
                 raise RuntimeError("The tests fail without any change.")
-    return Lines(root, file)
+    return Lines(root, kept)
 
 
-def tried(root: Path, room: str, count: int, seed: int, jobs: int, lines: Lines) -> list[tuple[Mutant, str]]:
-    """Mutants of a room with what its tests make of them, in the order in which they were drawn."""
+@dataclass(frozen=True)
+class Limits:
+    """How many tests may notice a mutant before no further ones run, and for how many seconds tests run."""
+
+    most: int = 10**6
+    seconds: float = float("inf")
+
+
+def tried(
+    root: Path, room: str, count: int, seed: int, jobs: int, lines: Lines, file: Path, limits: Limits
+) -> list[Tried]:
+    """Try mutants of a room and add them to a matrix, which may hold some of them already."""
     sources, places = ROOMS[room]
+    known = {one.mutant for one in matrix(file) if one.room == room}
+    chosen = [mutant for mutant in drawn(root, sources, count, seed) if str(mutant) not in known]
+    chosen.sort(key=lambda mutant: not mutant.in_function)
+
+    def keep(mutant: Mutant, task: Task, result: Result | None) -> None:
+        outcome = "survived" if not task.tests else "crashed"
+        if result is not None:
+            outcome = "died" if result.died else "killed" if result.noticed else "survived"
+        noticed = result.noticed if result else []
+        one = Tried(room, seed, str(mutant), mutant.kind, outcome, len(task.tests), noticed)
+        with file.open("ab") as written:
+            written.write(msgspec.json.encode(one) + b"\n")
+        print(f"{outcome:9} {mutant} ({len(noticed)} of {len(task.tests)} tests)", flush=True)
+
+    def judge(mutants: Sequence[Mutant]) -> None:
+        copy = copies.get()
+        tasks = [_task(mutant, lines, root, places, limits) for mutant in mutants]
+        forked = [place for place, mutant in enumerate(mutants) if mutant.in_function and tasks[place].tests]
+        results = copy.results([tasks[place] for place in forked]) if forked else {}
+        found = {forked[place]: result for place, result in results.items()}
+        for place, (mutant, task) in enumerate(zip(mutants, tasks, strict=True)):
+            keep(mutant, task, found.get(place) or (copy.result(task) if task.tests else None))
+        copies.put(copy)
+
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
-        trials: SimpleQueue[Trial] = SimpleQueue()
+        copies = SimpleQueue[Copy]()
         for number in range(jobs):
-            trials.put(Trial(root, Path(folder) / str(number)))
+            copies.put(Copy(root, Path(folder) / str(number)))
+        list(pool.map(judge, [chosen[at : at + BATCH] for at in range(0, len(chosen), BATCH)]))
+    return [one for one in matrix(file) if one.room == room]
 
-        def judge(mutant: Mutant) -> tuple[Mutant, str]:
-            trial = trials.get()
-            tests = near[mutant]
-            outcome = trial.outcome(mutant, tests, PATIENCE[0] + PATIENCE[1] * len(tests))
-            trials.put(trial)
-            print(f"{outcome:9} {mutant} ({len(tests)} tests)", flush=True)
-            return mutant, outcome
 
-        chosen = drawn(root, sources, count, seed)
-        near = {mutant: lines.tests_at(mutant, (root / mutant.path).read_bytes(), places) for mutant in chosen}
-        return list(pool.map(judge, chosen))
+def _task(mutant: Mutant, lines: Lines, root: Path, places: tuple[str, ...], limits: Limits) -> Task:
+    """What is to be tried with a mutant."""
+    tests, taken = dict[str, float](), 0.0
+    for test in lines.tests_at(mutant, (root / mutant.path).read_bytes(), places):
+        seconds = lines.seconds[test]
+        if taken + seconds <= limits.seconds:
+            taken += seconds
+            tests[test] = PATIENCE[0] + PATIENCE[1] * seconds
+    return Task(mutant.path, mutant.span, mutant.after, tests, limits.most)
+
+
+def enough(noticed: Iterable[Sequence[str]]) -> set[str]:
+    """Find a small set of tests that notices all that any test noticed: take the best one again and again."""
+    left, found = [set(tests) for tests in noticed if tests], set()
+    while left:
+        counts = Counter(test for tests in left for test in tests)
+        best = min(counts, key=lambda test: (-counts[test], test))
+        found.add(best)
+        left = [tests for tests in left if best not in tests]
+    return found
+
+
+def summary(known: Sequence[Tried], tests: Iterable[str]) -> Iterator[str]:
+    """Lines about tests: how many mutants each notices, of how many it is the only one, and whether it could go."""
+    counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for one in known:
+        for test in one.noticed:
+            counts[test][0] += 1
+            counts[test][1] += len(one.noticed) == 1
+    needed = enough(one.noticed for one in known)
+    yield "notices  alone"
+    for test in sorted({*tests, *counts}):
+        yield f"{counts[test][0]:7} {counts[test][1]:6}  {test}{'' if test in needed else '  (others notice the same)'}"
+
+
+def told(room: str, known: Sequence[Tried]) -> str:
+    """A sentence about a room: how many mutants its tests noticed."""
+    outcomes = Counter(one.outcome for one in known)
+    kinds = Counter(one.kind for one in known if one.outcome == "survived").most_common()
+    how = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "died", "crashed"))
+    missed = ", ".join(f"{kind} {number}" for kind, number in kinds) or "none"
+    return f"{room}: {len(known) - outcomes['survived']} of {len(known)} noticed ({how}); not noticed by kind: {missed}"
 
 
 def main() -> int:
-    """Try mutants of each room and say how many were noticed."""
+    """Try mutants of each room and say how many were noticed, and by which tests."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rooms", nargs="+", choices=list(ROOMS), default=list(ROOMS), metavar="ROOM")
     parser.add_argument("--count", type=int, default=50, help="mutants of each room (50)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other mutants (1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="that many at a time")
-    parser.add_argument("--lines", type=Path, help="a file for which tests come by which line; made if it is not there")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("--lines", type=Path, help="a folder for which tests come by which line; made if it is missing")
+    parser.add_argument("--matrix", type=Path, help="a file for which tests noticed which mutant; goes on if it exists")
+    parser.add_argument("--summary", action="store_true", help="tell of each test what it notices")
+    parser.add_argument("--most", type=int, default=Limits.most, help="tests that notice a mutant; no more run (all)")
+    parser.add_argument("--seconds", type=float, default=Limits.seconds, help="of tests that a mutant gets (all)")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         lines = lines_of(ROOT, options.rooms, options.jobs, options.lines or Path(folder) / "lines")
+        file, limits = options.matrix or Path(folder) / "matrix", Limits(options.most, options.seconds)
         for room in options.rooms:
-            results = tried(ROOT, room, options.count, options.seed, options.jobs, lines)
-            outcomes = Counter(outcome for _, outcome in results)
-            survived = Counter(mutant.kind for mutant, outcome in results if outcome == "survived")
-            noticed = len(results) - outcomes["survived"]
-            kinds = ", ".join(f"{kind} {number}" for kind, number in survived.most_common())
-            told = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "crashed", "endless"))
-            print(f"{room}: {noticed} of {len(results)} noticed ({told}); not noticed by kind: {kinds or 'none'}")
+            known = tried(ROOT, room, options.count, options.seed, options.jobs, lines, file, limits)
+            if options.summary:
+                tests = (test for test in lines.seconds if test.startswith(ROOMS[room][1]))
+                print(*summary(known, tests), sep="\n")
+            print(told(room, known))
     return 0
 
 

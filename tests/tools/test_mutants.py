@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
+
+import msgspec
 
 from tools import mutants
-from tools.mutants import drawn, mutants_of
+from tools.mutant_trials import Task
+from tools.mutants import Mutant, Tried, drawn, enough, matrix, mutants_of, summary
 
 SOURCE = '''"""A module."""
 
@@ -18,6 +22,11 @@ def few(things: list[int], wide: bool = False) -> bool:
     kept.sort()
     return len(kept) + 1 <= LIMIT and not wide
 '''
+
+
+def made(mutant: Mutant, source: bytes) -> bytes:
+    """A file with a change."""
+    return Task(mutant.path, mutant.span, mutant.after, {}, 1).made_in(source)
 
 
 def test_every_sort_of_change_is_made_once_where_it_can_be() -> None:
@@ -35,8 +44,9 @@ def test_every_sort_of_change_is_made_once_where_it_can_be() -> None:
         (10, "1", "2"),
         (10, "not wide", "(wide)"),
     ]
+    assert [mutant.before for mutant in found if not mutant.in_function] == ["3", "False"]
     for mutant in found:
-        changed = mutant.made_in(SOURCE.encode())
+        changed = made(mutant, SOURCE.encode())
         ast.parse(changed)
         assert changed != SOURCE.encode()
         assert changed.count(b"# a comment stays") == 1
@@ -46,6 +56,21 @@ def test_every_file_of_the_program_can_be_changed_anywhere() -> None:
     found = drawn(mutants.ROOT, ("citrus/rules", "citrus/whole_file.py"), 10**6, 1)
     assert len({mutant.path for mutant in found}) > 20
     for mutant in found[::40]:
-        ast.parse(mutant.made_in((mutants.ROOT / mutant.path).read_bytes()))
+        ast.parse(made(mutant, (mutants.ROOT / mutant.path).read_bytes()))
     few = ("citrus/whole_file.py",)
     assert drawn(mutants.ROOT, few, 5, 3) == drawn(mutants.ROOT, few, 5, 3) != drawn(mutants.ROOT, few, 5, 4)
+
+
+def test_a_summary_tells_which_tests_nobody_would_miss(tmp_path: Path) -> None:
+    who = (["a", "b"], ["a"], ["b", "a"], ["c"], [])
+    known = [Tried("room", 1, str(place), "number", "killed", 3, noticed) for place, noticed in enumerate(who)]
+    assert enough(who) == {"a", "c"}
+    assert [line.split(maxsplit=3) for line in summary(known, ["d"])][1:] == [
+        ["3", "1", "a"],
+        ["2", "0", "b", "(others notice the same)"],
+        ["1", "1", "c"],
+        ["0", "0", "d", "(others notice the same)"],
+    ]
+    file = tmp_path / "matrix"
+    file.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in known)[:-5])
+    assert matrix(file) == known[:-1], "the last line was not written to its end"

@@ -1,4 +1,4 @@
-"""The tool that measures the tests: it tells which changes they notice."""
+"""The tool that measures the tests: it tells which changes they notice, and which tests do."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.systems import FORKS
 from tools import mutants
-from tools.mutants import Lines, Mutant, Trial, lines_of, mutants_of, tried
+from tools.mutants import Limits, Lines, Mutant, Tried, lines_of, matrix, mutants_of, tried
+
+pytestmark = FORKS
 
 SOURCE = '''"""A module."""
 
@@ -19,6 +22,37 @@ def few(things, wide):
     """Whether there are few."""
     things.sort()
     return sum(things) < LIMIT and not wide
+
+
+def steps(down):
+    """Counts down, for ever if it counts up."""
+    while down > 0:
+        down -= 1
+    return down
+'''
+TESTS = '''"""Tests of one function."""
+
+import subprocess
+import sys
+
+from citrus.few import few, steps
+
+
+def test_few():
+    assert few([1, 1], False)
+
+
+def test_few_again():
+    assert few([1, 1], False)
+    assert not few([1, 2], False)
+
+
+def test_elsewhere():
+    assert subprocess.run([sys.executable, "-c", "from citrus.few import few; assert few([], False)"]).returncode == 0
+
+
+def test_steps():
+    assert steps(2) == 0
 '''
 OTHERS = '''"""Tests that come by no line of a function."""
 
@@ -34,7 +68,7 @@ FILES = {
     "citrus/__init__.py": "",
     "citrus/few.py": SOURCE,
     "citrus/many.py": "def many():\n    return 3\n",
-    "tests/test_few.py": "from citrus.few import few\n\n\ndef test_few():\n    assert few([1, 1], False)\n",
+    "tests/test_few.py": TESTS,
     "tests/test_others.py": OTHERS,
     "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
 }
@@ -58,24 +92,53 @@ def lines(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Lines:
     return lines_of(project, ["few"], 1, tmp_path_factory.mktemp("lines") / "lines")
 
 
-def test_it_tells_which_changes_the_tests_notice(project: Path, lines: Lines) -> None:
-    outcomes = {mutant.before: outcome for mutant, outcome in tried(project, "few", 100, 1, 2, lines)}
-    assert outcomes["not wide"] == "killed"
-    assert outcomes["things.sort()"] == "survived"
+@pytest.fixture(scope="module")
+def file(project: Path, lines: Lines, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The matrix of all mutants, in two goes."""
+    file = tmp_path_factory.mktemp("matrix") / "matrix"
+    tried(project, "few", 4, 1, 1, lines, file, Limits())
+    tried(project, "few", 100, 1, 2, lines, file, Limits())
+    return file
+
+
+def by_change(file: Path) -> dict[str, Tried]:
+    return {one.mutant.partition(": ")[2]: one for one in matrix(file)}
+
+
+def test_a_matrix_tells_all_tests_that_notice_a_change(file: Path) -> None:
+    found = by_change(file)
+    assert len(found) == len(matrix(file)) == len(list(mutants_of("citrus/few.py", SOURCE)))
+    assert sorted(found["not wide -> (wide)"].noticed) == [
+        "tests/test_few.py::test_few",
+        "tests/test_few.py::test_few_again",
+    ]
+    assert found["things.sort() -> pass"].outcome == "survived"
+    assert found["sum(things) < LIMIT -> (sum(things) <= LIMIT)"].noticed == ["tests/test_few.py::test_few_again"]
+
+
+def test_changes_of_what_runs_at_the_import_are_tried(file: Path) -> None:
+    assert by_change(file)["3 -> 4"].noticed == ["tests/test_few.py::test_few_again"]
+
+
+def test_a_change_that_never_ends_is_noticed(file: Path) -> None:
+    assert by_change(file)["down -= 1 -> pass"].noticed == ["tests/test_few.py::test_steps"]
+
+
+def test_no_more_tests_run_than_are_wanted(project: Path, lines: Lines, tmp_path: Path) -> None:
+    found = tried(project, "few", 100, 1, 1, lines, tmp_path / "matrix", Limits(most=1))
+    assert max(len(one.noticed) for one in found) == 1
+
+
+def test_the_project_itself_is_never_changed(project: Path, file: Path) -> None:
+    assert matrix(file)
+    assert (project / "citrus" / "few.py").read_text(encoding="utf-8") == SOURCE
 
 
 def test_tests_that_come_by_a_change_try_it(project: Path, lines: Lines) -> None:
     def near(mutant: Mutant) -> list[str]:
-        return lines.tests_at(mutant, SOURCE.encode(), ("tests",))
+        return sorted(lines.tests_at(mutant, SOURCE.encode(), ("tests",)))
 
-    by_change = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
-    assert near(by_change["things.sort()"]) == ["tests/test_few.py::test_few"]
-    assert near(by_change["3"]) == ["tests/test_few.py", "tests/test_others.py"], "at the import"
-
-
-def test_a_change_is_taken_back(project: Path, tmp_path: Path) -> None:
-    (tmp_path / "copy").mkdir()
-    trial, tests = Trial(project, tmp_path / "copy"), ["tests/test_few.py"]
-    by_change = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
-    assert trial.outcome(by_change["not wide"], tests, 60) == "killed"
-    assert trial.run(tests, 60) == "survived"
+    by_text = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
+    few = ["tests/test_few.py::test_few", "tests/test_few.py::test_few_again"]
+    assert [test for test in near(by_text["things.sort()"]) if "elsewhere" not in test] == few
+    assert "tests/test_others.py::test_nothing" not in near(by_text["3"])

@@ -1,0 +1,220 @@
+"""A plugin for pytest that tries mutants: a forked process for each, in which the tests that come by it run.
+
+`tools.mutants` starts pytest with it, in a copy of the project. The file that `CITRUS_TRIALS` names says what to try;
+what came of each mutant is written to the one that `CITRUS_RESULTS` names, as a line of JSON. Without them the tests
+run as usual, and the seconds that each test took are written to the file that `CITRUS_TIMES` names.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import CodeType, FrameType, FunctionType
+
+import msgspec
+import pytest
+
+TRIALS, RESULTS, TIMES = "CITRUS_TRIALS", "CITRUS_RESULTS", "CITRUS_TIMES"
+POLL = 0.01  # seconds between two looks whether a process has ended
+
+Functions = Mapping[tuple[str, str, int], Sequence[FunctionType]]
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A mutant to try: what replaces the bytes of `span` in the file `path`, and how long each test may take.
+
+    The tests run in their order until `most` of them have noticed it. The mutant of an `imported` task is in the file
+    already when the file is imported.
+    """
+
+    path: str
+    span: tuple[int, int]
+    after: str
+    tests: dict[str, float]
+    most: int
+    imported: bool = False
+
+    def made_in(self, source: bytes) -> bytes:
+        """The file with the change."""
+        begin, end = self.span
+        return source[:begin] + self.after.encode() + source[end:]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What came of a task, by its number: which tests noticed the mutant, the last one because the process died."""
+
+    task: int
+    noticed: list[str]
+    died: bool
+
+
+class TooLong(BaseException):
+    """A test takes longer than it may."""
+
+
+class _Notes:
+    """What a process says about its tests: a line when one begins, and one when it fails."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._path = folder / "notes"
+        self.failed: list[str] = []
+
+    def add(self, word: str, test: str = "") -> None:
+        """Write a line down; a failed test counts once."""
+        if word == "failed":
+            if test in self.failed:
+                return
+            self.failed.append(test)
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(f"{word} {test}\n")
+
+    def result(self, task: int) -> Result:
+        """Read what the process of a task wrote."""
+        lines = [line.split(" ", 1) for line in self._path.read_text(encoding="utf-8").splitlines()]
+        noticed = [test for word, test in lines if word == "failed"]
+        last, test = lines[-1]
+        if last == "begin":
+            noticed.append(test)
+        return Result(task, noticed, last != "end")
+
+
+_notes: list[_Notes] = []
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Note a test that fails, or how long it takes; with pytest-xdist, only the process that collects results does."""
+    if _notes and report.failed:
+        _notes[-1].add("failed", report.nodeid)
+    if TIMES in os.environ and "PYTEST_XDIST_WORKER" not in os.environ and report.when == "call":
+        with Path(os.environ[TIMES]).open("a", encoding="utf-8") as file:
+            file.write(f"{report.duration:.3f} {report.nodeid}\n")
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Try all mutants instead of running the tests."""
+    if TRIALS not in os.environ:
+        return None
+    tasks = msgspec.json.decode(Path(os.environ[TRIALS]).read_bytes(), type=list[Task])
+    items = {item.nodeid: item for item in session.items}
+    functions = _functions()
+    for number, task in enumerate(tasks):
+        with suppress(ValueError):  # a function that cannot take the changed code: the file has to be imported again
+            result = _tried(number, task, items, functions)
+            with Path(os.environ[RESULTS]).open("ab") as file:
+                file.write(msgspec.json.encode(result) + b"\n")
+    return True
+
+
+def _functions() -> Functions:
+    """The functions in memory, by file, name and first line; several may share one code."""
+    found = defaultdict(list)
+    gc.unfreeze()
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            code = thing.__code__
+            found[code.co_filename, code.co_qualname, code.co_firstlineno].append(thing)
+    gc.freeze()
+    return found
+
+
+def _tried(number: int, task: Task, items: Mapping[str, pytest.Item], functions: Functions) -> Result:
+    """Try a mutant in a process of its own. Raises ValueError if a function cannot be changed in memory."""
+    path = Path(task.path).absolute()
+    before = path.read_bytes()
+    after = before if task.imported else task.made_in(before)
+    codes = [] if task.imported else list(_changed(str(path), before, after, functions))
+    with TemporaryDirectory() as folder:
+        notes = _Notes(Path(folder))
+        notes.add("tests")
+        path.write_bytes(after)  # for processes that tests start
+        try:
+            process = os.fork()
+            if process == 0:
+                _try(task, [items[test] for test in task.tests if test in items], codes, notes)
+            _await(process, 10 + sum(task.tests.values()))
+        finally:
+            path.write_bytes(before)
+        return notes.result(number)
+
+
+def _changed(name: str, before: bytes, after: bytes, functions: Functions) -> Iterator[tuple[FunctionType, CodeType]]:
+    """The functions of a file, each with the code that it gets."""
+    old, new = (_codes(compile(source, name, "exec", dont_inherit=True)) for source in (before, after))
+    for qualname, codes in old.items():
+        if len(codes) == len(new.get(qualname, ())):
+            for code, other in zip(codes, new[qualname], strict=True):
+                for function in functions.get((name, qualname, code.co_firstlineno), ()):
+                    if len(code.co_freevars) != len(other.co_freevars):
+                        raise ValueError(qualname)
+                    yield function, other
+
+
+def _codes(module: CodeType) -> dict[str, list[CodeType]]:
+    """All codes within a module, by name, in their order."""
+    found, waiting = defaultdict(list), [module]
+    while waiting:
+        code = waiting.pop()
+        found[code.co_qualname].append(code)
+        waiting += [part for part in reversed(code.co_consts) if isinstance(part, CodeType)]
+    return found
+
+
+def _try(
+    task: Task, items: Sequence[pytest.Item], codes: Sequence[tuple[FunctionType, CodeType]], notes: _Notes
+) -> None:
+    """Run the tests of a task in this process, and end it."""
+    with suppress(BaseException):  # the notes tell how far it came
+        os.setsid()
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = os.fspath(notes.folder)
+        _notes.append(notes)
+        for function, code in codes:
+            function.__code__ = code
+        for place, item in enumerate(items):
+            notes.add("begin", item.nodeid)
+            following = items[place + 1] if place + 1 < len(items) else None
+            with _Limit(task.tests[item.nodeid]):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            notes.add("done")
+            if len(notes.failed) >= task.most:
+                break
+        notes.add("end")
+    os._exit(0)
+
+
+class _Limit:
+    """A time limit: raises TooLong when it is over, and again as often if that is ignored."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        signal.signal(signal.SIGALRM, self._stop)
+        signal.setitimer(signal.ITIMER_REAL, self._seconds, self._seconds)
+
+    def __exit__(self, *error: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        raise TooLong
+
+
+def _await(process: int, seconds: float) -> None:
+    """Wait until a process ends, but not longer than some seconds; end it then, with all that it has started."""
+    until = time.monotonic() + seconds
+    while os.waitpid(process, os.WNOHANG) == (0, 0):
+        if time.monotonic() > until:
+            with suppress(ProcessLookupError):
+                os.killpg(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+            return
+        time.sleep(POLL)
+    with suppress(ProcessLookupError):
+        os.killpg(process, signal.SIGKILL)
