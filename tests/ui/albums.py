@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from citrus.match.match import Match
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
-from citrus.ui.screens.album.rows import Row
+from citrus.ui.screens.album.rows import AlbumRow
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.start import StartScreen
@@ -34,13 +34,13 @@ def read_all(app: App, screen: AlbumScreen | PersonScreen | FinalScreen) -> None
     raise AssertionError("the album never ends")
 
 
-def rows(screen: AlbumScreen | PersonScreen | ListDialog, name: str) -> list[Row]:
+def rows(screen: AlbumScreen | PersonScreen | ListDialog, name: str) -> list[AlbumRow]:
     """What a list shows."""
     shown = getattr(screen, name)
-    return [shown.rows(index) for index in range(shown.count)]
+    return [shown.row_of(value) for value in shown.rows]
 
 
-def titles(found: Sequence[Row]) -> list[str]:
+def titles(found: Sequence[AlbumRow]) -> list[str]:
     return [row.title for row in found]
 
 

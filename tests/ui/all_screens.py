@@ -19,9 +19,9 @@ from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.sliders import Measure
 from citrus.ui.kit.switch import BESIDE, Switch
 from citrus.ui.kit.widgets import Group, Widget
-from citrus.ui.screens.album.list_dialog import ListDialog, Rows
+from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.person import PersonScreen
-from citrus.ui.screens.album.rows import Row, goal_text
+from citrus.ui.screens.album.rows import AlbumRow, goal_text
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -138,9 +138,15 @@ def played_games(app: App) -> None:
 
 
 def list_dialog(app: App, home: Path) -> Screen:
-    row = Row("Ana", app.ui.texts.count("album.share", 5, wins=app.ui.texts.amount("wins", 3)), "3", ("red",))
+    won = app.ui.texts.count("album.share", 5, wins=app.ui.texts.amount("wins", 3))
     said = goal_text(app.ui.texts, "twins")
-    return ListDialog(app.ui, app.ui.texts("album.goals"), Rows(4, lambda number: row), lambda number: None, said)
+    return ListDialog(
+        app.ui,
+        app.ui.texts("album.goals"),
+        Listed(("Ana", "Eva", "Ida", "Uma"), lambda name: AlbumRow(name, won, "3", ("red",))),
+        lambda number: None,
+        said,
+    )
 
 
 def review(players: int) -> Make:

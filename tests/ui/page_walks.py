@@ -211,7 +211,7 @@ def workshop(app: App, home: Path) -> Moments:
     assert isinstance(setup, SetupScreen)
     app.push(setup)
     app.settle()
-    setup.boards.show(next(row for row, entry in enumerate(setup.boards.boards) if entry.path.stem == LONG_NAME))
+    setup.boards.show(next(row for row, entry in enumerate(setup.boards.rows) if entry.path.stem == LONG_NAME))
     app.step([], 0.1)
     yield "with a long name of a board"
     for rows in (1, 3, 6):

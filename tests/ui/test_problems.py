@@ -162,5 +162,5 @@ def test_whatever_is_wrong_with_a_board_fits_its_row(
         if key.split(".")[0] in ("file", "yaml", "field", "key", "value", "grid", "board"):
             problem = Problem(key, **{name: LONG.get(name, 12) for name in names})
             boards[row] = BoardEntry(home / "b.yaml", True, None, ContentError(home, "", problem, 123))
-            screen.boards.draw_row(app.surface, screen.boards.row_rect(row), row, False, False)
+            screen.boards.paint(app.surface, row, screen.boards.row_rect(row))
             assert not shortened, key

@@ -79,8 +79,8 @@ def test_games_that_go_on_offer_no_review(app: App) -> None:
 def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Match) -> None:
     screen = opened(app, match)
     _, rows = parts(screen)
-    row = next(number for number, turn in enumerate(rows.turns) if turn.lost)
-    turn = rows.turns[row]
+    row = next(number for number, turn in enumerate(rows.rows) if turn.lost)
+    turn = rows.rows[row]
     rows.show(row)
     click_row(app, rows, row)
     replay = app.top
@@ -160,9 +160,9 @@ def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:
     screen = opened(app, match)
     _, rows = parts(screen)
     for best in (True, False):
-        turn = next(turn for turn in rows.turns if not turn.lost and bool(turn.decisions) == best)
-        rows.show(rows.turns.index(turn))
-        click_row(app, rows, rows.turns.index(turn))
+        turn = next(turn for turn in rows.rows if not turn.lost and bool(turn.decisions) == best)
+        rows.show(rows.rows.index(turn))
+        click_row(app, rows, rows.rows.index(turn))
         replay = app.top
         player = Player(replay)
         assert isinstance(replay, ReplayScreen)
@@ -191,11 +191,11 @@ def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> No
 def test_only_what_could_be_better(app: App, match: Match) -> None:
     screen = opened(app, match)
     _, rows = parts(screen)
-    every = len(rows.turns)
+    every = len(rows.rows)
     assert every == screen.found.curves.turns if screen.found else False
     click(app, shown_by(screen).better_only)
     assert 0 < rows.count < every
-    assert all(turn.lost for turn in rows.turns)
+    assert all(turn.lost for turn in rows.rows)
     click(app, shown_by(screen).better_only)
     assert rows.count == every
 
@@ -208,7 +208,7 @@ def test_the_keyboard_opens_a_turn(app: App, match: Match) -> None:
     press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, ReplayScreen)
-    assert app.top.playback.turn == rows.turns[-2].number
+    assert app.top.playback.turn == rows.rows[-2].number
 
 
 def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> None:
@@ -257,9 +257,9 @@ def test_a_long_page_draws_the_turns_in_sight_alone(app: App, match: Match) -> N
     screen = opened(app, match)
     turns = parts(screen)[1]
     assert screen.scroller.reach > 2 * app.size[1]
-    drawn, draw = [], turns.draw_row
+    drawn, paint = [], turns.paint
     screen.scroller.to(turns.rect.top)
-    turns.draw_row = lambda surface, rect, index, *marks: drawn.append(index) or draw(surface, rect, index, *marks)
+    turns.paint = lambda surface, index, rect: drawn.append(index) or paint(surface, index, rect)
     for _ in range(4):
         drawn.clear()
         screen.scroller.to(screen.scroller.offset + app.size[1] / 2)
@@ -273,7 +273,7 @@ def test_a_long_page_draws_the_turns_in_sight_alone(app: App, match: Match) -> N
 def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: dict[str, pygame.Surface]) -> None:
     screen = opened(app, match)
     _, rows = parts(screen)
-    row = next(number for number, turn in enumerate(rows.turns) if turn.grade == "costly")
+    row = next(number for number, turn in enumerate(rows.rows) if turn.grade == "costly")
     rows.show(row)
     place = rows.row_rect(row)
     over = pygame.event.Event(pygame.MOUSEMOTION, pos=(place.right - 20, place.centery), rel=(0, 0), buttons=(0, 0, 0))
@@ -344,7 +344,7 @@ def test_stopping_leads_back(app: App) -> None:
 
 def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
     _, rows = parts(opened(app, match))
-    turn = next(turn for turn in rows.turns if turn.lost)
+    turn = next(turn for turn in rows.rows if turn.lost)
     app.routes.to_moment(match, turn.moment, better=True)
     replay = app.top
     assert isinstance(replay, ReplayScreen)

@@ -67,9 +67,9 @@ def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match)
         if point.cause == "lost":
             assert "would have been worth" in player.message
         else:
-            assert Player(app.top).message == sentence.said
+            assert Player(app.top).message == sentence.whole
         press(app, pygame.K_RIGHT)
-        assert player.message != sentence.said, "it was about another moment"
+        assert player.message != sentence.whole, "it was about another moment"
         press(app, pygame.K_ESCAPE)
 
 
@@ -90,11 +90,11 @@ def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> Non
     (sentence,) = shown_by(screen).sentences
     event = next(event for event in ends(match, chosen[drawn]) if isinstance(event, FincaDrawn))
     assert point.cause == "revealed"
-    assert f"finca {event.finca}" in sentence.said
+    assert f"finca {event.finca}" in sentence.whole
     click(app, sentence)
     assert isinstance(app.top, ReplayScreen)
     assert any(isinstance(event, FincaDrawn) for event in app.top.playback.steps[-1].events)
-    assert Player(app.top).message == sentence.said
+    assert Player(app.top).message == sentence.whole
 
 
 def ends(match: Match, choice: Choice) -> tuple[Event, ...]:
@@ -153,8 +153,8 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
     monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
     screen = opened(app, match)
     _, rows = parts(screen)
-    done = next(one for one in shown_by(screen).sentences if "Revealed" not in one.said)
-    below = done.said.partition(". ")[2]
+    done = next(one for one in shown_by(screen).sentences if "Revealed" not in one.whole)
+    below = done.whole.partition(". ")[2]
     assert below.endswith(long)
     row = rows.row_rect(0).move(80, 0).midleft
     for widget, place, said in ((rows, row, long), (done, done.rect.center, below)):
@@ -171,7 +171,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
 
 def test_what_a_turning_point_says_adds_up(app: App, match: Match) -> None:
     for sentence in shown_by(opened(app, match)).sentences:
-        heading, reasons = sentence.said.split(". ", 1)
+        heading, reasons = sentence.whole.split(". ", 1)
         swing = int(re.findall(r"swing of (\d+)", heading)[0]) * (-1 if "against" in heading else 1)
         parts_said = [int(part.replace("−", "-")) for part in re.findall(r"(?:^|· )([+−]\d+): ", reasons)]
         assert parts_said

@@ -104,7 +104,7 @@ def test_a_sum_opens_to_the_numbers_above_it_and_these_to_their_parts(app: App, 
     assert rows.title == app.ui.texts(
         "final.parts", name=screen.match.seats[1].name if screen.match else "", source="Total", points=standing.total
     )
-    values = [rows.list.rows(number).value for number in range(rows.list.count)]
+    values = [rows.list.row_of(value).value for value in rows.list.rows]
     assert sum(int(value.replace("−", "-")) for value in values) == standing.total
     assert len(values) == sum(map(bool, standing.points))
     app.draw()

@@ -34,7 +34,7 @@ class Page(Screen):
 
     def __init__(self, app: App, exact: bool = False) -> None:
         super().__init__(app.ui)
-        self.field = (ExactField if exact else TextField)(app.ui, "", lambda text: None)
+        self.field = (ExactField if exact else TextField)(app.ui, "Name", "", lambda text: None)
         self.group = Group([self.field])
 
     def enter(self, size: tuple[int, int]) -> None:

@@ -72,7 +72,7 @@ def test_board_rows_hold_their_words(app: App, home: Path) -> None:
         for index in range(screen.boards.count):
             row = screen.boards.row_rect(0)
             blank.fill("black")
-            screen.boards.draw_row(blank, row, index, False, False)
+            screen.boards.paint(blank, index, row)
             drawn = pygame.mask.from_threshold(blank, (0, 0, 0), (1, 1, 1, 255))
             drawn.invert()
             for part in drawn.get_bounding_rects():

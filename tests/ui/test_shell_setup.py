@@ -330,7 +330,7 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
         resize(app, size)
         for board in range(screen.boards.count):
             click_row(app, screen.boards, board)
-            click(app, screen.editions[(board + more) % len(screen.editions)])
+            click(app, screen.editions[1 + (board + more) % 2])
             assert screen.scroller.reach == 0
 
 

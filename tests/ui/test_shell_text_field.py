@@ -17,8 +17,8 @@ class Page(Screen):
     """A screen with two fields."""
 
     def layout(self, size: tuple[int, int]) -> None:
-        self.field = TextField(self.ui, "Ana", lambda text: None, limit=12)
-        self.other = TextField(self.ui, "Ben", lambda text: None, limit=60)
+        self.field = TextField(self.ui, "Name", "Ana", lambda text: None, limit=12)
+        self.other = TextField(self.ui, "Other name", "Ben", lambda text: None, limit=60)
         self.field.layout(pygame.Rect(100, 100, 200, 40), 1)
         self.other.layout(pygame.Rect(100, 200, 200, 40), 1)
         self.group = Group([self.field, self.other])

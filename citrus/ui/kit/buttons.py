@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Literal, NamedTuple, TypeVar
 
 import pygame
 
+from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, least
 from citrus.ui.kit.screen import Ui
@@ -20,15 +22,18 @@ PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 
 class Face(NamedTuple):
     """What is on a button beside its text: an `icon` of `citrus.ui.kit.shapes`, letters of a `size` at 1280x720,
-    perhaps those of titles, and a `detail`, a second, smaller line."""
+    perhaps those of titles, and a `detail`, a second, smaller line. `name` is what a button is called whose words do
+    not say that."""
 
     icon: str | None = None
     size: float = 17
     title: bool = False
     detail: str = ""
+    name: str = ""
 
 
-USUAL_FACE = Face()
+USUAL_FACE, SMALL_FACE = Face(), Face(size=15)
+Key = TypeVar("Key")
 
 
 class Button(Widget):
@@ -46,8 +51,24 @@ class Button(Widget):
         self.text = text
         self.on_click = on_click
         self.style = style
-        self.icon_name, self.text_size, self.title, self.detail = face
+        self.icon_name, self.text_size, self.title, self.detail, self.name = face
         self.chosen = self.aside = False
+
+    @property
+    def words(self) -> str:
+        """The words on it."""
+        return self.text
+
+    @property
+    def hint(self) -> str:
+        """Its second line."""
+        return self.detail
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self.chosen:
+            yield "selected" if self.role == "tab" else "checked"
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place, in the current language."""
@@ -195,15 +216,46 @@ class Button(Widget):
         surface.blit(below, below.get_rect(midtop=(x + wide // 2, top + label.get_height())))
 
 
-class PieceButton(Widget):
-    """A button that is a piece of art, perhaps in a player's colour; `chosen` lights it up."""
+def radios(
+    ui: Ui, heading: str, words: Mapping[Key, str], choose: Callable[[Key], None], face: Face = SMALL_FACE
+) -> dict[Key, Button]:
+    """Make buttons of which one is chosen, under a heading; each calls `choose` with its key."""
+    buttons = {key: Button(ui, text, partial(choose, key), face=face) for key, text in words.items()}
+    for button in buttons.values():
+        button.role, button.heading = "radio", heading
+    return buttons
 
-    def __init__(self, ui: Ui, piece: str, color: str | None, on_click: Callable[[], None]) -> None:
+
+def mark_chosen(buttons: Mapping[Key, Button], chosen: Key) -> None:
+    """Mark the chosen one of several buttons."""
+    for key, button in buttons.items():
+        button.chosen = key == chosen
+
+
+class PieceButton(Widget):
+    """A button that is a piece of art, perhaps in a player's colour; `chosen` lights it up.
+
+    `text` are the words for what it shows, if it is not called by them.
+    """
+
+    def __init__(self, ui: Ui, name: str, piece: str, color: str | None, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
+        self.name, self.text = name, ""
         self.piece = piece
         self.color = color
         self.on_click = on_click
         self.chosen = False
+
+    @property
+    def words(self) -> str:
+        """What it shows, in words."""
+        return self.text
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self.chosen:
+            yield "checked"
 
     def activate(self) -> None:
         """Click it."""

@@ -117,7 +117,7 @@ class SheetDialog(Dialog):
 
     def __init__(self, ui: Ui, title: str) -> None:
         super().__init__(ui, title, "")
-        self.close = Button(ui, "", ui.shell.pop, face=Face("cross"))
+        self.close = Button(ui, "", ui.shell.pop, face=Face("cross", name=ui.texts("replay.close")))
         self.add(self.close)
 
     def take_sheet(self, sheet: pygame.Rect) -> int:
@@ -198,7 +198,7 @@ class NameDialog(FieldDialog):
     def __init__(
         self, ui: Ui, words: tuple[str, str, str, str], name: str, on_name: Callable[[str], None], limit: int = 40
     ) -> None:
-        super().__init__(ui, words[0], words[1], TextField(ui, name, lambda text: None, limit=limit))
+        super().__init__(ui, words[0], words[1], TextField(ui, words[0], name, lambda text: None, limit=limit))
         self._on_name = on_name
         self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.shell.pop))
 

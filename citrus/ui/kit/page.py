@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_card, panel
@@ -19,6 +20,10 @@ class WidgetScreen(Screen):
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
         self.group = Group()
+
+    def describe(self) -> list[Description]:
+        """Describe the widgets."""
+        return self.group.describe()
 
     def use(self, event: pygame.event.Event) -> bool:
         """Give an event to the widgets; True if it was used."""

@@ -11,6 +11,7 @@ import pygame
 
 from citrus.language.texts import Texts
 from citrus.ui.kit.art import Art
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.sounds import Sounds
@@ -141,6 +142,10 @@ class Screen(Scaled):
     def escape(self) -> None:
         """What Escape does."""
         self.ui.shell.pop()
+
+    def describe(self) -> list[Description]:
+        """Describe what is on the screen, in the order of the keyboard."""
+        return []
 
     def update(self, seconds: float) -> None:
         """Let time pass."""

@@ -2,55 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
 from citrus.resources import reports_dir
+from citrus.ui.kit.description import Description, Role, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
+from citrus.ui.kit.shapes import Card, card, draw_shadow
 from citrus.ui.kit.widgets import Widget
 
 Arrows = Literal["select", "choose", "ring"]
-DrawRow = Callable[[Drawable, pygame.Rect, int, bool, bool], None]
+Value = TypeVar("Value")
 
 
 class Row(NamedTuple):
-    """A row of a list: where it lies, a design pixel there, whether the mouse is on it, and whether it is chosen."""
+    """How a row is shown: where it lies, a design pixel there, its `number` from the top, from 0, whether the mouse is
+    on it, and whether it is chosen.
+
+    It is `marked` if the mouse or the keyboard is on it.
+    """
 
     rect: pygame.Rect
     u: float
+    number: int
     hovered: bool
     selected: bool
+    marked: bool
 
 
-class ScrollList(Widget):
-    """Rows of one height, drawn by `draw_row(surface, rect, index, hovered, selected)`.
+@dataclass(frozen=True)
+class Rows(Generic[Value]):
+    """What the rows of a list have in common, whose values are given one by one.
 
-    A click, or Enter on the selected row, calls `on_choose(index)`. The `arrows` among the keys `select` a
-    row, `choose` it at once, as in a table of contents, or move a `ring` and leave the selected row alone: Enter or
-    Space chooses the row in the ring.
+    How high each is and how far from the next, at 1280x720; what `paints` one; what it `tells`: its name, and what else
+    it says; which ones are `live`, and can be chosen; and what else can be done with one, as `tools`.
     """
 
+    height: float
+    paints: Callable[[Drawable, Row, Value], None]
+    tells: Callable[[Value], tuple[str, str]]
+    gap: float = 10.0
+    live: Callable[[Value], bool] = lambda value: True
+    tools: Callable[[Value], tuple[Description, ...]] = lambda value: ()
+
+
+class ScrollList(Widget, Generic[Value]):
+    """Values in `rows`, one below another.
+
+    A click on one, or Enter, calls `on_choose` with it. The `arrows` among the keys `select` a row, `choose` it at
+    once, as in a table of contents, or move a `ring` and leave the selected row alone: Enter or Space chooses the row
+    in the ring.
+    """
+
+    role: Role = "list"
+
     def __init__(
-        self,
-        ui: Ui,
-        row_height: float,
-        draw_row: DrawRow,
-        on_choose: Callable[[int], None],
-        arrows: Arrows = "select",
+        self, ui: Ui, name: str, kind: Rows[Value], on_choose: Callable[[Value], None], arrows: Arrows = "select"
     ) -> None:
         super().__init__(ui)
-        self.count = 0
-        self.selected: int | None = None
-        self.row_height = row_height
-        self.gap = 10.0
+        self.name = name
+        self.kind = kind
+        self.row_height, self.gap = kind.height, kind.gap
         self.scroller = Scroller(ui)
         self.hovered_row: int | None = None
-        self.draw_row = draw_row
+        self._rows: Sequence[Value] = ()
+        self._selected: int | None = None
         self._on_choose = on_choose
         self._arrows = arrows
         self._ringed: int | None = None  # unlike the selected row
@@ -58,9 +80,57 @@ class ScrollList(Widget):
         self._mouse = (-1, -1)
         self._failed: set[int] = set()  # rows that have been reported
 
+    @property
+    def rows(self) -> Sequence[Value]:
+        """The values, from the top. Others are laid out at once; the selected place stays, as far as there is one."""
+        return self._rows
+
+    @rows.setter
+    def rows(self, rows: Sequence[Value]) -> None:
+        if self._rows != rows:
+            self.hovered_row = None
+        self._rows = rows
+        if self._selected is not None:
+            self._selected = min(self._selected, len(rows) - 1) if rows else None
+        if self.rect.height:
+            self.layout(self.rect, self.u)
+        self.dirty = True
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    @property
+    def selected(self) -> int | None:
+        """The place of the chosen row."""
+        return self._selected
+
+    @selected.setter
+    def selected(self, place: int | None) -> None:
+        if place != self._selected:
+            self._selected = place
+            self.dirty = True
+
     def choosable(self, index: int) -> bool:
         """Whether a row can be chosen."""
-        return True
+        return self.kind.live(self._rows[index])
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """All rows."""
+        return tuple(map(self._describe_row, range(self.count)))
+
+    def _describe_row(self, index: int) -> Description:
+        value = self._rows[index]
+        name, said = self.kind.tells(value)
+        found: dict[State, bool] = {
+            "selected": index == self.selected,
+            "focused": self.focused and index == self.at,
+            "disabled": not self.choosable(index),
+        }
+        states = frozenset(state for state, holds in found.items() if holds)
+        return Description("row", name, said, states, rect=self.row_rect(index), parts=self.kind.tools(value))
 
     @property
     def focused(self) -> bool:
@@ -176,7 +246,7 @@ class ScrollList(Widget):
     def activate(self) -> None:
         """Choose the row that the keyboard works on."""
         if self.at is not None and self.choosable(self.at):
-            self._on_choose(self.at)
+            self._on_choose(self._rows[self.at])
 
     def draw(self, surface: Drawable) -> None:
         """Draw the rows in sight, and the bar."""
@@ -196,11 +266,17 @@ class ScrollList(Widget):
         self._fade(surface)
         self.scroller.draw_bar(surface)
 
+    def paint(self, surface: Drawable, index: int, rect: pygame.Rect) -> None:
+        """Draw a row in a place."""
+        hovered, selected = index == self.hovered_row, index == self.selected
+        row = Row(rect, self.u, index, hovered, selected, hovered or (selected and self._focused))
+        self.kind.paints(surface, row, self._rows[index])
+
     def _draw_or_say(self, surface: Drawable, row: pygame.Rect, index: int) -> None:
         """Draw a row. One that fails takes no other with it: its place says so, and a report says why."""
         before = surface.get_clip()
         try:
-            self.draw_row(surface, row, index, index == self.hovered_row, index == self.selected)
+            self.paint(surface, index, row)
         except Exception as error:
             ui, px = self.ui, round(16 * self.u)
             surface.set_clip(before)
@@ -273,10 +349,10 @@ class ScrollList(Widget):
         self.show(pressed)
         self.dirty = True
         self.ui.sounds.play(self.sound)
-        self._chosen(pressed, position)(pressed)
+        self._chosen(pressed, position)(self._rows[pressed])
         return True
 
-    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[Value], None]:
         """What a click at a place of a row calls."""
         return self._on_choose
 
@@ -298,5 +374,15 @@ class ScrollList(Widget):
         self.show(target)
         self.dirty = True
         if self._arrows == "choose":
-            self._on_choose(target)
+            self._on_choose(self._rows[target])
         return True
+
+
+def draw_ground(surface: Drawable, ui: Ui, row: Row, radius: float, edge: float = 1.5) -> None:
+    """The ground of a row, raised and lit while it is marked; lengths are those at 1280x720."""
+    palette = ui.palette
+    fill = palette.mix("panel", "highlight", 0.55) if row.marked else palette.mix("panel", "earth_light", 0.35)
+    if row.marked:
+        draw_shadow(surface, ui, row.rect, radius * row.u, max(1, round(3 * row.u)))
+    colour = palette["accent" if row.marked else "panel_edge"]
+    surface.blit(card(ui, row.rect.size, Card(radius * row.u, fill, colour, max(1.0, edge * row.u))), row.rect)

@@ -20,6 +20,8 @@ class Slider(Widget):
     One that is not `live` calls it only when the mouse lets go, for what must not change under the mouse.
     """
 
+    role = "slider"
+
     def __init__(self, ui: Ui, last: int, on_seek: Callable[[int], None], live: bool = True) -> None:
         super().__init__(ui)
         self.last = last
@@ -149,6 +151,21 @@ class Measure(Slider):
         track = super().track
         return track.move(0, self.rect.y + self._line(self.u) + round(14 * self.u) - track.centery)
 
+    @property
+    def words(self) -> str:
+        """Its title."""
+        return self.title
+
+    @property
+    def said(self) -> str:
+        """Its value in words."""
+        return self._say(self.position)
+
+    @property
+    def hint(self) -> str:
+        """The sentence that explains it."""
+        return self.text
+
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place, in the current language."""
         super().layout(rect, u)
@@ -164,7 +181,7 @@ class Measure(Slider):
         """Draw the words, the line and the knob."""
         super().draw(surface)
         fonts, palette, px = self.ui.fonts, self.ui.palette, round(17 * self.u)
-        value = fonts.render(self._say(self.position), Letters(px, palette["ink_soft"], bold=True))
+        value = fonts.render(self.said, Letters(px, palette["ink_soft"], bold=True))
         surface.blit(value, value.get_rect(topright=self.rect.topright))
         room = self.rect.width - value.get_width() - round(12 * self.u)
         surface.blit(fonts.fitted(self.title, Letters(px, palette["ink"], bold=True), room), self.rect.topleft)

@@ -23,6 +23,8 @@ class Stepper(Widget):
     number, and arrows for the signs. A `piece` of art stands beside it.
     """
 
+    role = "stepper"
+
     def __init__(
         self,
         ui: Ui,
@@ -51,6 +53,16 @@ class Stepper(Widget):
         if value != self._value:
             self._value = value
             self.dirty = True
+
+    @property
+    def words(self) -> str:
+        """Its title."""
+        return self.title
+
+    @property
+    def said(self) -> str:
+        """The number, or the words for it."""
+        return str(self._value) if self._say is None else self._say(self._value)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place, in the current language."""
@@ -110,8 +122,7 @@ class Stepper(Widget):
             sign = icon(self.ui, name, round(16 * self.u), colour if open_ else palette["panel_edge"], 3)
             surface.blit(sign, sign.get_rect(center=rect.center))
         room = self.part(1).left - self.part(-1).right
-        words = str(self._value) if self._say is None else self._say(self._value)
-        number = fonts.fitted(words, Letters(round(18 * self.u), ink, bold=True), room)
+        number = fonts.fitted(self.said, Letters(round(18 * self.u), ink, bold=True), room)
         surface.blit(number, number.get_rect(center=body.center))
         if self.focused:
             self.draw_focus(surface, 9 * self.u, body)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
+from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -18,12 +19,30 @@ BESIDE = 54  # of the words: the pill and a gap
 class Switch(Widget):
     """Something that is on or off, with a title and a sentence that explains it."""
 
+    role = "switch"
+
     def __init__(self, ui: Ui, title: str, text: str, on_change: Callable[[bool], None]) -> None:
         super().__init__(ui)
         self.title = title
         self.text = text
         self.on = False
         self._on_change = on_change
+
+    @property
+    def words(self) -> str:
+        """Its title."""
+        return self.title
+
+    @property
+    def hint(self) -> str:
+        """The sentence that explains it."""
+        return self.text
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self.on:
+            yield "checked"
 
     def activate(self) -> None:
         """Turn it over."""

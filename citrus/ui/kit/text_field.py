@@ -29,18 +29,21 @@ class TextField(Widget):
     stands underlined in the place of the selection.
     """
 
+    role = "text field"
     sound = ""
     exact = False  # whether it takes everything as it is
 
     def __init__(
         self,
         ui: Ui,
+        name: str,
         text: str,
         on_change: Callable[[str], None],
         on_leave: Callable[[], None] = lambda: None,
         limit: int = 18,
     ) -> None:
         super().__init__(ui)
+        self.name = name
         self.text = text
         self.text_size = 17.0
         self.cursor = self.anchor = len(text)
@@ -76,6 +79,11 @@ class TextField(Widget):
             self._scroll = 0
             pygame.key.set_repeat()
             self._on_leave()
+
+    @property
+    def words(self) -> str:
+        """What is typed in it."""
+        return self.text
 
     @property
     def selection(self) -> tuple[int, int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
+from citrus.ui.kit.description import Description, Role, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
@@ -14,10 +15,14 @@ from citrus.ui.kit.shapes import Card, card
 class Widget(Scaled):
     """Something in a rectangle that the mouse or the keyboard can use.
 
-    `dirty` is set whenever it looks different; drawing it clears the flag. `sound` is heard when it is clicked.
+    `dirty` is set whenever it looks different; drawing it clears the flag. `sound` is heard when it is clicked. `name`
+    is what it is called where its own `words` do not say that, `heading` what it stands under, if others have the same
+    name.
     """
 
+    role: Role = "button"
     sound = "click"
+    name = heading = ""
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -73,6 +78,40 @@ class Widget(Scaled):
     def focus_rect(self) -> pygame.Rect:
         """What the keyboard works on: the whole widget, or a part of it."""
         return self.rect
+
+    @property
+    def words(self) -> str:
+        """The words on it, which are its name unless it has another."""
+        return ""
+
+    @property
+    def said(self) -> str:
+        """What it shows now, in words: those on it that are not its name."""
+        return "" if self.name in ("", self.words) else self.words
+
+    @property
+    def hint(self) -> str:
+        """A sentence that explains it."""
+        return ""
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """What is on it, if it is more than one thing."""
+        return ()
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        if not self._enabled:
+            yield "read-only" if self.role == "image" else "disabled"
+        if self._focused:
+            yield "focused"
+
+    def describe(self) -> Description:
+        """Describe it in the current language."""
+        again = self.ui.texts.again
+        name, said, heading, hint = map(again, (self.name or self.words, self.said, self.heading, self.hint))
+        states = frozenset(self.states())
+        return Description(self.role, name, said, states, heading, hint, self.rect.copy(), self.parts)
 
     @property
     def look(self) -> tuple[object, ...]:
@@ -172,6 +211,10 @@ class Group:
         if self._focus is not None and not (self._focus.usable and self._focus in self.widgets):
             self.set_focus(None)
         return self._focus if self._focus is not None and self._focus.focused else None
+
+    def describe(self) -> list[Description]:
+        """Describe all widgets that are there."""
+        return [widget.describe() for widget in self.widgets if widget.visible]
 
     def set_focus(self, widget: Widget | None) -> None:
         """Move the keyboard to a widget, or away from all."""

@@ -11,7 +11,7 @@ from citrus.language.problems import content_text, draft_text, problem_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, ScrollList
+from citrus.ui.kit.scroll import Arrows, Row, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.pieces.board_picture import board_picture
 from citrus.workshop.folder import BOARDS
@@ -50,7 +50,7 @@ def board_trouble(ui: Ui, entry: BoardEntry) -> str:
 
 def draw_row(surface: Drawable, ui: Ui, row: Row) -> None:
     """The ground of a row: light where it is chosen or pointed at."""
-    rect, u, hovered, selected = row
+    rect, u, _, hovered, selected, _ = row
     palette, radius = ui.palette, 12 * u
     if selected:
         fill, edge, width = palette.mix("panel", "highlight", 0.75), palette["accent"], 2.5 * u
@@ -72,7 +72,7 @@ def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.
         y += line.get_height() + gap
 
 
-class BoardList(ScrollList):
+class BoardList(ScrollList[BoardEntry]):
     """All boards; those that are `recommended` have a tick.
 
     The arrow keys move a ring; in the `workshop` they show each board at once, and files with a mistake can be chosen,
@@ -83,24 +83,22 @@ class BoardList(ScrollList):
         self,
         ui: Ui,
         boards: Sequence[BoardEntry],
-        on_choose: Callable[[int], None],
+        on_choose: Callable[[BoardEntry], None],
         recommended: Callable[[BoardEntry], bool],
         workshop: bool = False,
     ) -> None:
-        super().__init__(ui, 150, self._draw_board, on_choose, "choose" if workshop else "ring")
-        self.boards: Sequence[BoardEntry] = ()
+        arrows: Arrows = "choose" if workshop else "ring"
+        kind = Rows(150, self._draw_board, self._tell, live=lambda entry: workshop or entry.board is not None)
+        super().__init__(ui, ui.texts("workshop.title"), kind, on_choose, arrows)
         self._recommended = recommended
-        self._workshop = workshop
         self._pictures: dict[BoardEntry, pygame.Surface] = {}
         self._picture_share = PICTURES[0]
         self.show_boards(boards)
 
     def show_boards(self, boards: Sequence[BoardEntry]) -> None:
         """Take the boards to list."""
-        self.boards, self.count = boards, len(boards)
         self._pictures = {entry: picture for entry, picture in self._pictures.items() if entry in boards}
-        if self.rect.height:
-            self.layout(self.rect, self.u)
+        self.rows = boards
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; two boards are drawn larger, to fill it."""
@@ -116,7 +114,7 @@ class BoardList(ScrollList):
         """Whether the words of all boards fit beside pictures with a share of the row."""
         row = self.row_rect(0)
         room = self._words_room(row, share)
-        return all(self._fit(entry, room, row.height) for entry in self.boards if entry.board is not None)
+        return all(self._fit(entry, room, row.height) for entry in self.rows if entry.board is not None)
 
     def _fit(self, entry: BoardEntry, room: int, high: int) -> bool:
         """Whether the words of a board fit into a room, with the name as large as usual."""
@@ -151,15 +149,15 @@ class BoardList(ScrollList):
             self._tag(entry, room),
         ]
 
-    def choosable(self, index: int) -> bool:
-        """Whether a board can be chosen."""
-        return self._workshop or self.boards[index].board is not None
+    def _tell(self, entry: BoardEntry) -> tuple[str, str]:
+        texts = self.ui.texts
+        said = texts.joined("; ", [self._facts(entry), *self._lasts(entry), self._for_whom(entry)])
+        return board_name(self.ui, entry), board_trouble(self.ui, entry) or said
 
-    def _draw_board(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, px = self.ui, self.px
+    def _draw_board(self, surface: Drawable, row: Row, entry: BoardEntry) -> None:
+        ui, px, rect = self.ui, self.px, row.rect
         palette, fonts = ui.palette, ui.fonts
-        entry = self.boards[index]
-        draw_row(surface, ui, Row(rect, self.u, hovered, selected))
+        draw_row(surface, ui, row)
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
@@ -200,17 +198,18 @@ class BoardList(ScrollList):
         key = f"boards.lasts_{entry.path.stem}"
         return [self.ui.texts(key)] if not entry.own and key in self.ui.texts else []
 
+    def _for_whom(self, entry: BoardEntry) -> str:
+        """How many players the board is for."""
+        texts, key = self.ui.texts, f"boards.shipped_{entry.path.stem}"
+        if not entry.own and key in texts:
+            return texts(key)
+        low, high = (0, 0) if entry.board is None else entry.board.players
+        return texts("boards.own_range", low=low, high=high) if low != high else texts("boards.own_exact", low=low)
+
     def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
         """For whom the board is; marked if that fits."""
-        texts, palette, px = self.ui.texts, self.ui.palette, self.px
+        palette, px, words = self.ui.palette, self.px, self._for_whom(entry)
         good = self._recommended(entry)
-        if not entry.own and f"boards.shipped_{entry.path.stem}" in texts:
-            words = texts(f"boards.shipped_{entry.path.stem}")
-        elif entry.board is not None and entry.board.players[0] != entry.board.players[1]:
-            low, high = entry.board.players
-            words = texts("boards.own_range", low=low, high=high)
-        else:
-            words = texts("boards.own_exact", low=entry.board.players[0] if entry.board else 0)
         colour = palette["good"] if good else palette["ink_soft"]
         label = self.ui.fonts.render(words, Letters(px(14), colour, bold=True), width=room - px(22))
         if not good:

@@ -18,7 +18,7 @@ from citrus.ui.kit.dialogs import Dialog, FieldDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.scroll import Row, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.text_field import ExactField
 from citrus.ui.preferences import preferences_of
@@ -42,13 +42,12 @@ class FolderDialog(FieldDialog):
     def __init__(self, ui: Ui, on_folder: Callable[[Path], None], then: Callable[[], None]) -> None:
         texts = ui.texts
         self.folder = first_folder()
-        field = ExactField(ui, _shown(self.folder), self._typed, limit=LONGEST)
+        field = ExactField(ui, texts("folder.title"), _shown(self.folder), self._typed, limit=LONGEST)
         super().__init__(ui, texts("folder.title"), texts("folder.text"), field)
         self.refused = ""
         self._mistake: Problem | None = None  # why what is typed is no folder
-        self.list = ScrollList(ui, ROW, self._draw_row, self._open)
-        self.list.gap = 2.0
-        self._names: list[str] = []
+        kind = Rows(ROW, self._draw_row, lambda name: (self._called(name), ""), gap=2)
+        self.list = ScrollList(ui, texts("folder.list"), kind, self._open)
         self._on_folder = on_folder
         self._then = then
         self.group.widgets.append(self.list)
@@ -94,21 +93,19 @@ class FolderDialog(FieldDialog):
             self._mistake = error.problem
         self._list()
 
-    def _open(self, row: int) -> None:
-        """Go to the folder of a row; the first leads up."""
+    def _open(self, name: str) -> None:
+        """Go to the folder of a row; the first, which has no name, leads up."""
         self._mistake = None
-        self.folder = self.folder.resolve().parent if row == 0 else self.folder / self._names[row - 1]
+        self.folder = self.folder / name if name else self.folder.resolve().parent
         self.field.text = _shown(self.folder)
         self.field.cursor = self.field.anchor = len(self.field.text)
         self._list()
 
     def _list(self) -> None:
         """List what lies in the folder, nothing where another one may be meant."""
-        self._names = [] if self._mistake is not None else folders_in(self.folder)
         self.refused = ""
-        self.list.count = 1 + len(self._names)
         self.list.selected = None
-        self.list.refit()
+        self.list.rows = ["", *([] if self._mistake is not None else folders_in(self.folder))]
         self.list.scroll_to(0)
         self.dirty = True
 
@@ -130,17 +127,20 @@ class FolderDialog(FieldDialog):
         self.refused = self.ui.texts("folder.refused", reason=reason)
         self.dirty = True
 
-    def _draw_row(self, surface: Drawable, rect: pygame.Rect, row: int, hovered: bool, selected: bool) -> None:
-        ui, palette = self.ui, self.ui.palette
-        if hovered or (selected and self.list.focused):
+    def _called(self, name: str) -> str:
+        """What is written in a row."""
+        return _shown(Path(name)) if name else self.ui.texts("folder.up")
+
+    def _draw_row(self, surface: Drawable, row: Row, name: str) -> None:
+        ui, palette, rect = self.ui, self.ui.palette, row.rect
+        if row.marked:
             fill = palette.mix("panel", "highlight", 0.55)
             surface.blit(card(ui, rect.size, Card(6 * self.u, fill, palette["accent"], max(1.0, self.u))), rect)
         side = self.px(18)
-        sign = icon(ui, "up" if row == 0 else "folder", side, palette["ink_soft"])
+        sign = icon(ui, "folder" if name else "up", side, palette["ink_soft"])
         surface.blit(sign, sign.get_rect(midleft=(rect.x + self.px(10), rect.centery)))
-        words = ui.texts("folder.up") if row == 0 else _shown(Path(self._names[row - 1]))
         room = rect.width - side - self.px(30)
-        label = ui.fonts.fitted(words, Letters(self.px(16), palette["ink"]), room)
+        label = ui.fonts.fitted(self._called(name), Letters(self.px(16), palette["ink"]), room)
         surface.blit(label, label.get_rect(midleft=(rect.x + side + self.px(20), rect.centery)))
 
 

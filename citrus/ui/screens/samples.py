@@ -29,8 +29,11 @@ TILE = 40.0  # design pixels: a tile, if there is room
 class SpeedSample(Widget):
     """A worker that walks a few steps along a track, as quickly as pieces move at the table."""
 
+    role = "image"
+
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
+        self.name = ui.texts("settings.speed")
         self.enabled = False
         self._walked: float | None = None  # steps; None: the worker stands at the end
 
@@ -76,8 +79,11 @@ class SpeedSample(Widget):
 class SymbolsSample(Widget):
     """A tile of every kind, as the settings want it."""
 
+    role = "image"
+
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
+        self.name = ui.texts("settings.symbols")
         self.enabled = False
         self._game = _usual_game()
         self._groves = Groves(ui, self._game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, get_args
 
 import pygame
@@ -21,7 +20,7 @@ from citrus.match.settings import (
     Symbols,
     settings_path,
 )
-from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
@@ -63,27 +62,20 @@ class SettingsScreen(SheetsPage):
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
         texts = ui.texts
-        self.languages = {
-            language: Button(ui, name, partial(self._change, language=language), face=Face(size=18))
-            for language, name in language_names().items()
-        }
+        self.languages = radios(
+            ui, texts("settings.language"), language_names(), lambda one: self._change(language=one), Face(size=18)
+        )
         self.volumes = {name: self._volume(name) for name in ("sound", "music")}
         said = Said(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
         self.scale = Measure(ui, said, 0, self._set_scale, live=False)
-        self.speeds = {
-            speed: Button(ui, texts(f"settings.speed_{speed}"), partial(self._set_speed, speed), face=Face(size=15))
-            for speed in SPEEDS
-        }
-        self.symbols = {
-            size: Button(ui, texts(f"settings.symbols_{size}"), partial(self._change, symbols=size), face=Face(size=15))
-            for size in get_args(Symbols)
-        }
+        speeds = {speed: texts(f"settings.speed_{speed}") for speed in SPEEDS}
+        self.speeds = radios(ui, texts("settings.speed"), speeds, self._set_speed)
+        symbols = {size: texts(f"settings.symbols_{size}") for size in get_args(Symbols)}
+        self.symbols = radios(ui, texts("settings.symbols"), symbols, lambda size: self._change(symbols=size))
         self.speed_sample, self.symbols_sample = SpeedSample(ui), SymbolsSample(ui)
         self.switches = {name: self._switch(name) for name in SWITCHED}
-        self.hints = {
-            hints: Button(ui, texts(f"settings.hints_{name}"), partial(self._change, hints=hints), face=Face(size=15))
-            for hints, name in HINTS.items()
-        }
+        hints = {one: texts(f"settings.hints_{name}") for one, name in HINTS.items()}
+        self.hints = radios(ui, texts("settings.hints"), hints, lambda one: self._change(hints=one))
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", Face(size=19))
         self.folder = folder_button(ui, lambda: settings_path().parent)
         self.foot = [self.folder, self.done]
@@ -185,20 +177,16 @@ class SettingsScreen(SheetsPage):
         preferences = preferences_of(self.ui)
         self.ui.texts.read_all()
         settings, least = preferences.settings, preferences.least_scale
-        for language, button in self.languages.items():
-            button.chosen = language == self.ui.texts.language
-        for speed, button in self.speeds.items():
-            button.chosen = speed == settings.speed
-        for size, button in self.symbols.items():
-            button.chosen = size == settings.symbols
+        mark_chosen(self.languages, self.ui.texts.language)
+        mark_chosen(self.speeds, settings.speed)
+        mark_chosen(self.symbols, settings.symbols)
+        mark_chosen(self.hints, settings.hints)
         self.volumes["sound"].at = round(settings.sound / VOLUME_STEP)
         self.volumes["music"].at = round(settings.music / VOLUME_STEP)
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
         for name, switch in self.switches.items():
             switch.on = getattr(settings, name)
-        for hints, button in self.hints.items():
-            button.chosen = hints == settings.hints
         auto_end = self.switches["auto_end"]
         auto_end.enabled = not settings.confirm_end
         auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")

@@ -89,8 +89,8 @@ def test_every_saved_game_is_listed_and_can_be_tried(app: App, hostile: Path) ->
     assert isinstance(screen, RecordsScreen)
     rows = screen.list
     assert rows.count == len(list((hostile / "games").glob("*.citrus")))
-    for file in rows.files[::2]:
-        index = rows.files.index(file)
+    for file in rows.rows[::2]:
+        index = rows.rows.index(file)
         rows.selected = index
         rows.show(index)
         quiet_row(app)
@@ -113,7 +113,7 @@ def test_every_saved_game_is_listed_and_can_be_tried(app: App, hostile: Path) ->
             press(app, pygame.K_c, pygame.KMOD_CTRL)
             press(app, pygame.K_RETURN)
             assert app.top is screen
-            assert file in rows.files  # nothing was changed
+            assert file in rows.rows  # nothing was changed
     assert not (hostile / "reports").exists()
 
 

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 import pygame
 
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.screens.album.rows import AlbumList, Row
+from citrus.ui.kit.scroll import Value
+from citrus.ui.screens.album.rows import AlbumList, AlbumRow
 
 ROW = 52.0
 MOST_SHOWN = 8
 
 
 @dataclass(frozen=True)
-class Rows:
-    """How many rows a list has, and what each of them shows."""
+class Listed(Generic[Value]):
+    """Values to choose from: what is written in the row of each, and which of them can be chosen."""
 
-    count: int
-    row: Callable[[int], Row]
+    values: Sequence[Value]
+    words: Callable[[Value], AlbumRow]
+    live: Callable[[Value], bool] = lambda value: True
 
 
-class ListDialog(SheetDialog):
-    """Rows to choose from, perhaps with a sentence above; a click on one calls `on_choose` with its number."""
+class ListDialog(SheetDialog, Generic[Value]):
+    """Rows to choose from, perhaps with a sentence above; a click on one calls `on_choose` with its value."""
 
     width = 560.0
 
-    def __init__(self, ui: Ui, title: str, rows: Rows, on_choose: Callable[[int], None], text: str = "") -> None:
+    def __init__(
+        self, ui: Ui, title: str, listed: Listed[Value], on_choose: Callable[[Value], None], text: str = ""
+    ) -> None:
         super().__init__(ui, title)
         self.text = text
-        self.list = AlbumList(ui, ROW, on_choose)
+        self.list = AlbumList(ui, title, ROW, listed.words, on_choose, listed.live)
         self.group.widgets.insert(0, self.list)
-        self.list.show_rows(rows.count, rows.row)
+        self.list.take(listed.values)
         self.group.default = self.list
 
     def arrange(self, size: tuple[int, int]) -> int:

@@ -12,7 +12,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
-from citrus.ui.screens.album.rows import GOAL_GAP, GOAL_ROW, TALL_GOAL_ROWS, AlbumList
+from citrus.ui.screens.album.rows import GOAL_GAP, GOAL_ROW, TALL_GOAL_ROWS, AlbumList, AlbumRow
 from citrus.ui.screens.routes import Routes
 
 SLICE = 0.012  # seconds of a frame in which games may be read
@@ -30,7 +30,7 @@ class AlbumPage(SheetsPage):
         self.routes = routes
         self.album = album
         self.with_bots = with_bots
-        self.goals = AlbumList(ui, GOAL_ROW, self.open_goal)
+        self.goals = AlbumList(ui, ui.texts("album.goals"), GOAL_ROW, self.goal_row, self.open_goal, self.is_reached)
         self.goals.ruled, self.goals.gap = True, GOAL_GAP
         self.back = Button(ui, ui.texts("album.back"), ui.shell.pop, "plain", Face("back"))
 
@@ -48,7 +48,15 @@ class AlbumPage(SheetsPage):
         """Take what the album knows now into the lists."""
         raise NotImplementedError
 
-    def open_goal(self, index: int) -> None:
+    def goal_row(self, goal: str) -> AlbumRow:
+        """A goal, and whether it has been reached."""
+        raise NotImplementedError
+
+    def is_reached(self, goal: str) -> bool:
+        """Whether there is something to see of a goal."""
+        raise NotImplementedError
+
+    def open_goal(self, goal: str) -> None:
         """Show how a goal was reached."""
         raise NotImplementedError
 

@@ -15,12 +15,12 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
-from citrus.ui.screens.album.list_dialog import ListDialog, Rows
+from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.plot import score_plot
 from citrus.ui.screens.album.rows import (
     AlbumList,
-    Row,
+    AlbumRow,
     board_text,
     mate_row,
     own_feat_row,
@@ -47,16 +47,16 @@ class PersonScreen(AlbumPage):
         super().__init__(ui, routes, album, with_bots)
         texts = ui.texts
         self.key = key
-        self.feats = AlbumList(ui, FEAT_ROW, self._watch)
-        self.rivals = AlbumList(ui, RIVAL_ROW, self._open_rival)
+        self.feats = AlbumList(ui, texts("album.records"), FEAT_ROW, self._feat_row, self._watch)
+        self.rivals = AlbumList(
+            ui, texts("album.with_whom"), RIVAL_ROW, self._rival_row, self._open_rival, lambda one: bool(_key(one[0]))
+        )
         self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", Face(size=15))
         self.part = Button(ui, texts("album.part"), self._part, "plain", Face(size=15))
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", Face(size=15))
         self.foot = [self.back, self.part, self.join, self.leave_out]
         self.group.widgets += [self.feats, self.rivals, self.goals, *self.foot]
         self.group.default = self.back
-        self._feats: list[tuple[str, Feat]] = []
-        self._rivals: list[tuple[Rival | str, Share]] = []
         self._reached: dict[str, Reached] = {}
         self.animating = album.unread > 0
         self.take()
@@ -98,14 +98,10 @@ class PersonScreen(AlbumPage):
     def take(self) -> None:
         """Take what the album knows into the lists."""
         texts, person, people = self.ui.texts, self.person, self.counts.people
-        self._feats = list(records_of([person]).items())
-        self._rivals = [*person.rivals(people).items(), *person.boards().items()]
         self._reached = {goal: by[self.key] for goal, by in self.counts.reached.items() if self.key in by}
-        self.feats.show_rows(len(self._feats), self._feat_row)
-        self.rivals.show_rows(len(self._rivals), self._rival_row)
-        self.rivals.live = lambda index: self._rival_key(index) is not None
-        self.goals.show_rows(len(GOALS), self._goal_row)
-        self.goals.live = lambda index: tuple(GOALS)[index] in self._reached
+        self.feats.take(list(records_of([person]).items()))
+        self.rivals.take([*person.rivals(people).items(), *person.boards().items()])
+        self.goals.take(tuple(GOALS))
         self.part.visible = bool(people.names_joined(self.key))
         self.join.visible = len(self._others()) > 0
         self.join.enabled = not self.album.unread  # before that nobody knows who sat at the same table
@@ -113,24 +109,23 @@ class PersonScreen(AlbumPage):
         if self.sheets:
             self.enter(self.size)
 
-    def _feat_row(self, index: int) -> Row:
-        name, feat = self._feats[index]
-        return own_feat_row(self.ui.texts, name, feat)
+    def _feat_row(self, named: tuple[str, Feat]) -> AlbumRow:
+        return own_feat_row(self.ui.texts, *named)
 
-    def _rival_row(self, index: int) -> Row:
-        rival, share = self._rivals[index]
+    def _rival_row(self, met: tuple[Rival | str, Share]) -> AlbumRow:
+        rival, share = met
         if isinstance(rival, str):
             texts = self.ui.texts
-            return Row(board_text(texts, rival), share_text(texts, share, self.person.name), sign="board")
+            return AlbumRow(board_text(texts, rival), share_text(texts, share, self.person.name), sign="board")
         return rival_row(self.ui.texts, self.person, rival, share, self.counts)
 
-    def _goal_row(self, index: int) -> Row:
-        goal = tuple(GOALS)[index]
+    def goal_row(self, goal: str) -> AlbumRow:
+        """A goal, and when the person reached it."""
         return own_goal_row(self.ui.texts, goal, self._reached.get(goal))
 
-    def _rival_key(self, index: int) -> str | None:
-        rival = self._rivals[index][0]
-        return None if isinstance(rival, str) else rival.person
+    def is_reached(self, goal: str) -> bool:
+        """Whether the person has reached a goal."""
+        return goal in self._reached
 
     def _lay_scores(self, column: Column) -> None:
         """The plot, the games in all, and the person's own records."""
@@ -141,7 +136,7 @@ class PersonScreen(AlbumPage):
             column.explain(texts("album.also", names=names(texts, aliases)))
         if self._out:
             column.explain(texts("album.out", name=person.name))
-        needed = round((FEAT_ROW + self.feats.gap) * len(self._feats) * self.u) + self.px(10)
+        needed = round((FEAT_ROW + self.feats.gap) * self.feats.count * self.u) + self.px(10)
         high = max(self.px(PLOT), column.rest - needed - self.px(8))
         column.skip(6)
         column.show(score_plot(self.ui, (column.width, high), self.u, person.results, person.color), below=8)
@@ -152,21 +147,19 @@ class PersonScreen(AlbumPage):
         column.skip(4)
         high = column.rest
         if self.stacked:
-            high = round(min(FEW_SHOWN, len(self._rivals)) * (RIVAL_ROW + self.rivals.gap) * self.u)
+            high = round(min(FEW_SHOWN, self.rivals.count) * (RIVAL_ROW + self.rivals.gap) * self.u)
         column.place(self.rivals, high)
 
-    def _watch(self, index: int) -> None:
-        feat = self._feats[index][1]
-        self.watch(feat.entry, feat.turns)
+    def _watch(self, named: tuple[str, Feat]) -> None:
+        self.watch(named[1].entry, named[1].turns)
 
-    def open_goal(self, index: int) -> None:
+    def open_goal(self, goal: str) -> None:
         """The turn in which the person reached a goal."""
-        reached = self._reached.get(tuple(GOALS)[index])
-        if reached is not None:
-            self.watch(reached.entry, reached.turn - 1)
+        reached = self._reached[goal]
+        self.watch(reached.entry, reached.turn - 1)
 
-    def _open_rival(self, index: int) -> None:
-        key = self._rival_key(index)
+    def _open_rival(self, met: tuple[Rival | str, Share]) -> None:
+        key = _key(met[0])
         if key is not None:
             self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, key, self.with_bots))
 
@@ -181,15 +174,15 @@ class PersonScreen(AlbumPage):
         tables = table_mates(self.album.entries, people, self.key)
         others = sorted(self._others(), key=lambda one: tables[one.key] > 0)
 
-        def choose(number: int) -> None:
+        def choose(other: Person) -> None:
             self.ui.shell.pop()
-            self._ask_join(others[number])
+            self._ask_join(other)
 
-        rows = lambda number: mate_row(texts, others[number], tables[others[number].key])  # noqa: E731
+        listed = Listed(
+            others, lambda other: mate_row(texts, other, tables[other.key]), lambda other: not tables[other.key]
+        )
         said = texts("album.same_note", name=self.person.name)
-        dialog = ListDialog(self.ui, texts("album.same_as"), Rows(len(others), rows), choose, said)
-        dialog.list.live = lambda number: not tables[others[number].key]
-        self.ui.shell.push(dialog)
+        self.ui.shell.push(ListDialog(self.ui, texts("album.same_as"), listed, choose, said))
 
     def _ask_join(self, other: Person) -> None:
         """Ask whether all games of both are to count for one person."""
@@ -225,3 +218,8 @@ class PersonScreen(AlbumPage):
             self.ui.shell.say(self.headline, texts("album.not_kept", reason=reason_text(texts, error)))
             return False
         return True
+
+
+def _key(rival: Rival | str) -> str | None:
+    """The key of a person who was met; None for bots and boards."""
+    return None if isinstance(rival, str) else rival.person

@@ -16,8 +16,8 @@ from citrus.language.words import computer_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, icon
+from citrus.ui.kit.scroll import Row, Rows, ScrollList, Value, draw_ground
+from citrus.ui.kit.shapes import disc, icon
 
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
 TALL_GOAL_ROWS = 46.0, 55.0  # where the page scrolls anyway: the first that has room for all goals
@@ -30,7 +30,7 @@ AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("p
 VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "run": "album.wins"}
 
 
-class Row(NamedTuple):
+class AlbumRow(NamedTuple):
     """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`); at the left hats or a
     `sign`, at the right a large `value` or a soft word `aside`. A row that is `pale` has nothing to open."""
 
@@ -44,25 +44,32 @@ class Row(NamedTuple):
     aside: str = ""
 
 
-class AlbumList(ScrollList):
+class AlbumList(ScrollList[Value]):
     """Rows of one kind; a click, or Enter, opens one, if there is something to open (`live`).
 
-    `rows` is asked for the row of an index whenever it is drawn, in the current language.
+    `row_of` is asked for what is written in the row of a value whenever it is drawn, in the current language.
     """
 
-    def __init__(self, ui: Ui, height: float, on_open: Callable[[int], None]) -> None:
-        super().__init__(ui, height, self._draw_row, on_open)
-        self.gap = 6.0
+    def __init__(
+        self,
+        ui: Ui,
+        name: str,
+        height: float,
+        row_of: Callable[[Value], AlbumRow],
+        on_open: Callable[[Value], None],
+        live: Callable[[Value], bool] = lambda value: True,
+    ) -> None:
+        super().__init__(ui, name, Rows(height, self._draw_row, self._tell, 6.0, live), on_open)
         self.heights: Sequence[float] = (height,)
-        self.rows: Callable[[int], Row] = lambda index: Row("")
-        self.live: Callable[[int], bool] = lambda index: True
+        self.row_of = row_of
         self.sides = 1  # hats that have room at the left
         self.ruled = False  # whether there are only lines between rows: words of two lines would fill a frame
         self._title_size: int | None = None
 
-    def choosable(self, index: int) -> bool:
-        """Whether a row is live."""
-        return self.live(index)
+    def _tell(self, value: Value) -> tuple[str, str]:
+        row = self.row_of(value)
+        more = [text for text in (row.head, row.detail, row.value, row.aside) if text]
+        return row.title, self.ui.texts.joined("; ", more)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place."""
@@ -75,35 +82,29 @@ class AlbumList(ScrollList):
         for height in self.heights:
             self.row_height = height
             self.layout(pygame.Rect(0, 0, width, 0), u)
-            if all(self._fits(self.rows(index), self.px(TITLES[-1])) for index in range(self.count)):
+            if all(self._fits(self.row_of(value), self.px(TITLES[-1])) for value in self.rows):
                 break
         return max(0, self.length)
 
-    def show_rows(self, count: int, rows: Callable[[int], Row]) -> None:
-        """Take other rows."""
-        self.count, self.rows, self._title_size = count, rows, None
-        self.selected = min(self.selected or 0, count - 1) if count else None
-        self.visible = count > 0
-        self.hovered_row = None
-        self.refit()
+    def take(self, rows: Sequence[Value]) -> None:
+        """Take other rows; without any, the list is not to be seen."""
+        self._title_size, self.selected = None, self.selected or 0
+        self.visible = bool(rows)
+        self.rows = rows
 
     @property
     def current(self) -> int | None:
         """The row under the mouse, or the one that the keyboard is on; None if there is nothing to open."""
         row = self.selected if self.focused and self.hovered_row is None else self.hovered_row
-        return row if row is not None and self.live(row) else None
+        return row if row is not None and self.choosable(row) else None
 
-    def _draw_row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, px, row = self.ui, self.px, self.rows(index)
+    def _draw_row(self, surface: Drawable, place: Row, value: Value) -> None:
+        ui, px, rect, row = self.ui, self.px, place.rect, self.row_of(value)
         palette, fonts = ui.palette, ui.fonts
-        marked = self.live(index) and (hovered or (selected and self.focused))
-        fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
-        edge = palette["accent"] if marked else palette["panel_edge"]
-        if marked:
-            draw_shadow(surface, ui, rect, 9 * self.u, px(3))
+        marked = place.marked and self.kind.live(value)
         if marked or not self.ruled:
-            surface.blit(card(ui, rect.size, Card(9 * self.u, fill, edge, max(1.0, 1.3 * self.u))), rect)
-        elif index:
+            draw_ground(surface, ui, place._replace(marked=marked), 9, 1.3)
+        elif place.number:
             above = pygame.Rect(rect.x, rect.y - px(self.gap / 2), rect.width, px(1))
             surface.fill(palette.mix("panel", "panel_edge", 0.6), above)
         self._draw_hats(surface, rect, row)
@@ -111,15 +112,15 @@ class AlbumList(ScrollList):
         right = rect.right - px(12)
         ink, soft = palette["ink_soft" if row.pale else "ink"], palette["ink_soft"]
         if row.value:
-            value = fonts.render(row.value, Letters(px(22), ink, title=True))
-            place = value.get_rect(midright=(right, rect.centery))
-            surface.blit(value, place)
-            right = place.left - px(8)
+            figure = fonts.render(row.value, Letters(px(22), ink, title=True))
+            at = figure.get_rect(midright=(right, rect.centery))
+            surface.blit(figure, at)
+            right = at.left - px(8)
         if row.aside:
             aside = fonts.render(row.aside, Letters(px(13), soft))
-            place = aside.get_rect(midright=(right, rect.centery))
-            surface.blit(aside, place)
-            right = place.left - px(8)
+            at = aside.get_rect(midright=(right, rect.centery))
+            surface.blit(aside, at)
+            right = at.left - px(8)
         room = right - left
         lines = [fonts.fitted(row.head, Letters(px(13.5), soft), room)] if row.head else []
         if row.head or row.detail:
@@ -139,12 +140,12 @@ class AlbumList(ScrollList):
         """The size of titles that have neither head nor detail, in pixels: that of the one with the least room."""
         if self._title_size is None:
             sizes = [self.px(size) for size in TITLES]
-            rows = [self.rows(index) for index in range(self.count)]
+            rows = [self.row_of(value) for value in self.rows]
             whole = (size for size in sizes if all(self._fits(row, size) for row in rows))
             self._title_size = next(whole, sizes[-1])
         return self._title_size
 
-    def _fits(self, row: Row, size: int) -> bool:
+    def _fits(self, row: AlbumRow, size: int) -> bool:
         """Whether the title of a row has room in a size."""
         if row.head or row.detail:
             return True
@@ -154,7 +155,7 @@ class AlbumList(ScrollList):
         said = fonts.render(row.title, Letters(size, "black", bold=not row.pale), width=room)
         return said.get_height() - px(AIR) <= rect.height
 
-    def words_from(self, rect: pygame.Rect, row: Row) -> int:
+    def words_from(self, rect: pygame.Rect, row: AlbumRow) -> int:
         """Where the words of a row begin."""
         if not (row.hats or row.sign):
             return rect.x + self.px(12)
@@ -164,7 +165,7 @@ class AlbumList(ScrollList):
     def _hat_side(self, rect: pygame.Rect) -> int:
         return min(self.px(34), rect.height - self.px(6))
 
-    def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: Row) -> None:
+    def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: AlbumRow) -> None:
         """The hats, or the sign, at the left."""
         ui, px, side = self.ui, self.px, self._hat_side(rect)
         step, left = round(side * STEP), rect.x + px(9)
@@ -212,14 +213,14 @@ def feat_text(texts: Texts, name: str, value: int) -> str:
     return texts.amount(kind, value) if kind == "points" else texts.count(kind, value)
 
 
-def person_row(texts: Texts, person: Person, out: bool) -> Row:
+def person_row(texts: Texts, person: Person, out: bool) -> AlbumRow:
     """A person of the album: games and wins."""
     if out:
-        return Row(person.name, texts("album.left_out"), hats=(person.color,), pale=True)
-    return Row(person.name, share_text(texts, person.share), f"{person.share.won}", (person.color,))
+        return AlbumRow(person.name, texts("album.left_out"), hats=(person.color,), pale=True)
+    return AlbumRow(person.name, share_text(texts, person.share), f"{person.share.won}", (person.color,))
 
 
-def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> Row:
+def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> AlbumRow:
     """A record: what for, how much, and whose it is, and when that was; of several people each did it in another game,
     and a click shows the first one's."""
     people = [counts.everybody[key] for key in (feat.person, *feat.others)]
@@ -230,39 +231,39 @@ def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> Row:
     if len(people) == 1:
         head = f"{head}  ·  {day(texts, feat.entry)}"
     hats = tuple(person.color for person in people)
-    return Row(feat_text(texts, name, feat.value), said, hats=hats, head=head)
+    return AlbumRow(feat_text(texts, name, feat.value), said, hats=hats, head=head)
 
 
-def own_feat_row(texts: Texts, name: str, feat: Feat) -> Row:
+def own_feat_row(texts: Texts, name: str, feat: Feat) -> AlbumRow:
     """A record on somebody's own page."""
-    return Row(feat_text(texts, name, feat.value), head=texts(f"album.{name}"), aside=day(texts, feat.entry))
+    return AlbumRow(feat_text(texts, name, feat.value), head=texts(f"album.{name}"), aside=day(texts, feat.entry))
 
 
-def goal_row(texts: Texts, goal: str, by: Mapping[str, Reached], colors: Mapping[str, str]) -> Row:
+def goal_row(texts: Texts, goal: str, by: Mapping[str, Reached], colors: Mapping[str, str]) -> AlbumRow:
     """A goal of the album, with the hats of those who have reached it."""
     hats = tuple(colors[key] for key in by if key in colors)
     more = f"+{len(hats) - MOST_HATS}" if len(hats) > MOST_HATS else ""
-    return Row(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats, aside=more)
+    return AlbumRow(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats, aside=more)
 
 
-def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> Row:
+def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> AlbumRow:
     """A goal on somebody's page: reached on which day, or not yet."""
     if reached is None:
-        return Row(goal_text(texts, goal), sign="dot", pale=True)
-    return Row(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
+        return AlbumRow(goal_text(texts, goal), sign="dot", pale=True)
+    return AlbumRow(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
 
 
-def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Counts) -> Row:
+def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Counts) -> AlbumRow:
     """The games of one person with another, or with the computer."""
     said = share_text(texts, share, one.name)
     if rival.level is not None:
-        return Row(computer_text(texts, rival.level), said, sign="computer")
+        return AlbumRow(computer_text(texts, rival.level), said, sign="computer")
     person = counts.everybody[rival.person or ""]
-    return Row(person.name, said, hats=(person.color,))
+    return AlbumRow(person.name, said, hats=(person.color,))
 
 
-def mate_row(texts: Texts, person: Person, tables: int) -> Row:
+def mate_row(texts: Texts, person: Person, tables: int) -> AlbumRow:
     """Somebody who may be the same person as another: not if both sat at the same table in that many games."""
     if tables:
-        return Row(person.name, texts.count("album.same_table", tables), hats=(person.color,), pale=True)
-    return Row(person.name, share_text(texts, person.share), hats=(person.color,))
+        return AlbumRow(person.name, texts.count("album.same_table", tables), hats=(person.color,), pale=True)
+    return AlbumRow(person.name, share_text(texts, person.share), hats=(person.color,))

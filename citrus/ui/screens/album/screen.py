@@ -17,12 +17,12 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
-from citrus.ui.screens.album.list_dialog import ListDialog, Rows
+from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
     AlbumList,
-    Row,
+    AlbumRow,
     day,
     feat_row,
     goal_row,
@@ -54,16 +54,14 @@ class AlbumScreen(AlbumPage):
     def __init__(self, ui: Ui, routes: Routes, album: Album) -> None:
         super().__init__(ui, routes, album)
         texts = ui.texts
-        self.people = AlbumList(ui, PERSON_ROW, self._open_person)
-        self.records = AlbumList(ui, FEAT_ROW, self._open_record)
+        self.people = AlbumList(ui, texts("album.people"), PERSON_ROW, self._person_row, self._open_person)
+        self.records = AlbumList(ui, texts("album.records"), FEAT_ROW, self._feat_row, self._open_record)
         self.goals.sides = 3
         self.last = Snapshot(ui, self._open_last)
         self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", Face(size=15))
         self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", Face(size=15))
         self.foot = [self.back, self.humans, self.computer]
         self.group.widgets += [self.people, self.records, self.last, self.goals, *self.foot]
-        self._persons: list[Person] = []
-        self._feats: list[tuple[str, Feat]] = []
         self._reached: dict[str, dict[str, Reached]] = {}
         self._counted = 0
         self._told: str | None = None
@@ -77,7 +75,7 @@ class AlbumScreen(AlbumPage):
     @property
     def _recorded(self) -> bool:
         """Whether there are records, or a board to show below them."""
-        return bool(self._feats) or self.last.visible
+        return bool(self.records.rows) or self.last.visible
 
     def lay_foot(self, foot: Foot) -> None:
         """The way out, and whose games are counted."""
@@ -108,7 +106,7 @@ class AlbumScreen(AlbumPage):
     def achievers(self, row: int) -> str:
         """The names of all who have reached the goal of a row."""
         people = self.counts.everybody
-        return names(self.ui.texts, [people[key].name for key in self._reached[tuple(GOALS)[row]]])
+        return names(self.ui.texts, [people[key].name for key in self._reached[self.goals.rows[row]]])
 
     @property
     def empty_text(self) -> str:
@@ -155,35 +153,35 @@ class AlbumScreen(AlbumPage):
             return
         self._counted = len(album.entries)
         out = [person for key, person in counts.everybody.items() if key not in counts.persons]
-        self._persons = [*counts.persons.values(), *out]
-        self._feats = list(counts.records.items())
+        feats = list(counts.records.items())
         self._reached = {
             goal: {key: one for key, one in by.items() if key in counts.persons} for goal, by in counts.reached.items()
         }
-        self.people.show_rows(len(self._persons), self._person_row)
-        self.records.sides = max((1 + len(feat.others) for _, feat in self._feats), default=1)
-        self.records.show_rows(len(self._feats), self._feat_row)
-        self.goals.show_rows(len(GOALS), self._goal_row)
-        self.goals.live = lambda index: bool(self._reached[tuple(GOALS)[index]])
+        self.people.take([*counts.persons.values(), *out])
+        self.records.sides = max((1 + len(feat.others) for _, feat in feats), default=1)
+        self.records.take(feats)
+        self.goals.take(tuple(GOALS))
         last = counts.entries[-1] if counts.entries else None
         self.last.take(last, None if last is None else album.path(last))
         self.shares, self.halves = (SHARES, HALVES) if self._recorded else (SHARES_OF_TWO, HALVES_OF_TWO)
         self.humans.visible = self.computer.visible = both
         self.humans.chosen, self.computer.chosen = not self.with_bots, self.with_bots
-        self.group.default = self.people if self._persons else self.back
+        self.group.default = self.people if self.people.rows else self.back
         if self.sheets:
             self.enter(self.size)
 
-    def _person_row(self, index: int) -> Row:
-        person = self._persons[index]
+    def _person_row(self, person: Person) -> AlbumRow:
         return person_row(self.ui.texts, person, person.key not in self.counts.persons)
 
-    def _feat_row(self, index: int) -> Row:
-        name, feat = self._feats[index]
-        return feat_row(self.ui.texts, name, feat, self.counts)
+    def _feat_row(self, named: tuple[str, Feat]) -> AlbumRow:
+        return feat_row(self.ui.texts, *named, self.counts)
 
-    def _goal_row(self, index: int) -> Row:
-        goal = tuple(GOALS)[index]
+    def is_reached(self, goal: str) -> bool:
+        """Whether anybody has reached a goal."""
+        return bool(self._reached[goal])
+
+    def goal_row(self, goal: str) -> AlbumRow:
+        """A goal, and who has reached it."""
         return goal_row(self.ui.texts, goal, self._reached[goal], self._colors)
 
     @property
@@ -194,13 +192,13 @@ class AlbumScreen(AlbumPage):
     def _lay_people(self, column: Column) -> None:
         """The people, those with the most wins first."""
         column.skip(4)
-        if not self._persons and not self.album.unread:
+        if not self.people.rows and not self.album.unread:
             column.place(self.people, 0)
             column.explain(self.empty_text, 16)
             return
         high = column.rest
         if self.stacked:
-            shown = min(FEW_SHOWN, len(self._persons))
+            shown = min(FEW_SHOWN, self.people.count)
             high = max(self.px(PERSON_ROW), round(shown * (PERSON_ROW + self.people.gap) * self.u))
         column.place(self.people, high)
 
@@ -211,37 +209,26 @@ class AlbumScreen(AlbumPage):
         high = max(self.px(LARGE_BOARD if self.halved else SMALL_BOARD), column.rest)
         column.place(self.last, high if self.last.visible else 0)
 
-    def _open_person(self, index: int) -> None:
-        self.people.selected = index
-        key = self._persons[index].key
-        self.ui.shell.push(PersonScreen(self.ui, self.routes, self.album, key, self.with_bots))
+    def _open_person(self, person: Person) -> None:
+        self.ui.shell.push(PersonScreen(self.ui, self.routes, self.album, person.key, self.with_bots))
 
-    def _open_record(self, index: int) -> None:
-        self.records.selected = index
-        feat = self._feats[index][1]
-        self.watch(feat.entry, feat.turns)
+    def _open_record(self, named: tuple[str, Feat]) -> None:
+        self.watch(named[1].entry, named[1].turns)
 
     def _open_last(self) -> None:
         if self.counts.entries:
             last = self.counts.entries[-1]
             self.watch(last, last.turns)
 
-    def open_goal(self, index: int) -> None:
+    def open_goal(self, goal: str) -> None:
         """Who has reached a goal; a row leads to the turn in which it was."""
-        self.goals.selected = index
-        goal = tuple(GOALS)[index]
-        found = list(self._reached[goal].values())
-        if not found:
-            return
-        people = self.counts.everybody
+        people, texts = self.counts.everybody, self.ui.texts
 
-        def row(number: int) -> Row:
-            one = found[number]
-            return Row(people[one.person].name, day(self.ui.texts, one.entry), hats=(people[one.person].color,))
+        def row(one: Reached) -> AlbumRow:
+            return AlbumRow(people[one.person].name, day(texts, one.entry), hats=(people[one.person].color,))
 
-        def watch(number: int) -> None:
-            self.watch(found[number].entry, found[number].turn - 1)
+        def watch(one: Reached) -> None:
+            self.watch(one.entry, one.turn - 1)
 
-        texts = self.ui.texts
-        said = goal_text(texts, goal)
-        self.ui.shell.push(ListDialog(self.ui, texts("album.goals"), Rows(len(found), row), watch, said))
+        listed = Listed(list(self._reached[goal].values()), row)
+        self.ui.shell.push(ListDialog(self.ui, texts("album.goals"), listed, watch, goal_text(texts, goal)))

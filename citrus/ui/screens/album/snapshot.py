@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 
 from citrus.album.entries import Entry
 from citrus.language.wording import names
+from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -39,6 +40,19 @@ class Snapshot(Widget):
         self.visible = entry is not None
         self.dirty = True
 
+    @property
+    def words(self) -> str:
+        """Who won the game, and when it was."""
+        if self._entry is None:
+            return ""
+        return self.ui.texts.joined("; ", [self._winners(self._entry), day(self.ui.texts, self._entry)])
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self._miniatures.coming:
+            yield "busy"
+
     def work(self) -> bool:
         """Make the picture if it is missing; True if there is a new one."""
         return self._miniatures.work()
@@ -46,6 +60,10 @@ class Snapshot(Widget):
     def activate(self) -> None:
         """Do it."""
         self._on_click()
+
+    def _winners(self, entry: Entry) -> str:
+        texts = self.ui.texts
+        return texts("album.last", names=names(texts, [entry.places[seat].name for seat in entry.winners]))
 
     def _coming(self, empty: pygame.Surface) -> pygame.Surface:
         """The place of a picture that is still to be made, with words that say so."""
@@ -66,11 +84,8 @@ class Snapshot(Widget):
             return
         ui, u = self.ui, self.u
         small = max(1, round(13.5 * u))
-        winners = names(ui.texts, [entry.places[seat].name for seat in entry.winners])
         lines = [
-            ui.fonts.fitted(
-                ui.texts("album.last", names=winners), Letters(small, ui.palette["ink"], bold=True), self.rect.width
-            ),
+            ui.fonts.fitted(self._winners(entry), Letters(small, ui.palette["ink"], bold=True), self.rect.width),
             ui.fonts.fitted(day(ui.texts, entry), Letters(small, ui.palette["ink_soft"]), self.rect.width),
         ]
         words = sum(line.get_height() for line in lines)

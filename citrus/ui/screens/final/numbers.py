@@ -12,8 +12,8 @@ from citrus.match.session import Session
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.album.list_dialog import ListDialog, Rows
-from citrus.ui.screens.album.rows import Row
+from citrus.ui.screens.album.list_dialog import ListDialog, Listed
+from citrus.ui.screens.album.rows import AlbumRow
 from citrus.ui.screens.final.parts import PartsPage, parts_of
 from citrus.ui.screens.final.places import SheetPlaces
 from citrus.ui.screens.final.table import FinalStanding, Result, signed
@@ -22,8 +22,9 @@ from citrus.ui.screens.final.table import FinalStanding, Result, signed
 class Number(Widget):
     """A number of the final table that can be opened; `on_click` does it."""
 
-    def __init__(self, ui: Ui, on_click: Callable[[], None]) -> None:
+    def __init__(self, ui: Ui, name: str, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
+        self.name = name
         self._on_click = on_click
 
     def activate(self) -> None:
@@ -56,12 +57,14 @@ class Numbers:
         people, levels = tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats)
         self.words = Words(ui.texts, session.state.game, people, levels)
         self.parts = {
-            (standing.player, source): Number(ui, partial(self._open, standing, number))
+            (standing.player, source): Number(ui, self._named(standing, number), partial(self._open, standing, number))
             for number, source in enumerate(result.order)
             for standing in result.table
             if standing.points[number]
         }
-        self.sums = [Number(ui, partial(self._open_sum, standing)) for standing in result.table]
+        self.sums = [
+            Number(ui, self._named_sum(standing), partial(self._open_sum, standing)) for standing in result.table
+        ]
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -90,25 +93,27 @@ class Numbers:
 
     def _open(self, standing: FinalStanding, number: int) -> None:
         """Show what a number of the table is made of."""
-        source, texts = self._result.order[number], self._ui.texts
-        parts = parts_of(self.words, self._session.steps, standing.player, source)
-        title = self._title(standing, texts(f"final.{source}"), standing.points[number])
-        self._ui.shell.push(PartsPage(self._ui, self._session, title, parts, self._watch))
+        parts = parts_of(self.words, self._session.steps, standing.player, self._result.order[number])
+        self._ui.shell.push(PartsPage(self._ui, self._session, self._named(standing, number), parts, self._watch))
 
     def _open_sum(self, standing: FinalStanding) -> None:
         """Show what a sum is made of: a row for each number above it, which leads on to the parts of that number."""
         texts = self._ui.texts
-        title = self._title(standing, texts("final.total"), standing.total)
         counted = [number for number, points in enumerate(standing.points) if points]
 
-        def row(index: int) -> Row:
-            source, points = self._result.order[counted[index]], standing.points[counted[index]]
-            return Row(texts(f"final.{source}"), texts(f"final.{source}_text"), signed(points))
+        def row(number: int) -> AlbumRow:
+            source, points = self._result.order[number], standing.points[number]
+            return AlbumRow(texts(f"final.{source}"), texts(f"final.{source}_text"), signed(points))
 
-        def choose(index: int) -> None:
-            self._open(standing, counted[index])
+        open_number = partial(self._open, standing)
+        self._ui.shell.push(ListDialog(self._ui, self._named_sum(standing), Listed(counted, row), open_number))
 
-        self._ui.shell.push(ListDialog(self._ui, title, Rows(len(counted), row), choose))
+    def _named(self, standing: FinalStanding, number: int) -> str:
+        """A number of the table, by its place in the order of the sources: `Ana: Harvests, +12`."""
+        return self._title(standing, self._ui.texts(f"final.{self._result.order[number]}"), standing.points[number])
+
+    def _named_sum(self, standing: FinalStanding) -> str:
+        return self._title(standing, self._ui.texts("final.total"), standing.total)
 
     def _title(self, standing: FinalStanding, source: str, points: int) -> str:
         name = self._session.seats[standing.player].name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from citrus.album.counts import Reached
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.match.course import course
@@ -17,8 +18,8 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.album.list_dialog import ListDialog, Rows
-from citrus.ui.screens.album.rows import Row, goal_text
+from citrus.ui.screens.album.list_dialog import ListDialog, Listed
+from citrus.ui.screens.album.rows import AlbumRow, goal_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.numbers import Numbers
@@ -220,15 +221,14 @@ class FinalScreen(Page):
         if news is None:
             return
 
-        def row(number: int) -> Row:
-            goal, reached = news.goals[number]
-            place = news.place(reached)
-            return Row(goal_text(texts, goal), place.name, hats=(place.color,))
+        def row(new: tuple[str, Reached]) -> AlbumRow:
+            place = news.place(new[1])
+            return AlbumRow(goal_text(texts, new[0]), place.name, hats=(place.color,))
 
-        def watch(number: int) -> None:
-            self._watch(news.goals[number][1].turn - 1)
+        def watch(new: tuple[str, Reached]) -> None:
+            self._watch(new[1].turn - 1)
 
-        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), Rows(len(news.goals), row), watch))
+        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), Listed(news.goals, row), watch))
 
     def _watch(self, turns: int = 0) -> None:
         """See the game again, as it was after that many turns."""

@@ -28,8 +28,10 @@ class Tools:
     ) -> None:
         self._ui = ui
         self.chart = Button(ui, ui.texts("final.chart"), switch, "plain", Face("chart", 15))
-        self.picture = Button(ui, "", save, "plain", Face("picture", 15))
-        self.review = Button(ui, ui.texts("final.review"), review, "plain", Face("review", 15))
+        self.picture = Button(ui, "", save, "plain", Face("picture", 15, name=ui.texts("final.picture")))
+        self.review = Button(
+            ui, ui.texts("final.review"), review, "plain", Face("review", 15, name=ui.texts("final.review"))
+        )
         self.news = Button(ui, "", open_news, "plain", Face("crown", 15))
         self.news.chosen = True
 

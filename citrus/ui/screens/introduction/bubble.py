@@ -32,7 +32,7 @@ class Bubble(Scaled):
         texts = ui.texts
         self.next = Button(ui, texts("introduction.next"), on, "primary", Face("right", 16))
         self.do = Button(ui, texts("introduction.do"), do, "plain", Face(size=15))
-        self.back = Button(ui, "", back, "quiet", Face("left", 16))
+        self.back = Button(ui, "", back, "quiet", Face("left", 16, name=texts("rulebook.back")))
         self.group = Group([self.back, self.do, self.next])
         self.text = ""
         self.rect = Rect(0, 0, 0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -14,17 +14,20 @@ from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import COLORS
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, icon
+from citrus.ui.kit.scroll import Row, Rows, ScrollList, draw_ground
+from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.miniature import Glimpse, Miniatures
 
 ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
 TOOL = 38.0
 PICTURE = (132.0, 78.0)
+TOOLS = {"review": "review", "watch": "watch", "pen": "rename", "bin": "delete"}
+"""The icons of the tools, and what each does."""
 SHIPPED = {"Long": "long", "Short": "short"}
 
 
@@ -44,7 +47,7 @@ def in_front(state: GameState) -> tuple[int, ...]:
     return tuple(number for number, score in enumerate(scores) if score == max(scores) > min(scores))
 
 
-class GameList(ScrollList):
+class GameList(ScrollList[GameFile]):
     """Saved games, each of which is read when its row is shown. A click on a row opens the game; `tools`, icons at the
     end of a row, do something else with it.
 
@@ -52,10 +55,10 @@ class GameList(ScrollList):
     """
 
     def __init__(
-        self, ui: Ui, shelf: Shelf, on_open: Callable[[int], None], tools: Mapping[str, Callable[[int], None]]
+        self, ui: Ui, shelf: Shelf, on_open: Callable[[GameFile], None], tools: Mapping[str, Callable[[GameFile], None]]
     ) -> None:
-        super().__init__(ui, ROW, self._row, on_open)
-        self.files: list[GameFile] = []
+        kind = Rows(ROW, self._row, self._tell, tools=self._describe_tools)
+        super().__init__(ui, ui.texts("records.title"), kind, on_open)
         self._numbers: dict[TileSet, str] = {}  # what numbers of the player's own are called
         self._shelf = shelf
         self.miniatures = Miniatures(ui)
@@ -63,20 +66,30 @@ class GameList(ScrollList):
         self.narrow = False
         self._tools = dict(tools)
 
-    def show_games(self, files: list[GameFile]) -> None:
+    def show_games(self, files: Sequence[GameFile]) -> None:
         """Take the games to list."""
-        self.files = files
-        self.count = len(files)
         self._numbers = {
             entry.tiles: entry.path.stem for entry in all_numbers() if entry.own and entry.tiles is not None
         }
         self.tool = None
         self._set_hovered(None)
-        self.refit()
+        self.rows = files
 
     def game(self, index: int) -> SavedGame:
         """The game of a row."""
-        return self._shelf.game(self.files[index])
+        return self._shelf.game(self.rows[index])
+
+    def _tell(self, file: GameFile) -> tuple[str, str]:
+        index = self.rows.index(file)
+        return title(self.ui, self.game(index)), self.ui.texts.joined("; ", [self.about(index), self.status(index)])
+
+    def _describe_tools(self, file: GameFile) -> tuple[Description, ...]:
+        tools = self.tools(self.rows.index(file))
+        return tuple(Description("button", self.tip(name), rect=rect) for name, rect in tools.items())
+
+    def tip(self, tool: str) -> str:
+        """What a tool does."""
+        return self.ui.texts(f"records.hint_{TOOLS[tool]}")
 
     def status(self, index: int) -> str:
         """How the game of a row stands, in words: who leads or has won, as soon as it is known with what points."""
@@ -117,7 +130,7 @@ class GameList(ScrollList):
     def use(self, name: str, index: int | None) -> None:
         """Use a tool on a row, if it is offered there."""
         if index is not None and index < self.count and name in self.tools(index):
-            self._tools[name](index)
+            self._tools[name](self.rows[index])
 
     def activate(self) -> None:
         """Choose the selected row, or use the tool that the keyboard is on."""
@@ -158,19 +171,14 @@ class GameList(ScrollList):
             return None
         return next((name for name, rect in self.tools(row).items() if rect.collidepoint(position)), None)
 
-    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[GameFile], None]:
         name = self._tool_at(row, position)
         return super()._chosen(row, position) if name is None else self._tools[name]
 
-    def _row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, game = self.ui, self.game(index)
-        palette, fonts, u = ui.palette, ui.fonts, self.u
-        marked = hovered or (selected and self.focused)
-        fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
-        edge = palette["accent"] if marked else palette["panel_edge"]
-        if marked:
-            draw_shadow(surface, ui, rect, 10 * u, self.px(3))
-        surface.blit(card(ui, rect.size, Card(10 * u, fill, edge, max(1.0, 1.5 * u))), rect)
+    def _row(self, surface: Drawable, row: Row, file: GameFile) -> None:
+        ui, rect, index = self.ui, row.rect, row.number
+        game, palette, fonts = self.game(index), ui.palette, ui.fonts
+        draw_ground(surface, ui, row, 10)
         glimpse = self._glimpse(game)
         self._draw_board(surface, rect, glimpse)
         left = self._draw_hats(surface, rect, game, glimpse)
@@ -188,7 +196,7 @@ class GameList(ScrollList):
         top += first.get_height() + second.get_height()
         surface.blit(sign, sign.get_rect(midleft=(left, top + fonts.spacing(self.px(15), bold=True) // 2)))
         surface.blit(third, (left + side + self.px(7), top))
-        self._draw_tools(surface, tools, hovered or selected, marked)
+        self._draw_tools(surface, tools, row.hovered or row.selected, row.marked)
 
     def _line(self, text: str, size: float, ink: str, room: int, bold: bool = False) -> pygame.Surface:
         """One line, or in narrow rows as many as two."""

@@ -16,7 +16,7 @@ from citrus.match.saves import (
     restore_game,
     trash_dir,
 )
-from citrus.match.shelf import Shelf
+from citrus.match.shelf import GameFile, Shelf
 from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button, Face
@@ -34,7 +34,6 @@ WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
 NOTES = (16.0, 14.0, 12.5)  # sizes of the line at the foot at 1280x720, the first in which all of it has room
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
-TOOLS = {"review": "review", "watch": "watch", "pen": "rename", "bin": "delete"}
 KEYS = {pygame.K_r: "review", pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
 
 
@@ -134,8 +133,7 @@ class RecordsScreen(WidgetScreen):
         rows = self.list
         if rows.tool is not None and rows.current is not None:
             tool = rows.tools(rows.current)[rows.tool]
-            said = self.ui.texts(f"records.hint_{TOOLS[rows.tool]}")
-            draw_tip(surface, self.ui, self.u, said, tool)
+            draw_tip(surface, self.ui, self.u, rows.tip(rows.tool), tool)
 
     def _paint(self) -> pygame.Surface:
         ui = self.ui
@@ -166,7 +164,7 @@ class RecordsScreen(WidgetScreen):
         rows = self.list
         rows.show_games(self._shelf.look())
         wanted = None if then is None else then.name
-        at = next((number for number, file in enumerate(rows.files) if file.name == wanted), rows.selected or 0)
+        at = next((number for number, file in enumerate(rows.rows) if file.name == wanted), rows.selected or 0)
         rows.selected = min(at, rows.count - 1) if rows.count else None
         if rows.selected is not None and rows.rect.height:
             rows.show(rows.selected)
@@ -175,20 +173,20 @@ class RecordsScreen(WidgetScreen):
         self._behind = None
         self.dirty = True
 
-    def _open(self, index: int) -> None:
-        self.list.selected = index
-        self._routes.open_record(self.list.game(index).path)
+    def _open(self, file: GameFile) -> None:
+        self.list.selected = self.list.rows.index(file)
+        self._routes.open_record(self._shelf.game(file).path)
 
-    def _watch(self, index: int) -> None:
-        self.list.selected = index
-        self._routes.watch_record(self.list.game(index).path)
+    def _watch(self, file: GameFile) -> None:
+        self.list.selected = self.list.rows.index(file)
+        self._routes.watch_record(self._shelf.game(file).path)
 
-    def _review(self, index: int) -> None:
-        self.list.selected = index
-        self._routes.review_record(self.list.game(index).path)
+    def _review(self, file: GameFile) -> None:
+        self.list.selected = self.list.rows.index(file)
+        self._routes.review_record(self._shelf.game(file).path)
 
-    def _rename(self, index: int) -> None:
-        game, texts = self.list.game(index), self.ui.texts
+    def _rename(self, file: GameFile) -> None:
+        game, texts = self._shelf.game(file), self.ui.texts
 
         def keep(name: str) -> None:
             try:
@@ -198,7 +196,7 @@ class RecordsScreen(WidgetScreen):
             else:
                 self._look(path)
 
-        self.list.selected = index
+        self.list.selected = self.list.rows.index(file)
         words = (
             texts("records.rename_title"),
             texts("records.rename_text"),
@@ -207,9 +205,9 @@ class RecordsScreen(WidgetScreen):
         )
         self.ui.shell.push(NameDialog(self.ui, words, game.name, keep))
 
-    def _ask_delete(self, index: int) -> None:
-        game, texts = self.list.game(index), self.ui.texts
-        self.list.selected = index
+    def _ask_delete(self, file: GameFile) -> None:
+        game, texts = self._shelf.game(file), self.ui.texts
+        self.list.selected = self.list.rows.index(file)
         self.ui.shell.push(
             QuestionDialog(
                 self.ui,

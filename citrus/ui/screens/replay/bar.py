@@ -27,6 +27,7 @@ class TimeLine(Slider):
 
     def __init__(self, ui: Ui, playback: Playback, on_seek: Callable[[int], None]) -> None:
         super().__init__(ui, playback.last, on_seek)
+        self.name = ui.texts("replay.moment")
         self.playback = playback
         self.costly: dict[int, ReviewedTurn] = {}
         self.viewer: int | None = None  # whose turns alone are in colour
@@ -35,6 +36,13 @@ class TimeLine(Slider):
     def mark(self, turns: Sequence[ReviewedTurn]) -> None:
         """Mark those of these turns that could have been much better."""
         self.costly = {turn.number: turn for turn in turns if turn.grade in MARKED}
+
+    @property
+    def words(self) -> str:
+        """Which turn and which step it is."""
+        texts, playback = self.ui.texts, self.playback
+        turn = texts("replay.where", turn=playback.turn, turns=len(playback.turns))
+        return texts.joined("; ", [turn, texts("replay.step", step=playback.position, steps=playback.last)])
 
     @property
     def position(self) -> int:
@@ -84,6 +92,12 @@ class ViewerButton(Button):
         super().__init__(ui, "", on_click, face=Face(size=15))
         self.viewer: int | None = None
         self._seats = seats
+
+    @property
+    def words(self) -> str:
+        """Whose eyes they are."""
+        texts, viewer = self.ui.texts, self.viewer
+        return texts("replay.everybody") if viewer is None else texts("replay.tip.eyes", name=self._seats[viewer].name)
 
     def _draw_label(self, surface: Drawable, rect: pygame.Rect, ink: pygame.Color) -> None:
         ui, viewer = self.ui, self.viewer

@@ -53,21 +53,22 @@ class Controls:
     def __init__(self, ui: Ui, playback: Playback, watcher: Watcher, to_review: Callable[[], None] | None) -> None:
         self._ui = ui
         self._playback = playback
-        self.ways = {
-            "first": self._button("first", lambda: watcher.go(0)),
-            "turn_back": self._button("turn_back", watcher.turn_back),
-            "back": self._button("step_back", lambda: watcher.go(playback.position - 1)),
-            "play": self._button("play", watcher.toggle),
-            "forward": self._button("step_on", lambda: watcher.go(playback.position + 1)),
-            "turn_on": self._button("turn_on", watcher.turn_on),
-            "last": self._button("last", lambda: watcher.go(playback.last)),
+        ways: dict[str, tuple[str, Callable[[], None]]] = {
+            "first": ("first", lambda: watcher.go(0)),
+            "turn_back": ("turn_back", watcher.turn_back),
+            "back": ("step_back", lambda: watcher.go(playback.position - 1)),
+            "play": ("play", watcher.toggle),
+            "forward": ("step_on", lambda: watcher.go(playback.position + 1)),
+            "turn_on": ("turn_on", watcher.turn_on),
+            "last": ("last", lambda: watcher.go(playback.last)),
         }
+        self.ways = {name: self._button(icon, f"replay.tip.{name}", do) for name, (icon, do) in ways.items()}
         self.ways["play"].style = "primary"
         self.slider = TimeLine(ui, playback, watcher.go)
         self.viewer = ViewerButton(ui, playback.seats, watcher.look_round)
-        self.pace = Button(ui, "", watcher.faster, face=Face(size=15))
-        self.better = self._button("bulb", watcher.toggle_better)
-        self.review = self._button("review", to_review or (lambda: None))
+        self.pace = Button(ui, "", watcher.faster, face=Face(size=15, name=ui.texts("replay.tip.speed")))
+        self.better = self._button("bulb", "review.tip.better", watcher.toggle_better)
+        self.review = self._button("review", "review.tip.open", to_review or (lambda: None))
         self.review.visible = to_review is not None
         self.place = pygame.Rect(0, 0, 0, 0)
         self.where = pygame.Rect(0, 0, 0, 0)  # for the turn and the step in words
@@ -117,7 +118,8 @@ class Controls:
     def show(self, playing: bool, speed: int) -> None:
         """Show what can be done at this moment."""
         playback = self._playback
-        self.ways["play"].icon_name = "pause" if playing else "play"
+        self.ways["play"].icon_name = way = "pause" if playing else "play"
+        self.ways["play"].name = self._ui.texts(f"replay.tip.{way}")
         for name in ("first", "turn_back", "back"):
             self.ways[name].enabled = playback.position > 0
         for name in ("forward", "turn_on", "last"):
@@ -167,5 +169,5 @@ class Controls:
         points = texts.amount("points", round(found.lost))
         return texts("review.tip.turn", turn=turn, name=name, points=points)
 
-    def _button(self, icon_name: str, on_click: Callable[[], None]) -> Button:
-        return Button(self._ui, "", on_click, face=Face(icon_name))
+    def _button(self, icon_name: str, key: str, on_click: Callable[[], None]) -> Button:
+        return Button(self._ui, "", on_click, face=Face(icon_name, name=self._ui.texts(key)))

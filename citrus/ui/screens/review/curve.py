@@ -28,10 +28,13 @@ class Curve(Widget):
     """The chart of a review. A click, or Enter, calls `on_turns` with how many turns had been played there; Left and
     Right read one turn after another."""
 
+    role = "slider"
+
     def __init__(
         self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings, on_turns: Callable[[int], None]
     ) -> None:
         super().__init__(ui)
+        self.name = ui.texts("review.course")
         self.pointed: int | None = None
         self._words = words
         self._seats = seats
@@ -39,6 +42,14 @@ class Curve(Widget):
         self._on_turns = on_turns
         self._lane_of: list[int] = []
         self._lanes = 1
+
+    @property
+    def words(self) -> str:
+        """What is known of the turn that is read."""
+        if self.pointed is None:
+            return ""
+        head = self.ui.texts("final.after_turn", turn=self.pointed)
+        return self.ui.texts.joined("; ", [head, *self._happened(self.pointed)])
 
     @property
     def _chart(self) -> Chart:
@@ -143,17 +154,18 @@ class Curve(Widget):
 
     def draw_reading(self, surface: pygame.Surface) -> None:
         """What is known of the turn that is read."""
-        turn = self.pointed
-        if turn is None:
-            return
-        found, happened = self._found, []
-        if turn:
-            name = self._words.player(found.turns[turn - 1].player)
-            happened = [self.ui.texts("review.did", name=name, text=found.did[turn - 1])]
-            point = turning_point(found.turns[turn - 1])
-            if point is not None:
-                happened += [point_text(self._words, point), reasons_text(self._words, point)]
-        draw_reading(surface, self._chart, turn, happened)
+        if self.pointed is not None:
+            draw_reading(surface, self._chart, self.pointed, self._happened(self.pointed))
+
+    def _happened(self, turn: int) -> list[str]:
+        """What was done in a turn, and what it turned."""
+        found = self._found
+        if not turn:
+            return []
+        name, point = self._words.player(found.turns[turn - 1].player), turning_point(found.turns[turn - 1])
+        done = self.ui.texts("review.did", name=name, text=found.did[turn - 1])
+        turned = [] if point is None else [point_text(self._words, point), reasons_text(self._words, point)]
+        return [done, *turned]
 
 
 def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:

@@ -51,7 +51,17 @@ class Sentence(Widget):
         self._on_click = on_click
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
+        """The sentence."""
+        return self._text
+
+    @property
+    def hint(self) -> str:
+        """Its reasons, and what was done or revealed."""
+        return self._below
+
+    @property
+    def whole(self) -> str:
         """All that it says, in one line."""
         return f"{self._text}. {self._below}"
 

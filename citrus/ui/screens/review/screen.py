@@ -56,7 +56,9 @@ class ReviewScreen(SheetsPage):
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
-        self.about = Button(ui, "?", lambda: ui.shell.push(AboutDialog(ui)), face=Face(size=17))
+        self.about = Button(
+            ui, "?", lambda: ui.shell.push(AboutDialog(ui)), face=Face(size=17, name=ui.texts("review.about"))
+        )
         self.foot = [self.back, self.watch]
         self._waited = 0.0
         self._pointed: Tip | None = None
@@ -163,7 +165,7 @@ class ReviewScreen(SheetsPage):
         if point.cause == "lost":
             self._routes.to_moment(self.match, point.moment, better=True)
         else:
-            said, happens = self.shown.sentences[number].said, point.cause == "revealed"
+            said, happens = self.shown.sentences[number].whole, point.cause == "revealed"
             self._routes.to_remark(self.match, point.moment, said, happens)
 
     def _watch(self, turns: int) -> None:

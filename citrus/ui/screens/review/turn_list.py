@@ -13,8 +13,8 @@ from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
-from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
+from citrus.ui.kit.scroll import Row, Rows, ScrollList, draw_ground
+from citrus.ui.kit.shapes import icon
 from citrus.ui.screens.review.findings import SIGNS, Findings, given_away
 from citrus.ui.screens.review.parts import SMALL, fits
 
@@ -25,22 +25,27 @@ USUAL = 76.0  # the height of a row with two of them, at 1280x720
 GRADED = 158  # the room for the grade at the end of the first line, at 1280x720
 
 
-class TurnList(ScrollList):
+class TurnList(ScrollList[ReviewedTurn]):
     """Turns of a game; a click on one, or Enter, calls `on_turn`. With `better_only` those in which nothing better was
     found are left out."""
 
     def __init__(
         self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings, on_turn: Callable[[ReviewedTurn], None]
     ) -> None:
-        super().__init__(ui, USUAL, self._row, lambda row: on_turn(self.turns[row]))
-        self.gap = GAP
+        super().__init__(ui, ui.texts("review.turns"), Rows(USUAL, self._row, self._tell, GAP), on_turn)
         self._tops: list[int] = [0]  # where each row begins, and where the last one ends, from the top of the list
-        self.turns: tuple[ReviewedTurn, ...] = ()
         self._words = words
         self._seats = seats
         self._found = found
         self.better_only = False
         self.show_turns()
+
+    def _tell(self, turn: ReviewedTurn) -> tuple[str, str]:
+        texts = self.ui.texts
+        name = texts("replay.tip.slider", turn=turn.number, name=self._words.player(turn.player))
+        grade = [texts(f"review.grade.{turn.grade}")] if turn.decisions else []
+        lost = [given_away(turn)] if turn.lost else []
+        return name, texts.joined("; ", [self._found.did[turn.number - 1], *grade, *lost])
 
     @property
     def length(self) -> int:
@@ -66,7 +71,7 @@ class TurnList(ScrollList):
         fonts, small, tops = self.ui.fonts, self.px(SMALL), [0]
         left, right = self._written(pygame.Rect(0, 0, width, 0))
         head = 2 * self.px(AIR) + fonts.height(self.px(15), bold=True)
-        for turn in self.turns:
+        for turn in self.rows:
             lines = len(fonts.lines(self._found.did[turn.number - 1], small, max(1, right - left)))
             below = fonts.height(small) + (min(max(1, lines), MOST_LINES) - 1) * fonts.spacing(small)
             tops.append(tops[-1] + head + below + self.px(GAP))
@@ -78,17 +83,15 @@ class TurnList(ScrollList):
 
     def show_turns(self, better_only: bool = False) -> None:
         """List all turns, or those alone that could be better; the selected one stays so if it is listed."""
-        chosen = None if self.selected is None else self.turns[self.selected]
+        chosen = None if self.selected is None else self.rows[self.selected]
         self.better_only = better_only
-        self.turns = tuple(turn for turn in self._found.turns if turn.lost or not better_only)
-        self.count = len(self.turns)
-        self.selected = self.turns.index(chosen) if chosen in self.turns else 0 if self.turns else None
-        self.hovered_row = None
-        self.refit()
+        turns = [turn for turn in self._found.turns if turn.lost or not better_only]
+        self.selected = turns.index(chosen) if chosen in turns else 0 if turns else None
+        self.rows = turns
 
     def grade_at(self, position: tuple[int, int]) -> tuple[Grade, pygame.Rect] | None:
         """The grade that lies under a point, and where it is."""
-        for row, turn in enumerate(self.turns):
+        for row, turn in enumerate(self.rows):
             place = self._grade_rect(self.row_rect(row))
             if turn.decisions and self.rect.collidepoint(position) and place.collidepoint(position):
                 return turn.grade, place
@@ -96,7 +99,7 @@ class TurnList(ScrollList):
 
     def cut_at(self, position: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
         """What was done in the turn under a point and where that is, if its row has no room for all of it."""
-        for row, turn in enumerate(self.turns):
+        for row, turn in enumerate(self.rows):
             place = self.row_rect(row)
             if self.rect.collidepoint(position) and place.collidepoint(position):
                 did, (left, right) = self._found.did[turn.number - 1], self._written(place)
@@ -111,15 +114,10 @@ class TurnList(ScrollList):
         wide, high = self.px(GRADED), self.ui.fonts.height(self.px(15), bold=True)
         return pygame.Rect(row.right - self.px(10) - wide, row.y + self.px(AIR), wide, high)
 
-    def _row(self, surface: Drawable, rect: pygame.Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, turn = self.ui, self.turns[index]
+    def _row(self, surface: Drawable, row: Row, turn: ReviewedTurn) -> None:
+        ui, rect = self.ui, row.rect
         palette, fonts, px = ui.palette, ui.fonts, self.px
-        marked = hovered or (selected and self.focused)
-        fill = palette.mix("panel", "highlight", 0.55) if marked else palette.mix("panel", "earth_light", 0.35)
-        edge = palette["accent"] if marked else palette["panel_edge"]
-        if marked:
-            draw_shadow(surface, ui, rect, 9 * self.u, px(3))
-        surface.blit(card(ui, rect.size, Card(9 * self.u, fill, edge, max(1.0, 1.5 * self.u))), rect)
+        draw_ground(surface, ui, row, 9)
         number = fonts.render(f"{turn.number}", Letters(px(15), palette["ink_soft"], bold=True))
         surface.blit(number, number.get_rect(midright=(rect.x + px(32), rect.centery)))
         color, side = self._seats[turn.player].color, px(26)

@@ -9,10 +9,11 @@ from pygame import Rect
 
 from citrus.language.rulebook.book import Book, Chapter
 from citrus.language.rulebook.search import Wanted, hits
+from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import ScrollList
+from citrus.ui.kit.scroll import Row, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, WordsInLine
@@ -23,19 +24,30 @@ _NOTCH = 64.0
 _LINE = 48.0
 
 
-class PageView(ScrollList):
+class PageView(ScrollList[None]):
     """One chapter as a single row that is as high as it has to be. `on_link` is called with the place of a link."""
 
+    role = "text"
+
     def __init__(self, ui: Ui, on_link: Callable[[str], None]) -> None:
-        super().__init__(ui, 0, self._draw_page, lambda index: None)
-        self.count = 1
-        self.gap = 0
+        super().__init__(ui, "", Rows(0, self._draw_page, lambda value: ("", ""), gap=0), lambda value: None)
+        self.rows = (None,)
         self.page = SetPage(0)
         self.wanted: Wanted = ()
         self._pictures = Pictures(ui)
         self._on_link = on_link
         self._link: int | None = None
         self._pointed: int | None = None
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """The links of the page."""
+        corner, links = self.row_rect(0).topleft, []
+        for number, (_, words) in enumerate(self.page.links):
+            states: frozenset[State] = frozenset(("focused",) if number == self.link else ())
+            said = " ".join(part.text for part in words)
+            links.append(Description("link", said, states=states, rect=words[0].rect.move(corner)))
+        return tuple(links)
 
     @property
     def step(self) -> int:
@@ -61,6 +73,7 @@ class PageView(ScrollList):
     def open(self, book: Book, chapter: Chapter) -> None:
         """Set a chapter for the present width, from its top."""
         width = min(self.rect.width - round(30 * self.u), round(WIDEST * self.u))
+        self.name = book.title(chapter)
         self._pictures.prepare(book, self.u)
         self.page = Typesetter(self.ui.fonts, self.u, width, self._pictures.size).set(book, chapter)
         self.refit()
@@ -131,13 +144,13 @@ class PageView(ScrollList):
             self._pointed = None
             self.dirty = True
 
-    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[int], None]:
+    def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[None], None]:
         self.selected = None  # a page is no choice: only its links are ringed or lit
         link = self._link_at(position)
         if link is None:
             return super()._chosen(row, position)
         place = self.page.links[link][0]
-        return lambda index: self._on_link(place)
+        return lambda value: self._on_link(place)
 
     def show(self, index: int) -> None:
         """The only row is always in sight."""
@@ -152,8 +165,8 @@ class PageView(ScrollList):
                 return number
         return None
 
-    def _draw_page(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        palette, u = self.ui.palette, self.u
+    def _draw_page(self, surface: Drawable, row: Row, value: None) -> None:
+        palette, rect, u = self.ui.palette, row.rect, row.u
         sight = Rect(0, round(self.offset), rect.width, self.rect.height).inflate(0, round(24 * u))
         for box in self.page.examples:
             if box.colliderect(sight):

@@ -16,7 +16,7 @@ from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> None:
     """A chapter with its number and title; the open one is chosen."""
-    palette, fonts, (rect, u, hovered, here) = ui.palette, ui.fonts, row
+    palette, fonts, (rect, u, _, hovered, here, _) = ui.palette, ui.fonts, row
     if here or hovered:
         fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
         edge = palette["accent"] if here else palette["panel_edge"]

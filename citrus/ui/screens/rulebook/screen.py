@@ -13,7 +13,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, ScrollList
+from citrus.ui.kit.scroll import Row, Rows, ScrollList
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.text_field import REPEAT, TextField
@@ -52,19 +52,21 @@ class RulebookScreen(WidgetScreen):
         self._typing_below, ui.shell.typing = ui.shell.typing, False
         self._sheet = Rect(0, 0, 0, 0)
         self._title = Rect(0, 0, 0, 0)
-        self.back = Button(ui, texts("rulebook.back"), ui.shell.pop, "plain", Face("back"))
-        self.contents = Button(ui, "", self._list, "plain", Face("menu"))
-        self.aid = Button(ui, "", routes.to_player_aid, "plain", Face("page", 16))
-        self.field = TextField(ui, "", self._search, limit=40)
-        self.chapters = ScrollList(ui, 34, self._draw_chapter, self._choose_chapter, "choose")
-        self.chapters.gap = 3
-        self.chapters.count = len(self.book.chapters)
-        self.results = ScrollList(ui, 84, self._draw_found, self._choose_found)
-        self.results.gap = 6
+        self.back = Button(ui, texts("rulebook.back"), ui.shell.pop, "plain", Face("back", name=texts("rulebook.back")))
+        self.contents = Button(ui, "", self._list, "plain", Face("menu", name=texts("rulebook.contents")))
+        self.aid = Button(ui, "", routes.to_player_aid, "plain", Face("page", 16, name=texts("player_aid.title")))
+        self.field = TextField(ui, texts("rulebook.search"), "", self._search, limit=40)
+        chapters = Rows(34, self._draw_chapter, self._tell_chapter, gap=3)
+        self.chapters = ScrollList(ui, texts("rulebook.contents"), chapters, self._choose_chapter, "choose")
+        self.chapters.rows = range(len(self.book.chapters))
+        found = Rows(84, self._draw_found, lambda found: (found.title, found.words), gap=6)
+        self.results = ScrollList(ui, texts("rulebook.found"), found, self._choose_found)
         self.page = PageView(ui, self.follow)
-        self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", Face("left", 15))
-        self.later = Button(ui, "", lambda: self.turn(1), "quiet", Face("right", 15))
-        self.trail = Button(ui, texts("rulebook.trail"), self._return, "quiet", Face("undo", 15))
+        self.earlier = Button(ui, "", lambda: self.turn(-1), "quiet", Face("left", 15, name=texts("rulebook.earlier")))
+        self.later = Button(ui, "", lambda: self.turn(1), "quiet", Face("right", 15, name=texts("rulebook.later")))
+        self.trail = Button(
+            ui, texts("rulebook.trail"), self._return, "quiet", Face("undo", 15, name=texts("rulebook.trail"))
+        )
         self.group.widgets += [self.back, self.contents, self.aid, self.field, self.chapters, self.results]
         self.group.widgets += [self.page, self.earlier, self.trail, self.later]
 
@@ -112,9 +114,9 @@ class RulebookScreen(WidgetScreen):
         if not self.narrow or self.group.focus is not self.chapters:
             self._go(index, None)
 
-    def _choose_found(self, index: int) -> None:
+    def _choose_found(self, found: Found) -> None:
         self._trail.clear()
-        self.open(self.found[index].place)
+        self.open(found.place)
 
     def look_for(self, query: str) -> None:
         """Search as if the words had been typed; empty ones end the search."""
@@ -124,12 +126,11 @@ class RulebookScreen(WidgetScreen):
     def _find(self, query: str) -> None:
         self.page.wanted = wanted_words(self.book, query)
         self.found = search(self.book, self.page.wanted)
-        self.results.count = len(self.found)
         self.results.selected = None  # none is open yet
+        self.results.rows = self.found
 
     def _search(self, query: str) -> None:
         self._find(query)
-        self.results.refit()
         self.results.scroll_to(0)
         if self.narrow:
             self.listing = bool(query.strip())
@@ -360,12 +361,13 @@ class RulebookScreen(WidgetScreen):
             label = self.ui.fonts.fitted(words, Letters(self.px(16), palette.mix("ink_soft", "panel", 0.2)), room)
             surface.blit(label, label.get_rect(midleft=(rect.x + self.px(16), rect.centery)))
 
-    def _draw_chapter(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        title = self.book.title(self.book.chapters[index])
-        here = index == self.chapter
-        row = Row(rect, self.u, hovered or (selected and self.narrow), here)
-        draw_chapter(surface, self.ui, row, (index + 1, title))
+    def _tell_chapter(self, index: int) -> tuple[str, str]:
+        return self.book.title(self.book.chapters[index]), str(index + 1)
 
-    def _draw_found(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        row = Row(rect, self.u, hovered, selected)
-        draw_found(surface, self.ui, row, self.found[index], self.page.wanted)
+    def _draw_chapter(self, surface: Drawable, row: Row, index: int) -> None:
+        lit, here = row.hovered or (row.selected and self.narrow), index == self.chapter
+        title = self.book.title(self.book.chapters[index])
+        draw_chapter(surface, self.ui, row._replace(hovered=lit, selected=here), (index + 1, title))
+
+    def _draw_found(self, surface: Drawable, row: Row, found: Found) -> None:
+        draw_found(surface, self.ui, row, found, self.page.wanted)

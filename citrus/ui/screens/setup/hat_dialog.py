@@ -25,7 +25,10 @@ class HatDialog(Dialog):
     def __init__(self, ui: Ui, color: str, others: Collection[str], on_choice: Callable[[str], None]) -> None:
         super().__init__(ui, ui.texts("seats.hat"), ui.texts("seats.hat_taken"))
         self._on_choice = on_choice
-        self.hats = {name: PieceButton(ui, "worker", name, partial(self._choose, name)) for name in COLORS}
+        self.hats = {
+            name: PieceButton(ui, ui.texts(f"seats.color.{name}"), "worker", name, partial(self._choose, name))
+            for name in COLORS
+        }
         for name, hat in self.hats.items():
             hat.enabled, hat.chosen = name not in others, name == color
         self.group.widgets += self.hats.values()

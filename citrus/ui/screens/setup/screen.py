@@ -9,14 +9,14 @@ import pygame
 from msgspec.structs import replace
 
 from citrus.bots.guests import invited
-from citrus.content.boards import board_files
+from citrus.content.boards import BoardEntry, board_files
 from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
 from citrus.language.wording import listed, names
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
-from citrus.ui.kit.buttons import Button, Face, PieceButton
+from citrus.ui.kit.buttons import Button, Face, PieceButton, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.screen import Ui
@@ -76,13 +76,13 @@ class SetupScreen(SheetsPage):
         self.switches = {
             name: Switch(ui, texts(f"setup.{name}"), self._about(name), partial(self._wish, name)) for name in VARIANTS
         }
-        self.editions = [
-            Button(ui, texts(f"setup.edition_{number}"), partial(self.change, self._edit, number), face=Face(size=15))
-            for number in (2, 1)
-        ]
+        editions = {number: texts(f"setup.edition_{number}") for number in (2, 1)}
+        self.editions = radios(ui, texts("setup.edition"), editions, partial(self.change, self._edit))
         self.numbers = Stepper(ui, texts("numbers.title"), (0, 0), self._step_numbers, self._numbers_name)
         self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", Face("pen", 15))
-        self.rules = Button(ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19))
+        self.rules = Button(
+            ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19, name=texts("rulebook.title"))
+        )
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", Face(size=23))
         self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.start]
@@ -149,8 +149,8 @@ class SetupScreen(SheetsPage):
         self.choices.wishes[variant] = on
         self._refresh()
 
-    def _choose_board(self, index: int) -> None:
-        self.choices.board = self.choices.boards[index]
+    def _choose_board(self, entry: BoardEntry) -> None:
+        self.choices.board = entry
         self._refresh()
 
     def _step_numbers(self, way: int) -> None:
@@ -238,20 +238,22 @@ class SetupScreen(SheetsPage):
 
     def _build(self) -> None:
         """Make the widgets of the players again and set all others."""
-        choices, ui = self.choices, self.ui
+        choices, ui, texts = self.choices, self.ui, self.ui.texts
         self.group.set_focus(None)
         numbers = range(len(choices.players))
         self.rows = [SeatRow(ui, choices, number, self.change, self.renamed) for number in numbers]
         self.add.visible = self.add_bot.visible = choices.can_add
         self.beginners = [self.chance]
         self.chance.chosen = choices.first is None
-        for player in choices.players:
-            button = PieceButton(ui, "worker", player.color, partial(self.change, self._begin, player))
+        for number, player in enumerate(choices.players):
+            name, begin = texts("seats.player", number=number + 1), partial(self.change, self._begin, player)
+            button = PieceButton(ui, name, "worker", player.color, begin)
+            button.text = player.shown
             button.chosen = choices.first is player
             self.beginners.append(button)
         widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
         widgets += [self.add, self.add_bot, *self.beginners, self.workshop, self.boards, self.numbers]
-        widgets += [self.rules, *self.switches.values(), *self.editions, self.back, self.start]
+        widgets += [self.rules, *self.switches.values(), *self.editions.values(), self.back, self.start]
         self.group.widgets = widgets
         self._refresh()
 
@@ -268,9 +270,7 @@ class SetupScreen(SheetsPage):
         known = choices.all_numbers
         self.numbers.reach, self.numbers.value = (0, len(known) - 1), known.index(choices.numbers)
         self.numbers.visible, self.numbers.dirty = len(known) > 1, True
-        for button, number in zip(self.editions, (2, 1), strict=True):
-            button.chosen = choices.edition == number
-            button.dirty = True
+        mark_chosen(self.editions, choices.edition)
         self.start.enabled = choices.ready
         self.dirty = True
         if self.sheets:
@@ -358,7 +358,7 @@ class SetupScreen(SheetsPage):
         for switch in switches:
             column.add(switch)
             column.y += gap
-        column.choice("setup.edition", self.editions, 38, below=8)
+        column.choice("setup.edition", list(self.editions.values()), 38, below=8)
         column.show(ending)
 
     def _summary(self, width: int, align: Align) -> pygame.Surface:

@@ -24,22 +24,31 @@ class SeatRow:
     ) -> None:
         """`change` makes one of the choices and shows the result; `renamed` is called when a name has changed."""
         player, count = choices.players[number], len(choices.players)
+        texts = ui.texts
         self.player = player
-        self.color = PieceButton(ui, "worker", player.color, self._dress)
-        self.name = TextField(ui, player.name, self._rename, self._settle)
+        self.color = PieceButton(ui, texts("seats.hat"), "worker", player.color, self._dress)
+        self.color.text = texts(f"seats.color.{player.color}")
+        self.name = TextField(ui, texts("seats.name"), player.name, self._rename, self._settle)
         self._ui = ui
         self._choices = choices
         self._change = change
         self._renamed = renamed
-        self.up = Button(ui, "", partial(change, choices.move, player, -1), "quiet", Face("up"))
-        self.down = Button(ui, "", partial(change, choices.move, player, 1), "quiet", Face("down"))
-        self.away = Button(ui, "", partial(change, choices.remove, player), "quiet", Face("cross", 15))
+        self.up = Button(ui, "", partial(change, choices.move, player, -1), "quiet", Face("up", name=texts("seats.up")))
+        self.down = Button(
+            ui, "", partial(change, choices.move, player, 1), "quiet", Face("down", name=texts("seats.down"))
+        )
+        self.away = Button(
+            ui, "", partial(change, choices.remove, player), "quiet", Face("cross", 15, name=texts("seats.away"))
+        )
         icon_name = "person" if player.bot is None else "computer"
-        self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, face=Face(icon_name, 13.5))
+        face = Face(icon_name, 13.5, name=texts("seats.title"))
+        self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, face=face)
         self.up.enabled = number > 0
         self.down.enabled = number < count - 1
         self.away.enabled = choices.can_remove
         self.widgets: list[Widget] = [self.color, self.name, self.up, self.down, self.away, self.kind]
+        for widget in self.widgets:
+            widget.heading = texts("seats.player", number=number + 1)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """The farmer beside two lines."""

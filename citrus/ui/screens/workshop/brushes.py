@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -11,6 +11,7 @@ import pygame
 from citrus.content.boards import SITE_LETTERS
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space, SpaceSet
+from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -46,11 +47,29 @@ class BrushButton(Widget):
     """A brush to choose: what it paints, and what that is called. `wanted` marks one without which the board stays
     unfinished."""
 
+    role = "radio"
+
     def __init__(self, ui: Ui, brush: Brush, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
         self.brush = brush
         self.chosen = self.wanted = False
         self._on_click = on_click
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return self.ui.texts(f"workshop.brush_{self.brush.name}")
+
+    @property
+    def hint(self) -> str:
+        """What it paints."""
+        return self.ui.texts(f"workshop.about_{self.brush.name}")
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self.chosen:
+            yield "checked"
 
     def activate(self) -> None:
         """Choose it."""
@@ -65,8 +84,7 @@ class BrushButton(Widget):
         surface.blit(card(self.ui, rect.size, Card(10 * u, fill, edge, width)), rect)
         pad = round(6 * u)
         px = round(14 * u)
-        name = self.ui.texts(f"workshop.brush_{self.brush.name}")
-        label = self.ui.fonts.fitted(name, Letters(px, palette["ink"], bold=True), rect.width - pad)
+        label = self.ui.fonts.fitted(self.words, Letters(px, palette["ink"], bold=True), rect.width - pad)
         side = rect.height - label.get_height() - round(1.5 * pad)
         picture = piece_of_land(self.ui, self.brush.ground, self.brush.role or "", max(12, side))
         surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + pad)))

@@ -76,9 +76,9 @@ class EditingPage(SheetsPage, Generic[Content]):
         self.routes = routes
         self.troubles: tuple[Trouble, ...] = ()
         self.said_room = pygame.Rect(0, 0, 0, 0)
-        self.rename = Button(ui, "", self._ask_name, "quiet", Face("pen"))
-        self.undo = Button(ui, "", lambda: self.do(bench.undo), face=Face("undo"))
-        self.redo = Button(ui, "", lambda: self.do(bench.redo), face=Face("redo"))
+        self.rename = Button(ui, "", self._ask_name, "quiet", Face("pen", name=texts("workshop.rename")))
+        self.undo = Button(ui, "", lambda: self.do(bench.undo), face=Face("undo", name=texts("workshop.undo")))
+        self.redo = Button(ui, "", lambda: self.do(bench.redo), face=Face("redo", name=texts("workshop.redo")))
         self.back = Button(ui, texts("workshop.done"), ui.shell.pop, "plain", Face("back"))
         self.plays = Button(ui, texts(self.how_it_plays), self.play, "primary", Face(size=19))
         self.foot = [self.back, self.plays]

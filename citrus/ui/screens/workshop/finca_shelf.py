@@ -9,6 +9,7 @@ from pygame import Rect
 
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
+from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, count_badge
@@ -22,12 +23,31 @@ SMALLEST = 34.0
 class FincaShelf(Widget):
     """The finca tiles in reading order, each with its number; a click or the arrow keys choose one."""
 
+    role = "list"
+
     def __init__(self, ui: Ui, on_choose: Callable[[Finca], None]) -> None:
         super().__init__(ui)
+        self.name = ui.texts("numbers.fincas")
         self.chosen: Finca | None = None
         self._fincas: tuple[tuple[Finca, int], ...] = ()
         self._on_choose = on_choose
         self._pointed: int | None = None
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """The tiles, and how many there are of each."""
+        chosen: frozenset[State] = frozenset({"selected"})
+        return tuple(
+            Description(
+                "row",
+                str(finca),
+                str(count),
+                chosen if finca == self.chosen else frozenset(),
+                self.ui.texts("numbers.fincas"),
+                rect=self.rect_of(number),
+            )
+            for number, (finca, count) in enumerate(self._fincas)
+        )
 
     @property
     def fincas(self) -> tuple[tuple[Finca, int], ...]:

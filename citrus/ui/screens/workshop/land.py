@@ -9,10 +9,11 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from citrus.content.tiles import load_tiles
-from citrus.rules.board import Board, spaces_of
+from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board, spaces_of
 from citrus.rules.game import Options
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.variants import new_game
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.formats import translucent
@@ -76,10 +77,12 @@ class BoardField(Widget):
     """A board in its frame, as large as the place allows; `heat` says how strongly spaces are tinted, 0 to 1, and what
     is written on them."""
 
+    role = "image"
     sound = ""
 
     def __init__(self, ui: Ui, board: Board) -> None:
         super().__init__(ui)
+        self.name = ui.texts("workshop.board")
         self._board = board
         self._heat: Mapping[Space, tuple[float, str]] = {}
         self._frame: Surface | None = None
@@ -87,6 +90,30 @@ class BoardField(Widget):
         self._painted = board  # what the ground shows
         self.space = 1
         self.land = Rect(0, 0, 0, 0)
+
+    @property
+    def words(self) -> str:
+        """What the board is called."""
+        return self._board.name
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """All spaces in reading order, with what lies on them."""
+        return tuple(
+            Description("image", name, self._lies_on(space), rect=self.rect_of(space))
+            for space, name in sorted(self._board.names.items())
+        )
+
+    def _lies_on(self, space: Space) -> str:
+        """What is on a space, in words."""
+        board, texts = self._board, self.ui.texts
+        column, row = board.column_row(space)
+        sign = board.grid[row][column]
+        brush = {OPEN: "open", ROCK: "rock", LANDSCAPE: "landscape"}.get(sign) or role_of(board, sign)
+        said = texts(f"workshop.brush_{brush}")
+        more = [sign] if sign in board.sites else []
+        more += [self._heat[space][1]] if space in self._heat else []
+        return texts.joined(" ", [said, *more])
 
     @property
     def board(self) -> Board:

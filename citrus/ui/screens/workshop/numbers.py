@@ -63,9 +63,15 @@ class NumbersScreen(EditingPage[TileSet]):
         self.how_many = Stepper(ui, texts("numbers.how_many"), (1, MAX_FINCAS), self._step_count)
         self.more = Button(ui, texts("numbers.more"), self._add_finca, "plain", Face("plus", 15))
         self.remove = Button(ui, texts("numbers.remove"), self._remove_finca, "plain", Face("bin", 15))
-        self.kinds = {kind: PieceButton(ui, f"fruit_{kind}", None, partial(self._kind, kind)) for kind in KNOWN_KINDS}
+        self.kinds = {
+            kind: PieceButton(ui, texts(f"table.kind.{kind}.name"), f"fruit_{kind}", None, partial(self._kind, kind))
+            for kind in KNOWN_KINDS
+        }
         self.fruits = {
-            fruit: PieceButton(ui, f"fruit_{fruit}", None, partial(self._fruit, fruit)) for fruit in KNOWN_FRUITS
+            fruit: PieceButton(
+                ui, texts(f"table.fruit.{fruit}.name"), f"fruit_{fruit}", None, partial(self._fruit, fruit)
+            )
+            for fruit in KNOWN_FRUITS
         }
         self.with_trees = Switch(ui, texts("numbers.with_trees"), texts("numbers.with_trees_text"), self._set_trees)
         maker = DialMaker(ui, lambda: bench.draft, self.change)

@@ -12,7 +12,7 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, ScrollList
+from citrus.ui.kit.scroll import Row, Rows, ScrollList
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.board_list import draw_lines, draw_row
@@ -24,24 +24,27 @@ from citrus.ui.screens.workshop.topics import TOPICS
 ROW = 110.0
 
 
-class NumbersList(ScrollList):
+class NumbersList(ScrollList[NumbersEntry]):
     """All numbers; the arrow keys choose at once. Files with a mistake can be chosen, too."""
 
-    def __init__(self, ui: Ui, on_choose: Callable[[int], None]) -> None:
-        super().__init__(ui, ROW, self._draw_numbers, on_choose, "choose")
-        self.numbers: Sequence[NumbersEntry] = ()
+    def __init__(self, ui: Ui, on_choose: Callable[[NumbersEntry], None]) -> None:
+        super().__init__(ui, ui.texts("numbers.title"), Rows(ROW, self._draw, self._tell), on_choose, "choose")
         self._troubles: Sequence[str] = ()
 
     def show_numbers(self, numbers: Sequence[NumbersEntry], troubles: Sequence[str]) -> None:
         """Take the numbers to list, each with why one cannot play with it, empty if one can."""
-        self.numbers, self._troubles, self.count = numbers, troubles, len(numbers)
-        if self.rect.height:
-            self.layout(self.rect, self.u)
+        self._troubles = troubles
+        self.rows = numbers
 
-    def _draw_numbers(self, surface: Drawable, rect: Rect, index: int, hovered: bool, selected: bool) -> None:
-        ui, u = self.ui, self.u
-        entry = self.numbers[index]
-        draw_row(surface, ui, Row(rect, u, hovered, selected))
+    def _tell(self, entry: NumbersEntry) -> tuple[str, str]:
+        said = self._troubles[self.rows.index(entry)]
+        if entry.tiles is not None and not said:
+            said = listed(self.ui.texts, [topic.brief(self.ui.texts, entry.tiles) for topic in TOPICS[:3]])
+        return numbers_name(self.ui, entry), said
+
+    def _draw(self, surface: Drawable, row: Row, entry: NumbersEntry) -> None:
+        ui, rect, u = self.ui, row.rect, row.u
+        draw_row(surface, ui, row)
         pad = round(12 * u)
         side = rect.height - 2 * pad
         place = Rect(rect.x + pad, rect.y + pad, side, side)
@@ -53,10 +56,8 @@ class NumbersList(ScrollList):
         left = place.right + pad
         room = rect.right - pad - left
         fonts, palette = ui.fonts, ui.palette
-        name = fonts.wrapped(numbers_name(ui, entry), Letters(round(18 * u), palette["ink"], bold=True), room, 2)
-        said = self._troubles[index]
-        if entry.tiles is not None and not said:
-            said = listed(ui.texts, [topic.brief(ui.texts, entry.tiles) for topic in TOPICS[:3]])
+        called, said = self._tell(entry)
+        name = fonts.wrapped(called, Letters(round(18 * u), palette["ink"], bold=True), room, 2)
         lines = [name, fonts.wrapped(said, Letters(round(14 * u), palette["ink_soft"]), room, 3)]
         draw_lines(surface, lines, Rect(left, rect.y, room, rect.height), round(4 * u))
 
@@ -64,10 +65,12 @@ class NumbersList(ScrollList):
 class NumbersCard(Widget):
     """What numbers are at a glance: the market, the fincas, and the other topics in few words."""
 
+    role = "image"
     sound = ""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
+        self.name = ui.texts("numbers.title")
         self.enabled = False
         self._shelf = FincaShelf(ui, lambda finca: None)
         self._tiles: TileSet | None = None
@@ -81,6 +84,12 @@ class NumbersCard(Widget):
     def tiles(self, tiles: TileSet | None) -> None:
         self._tiles = tiles
         self.dirty = True
+
+    @property
+    def words(self) -> str:
+        """What the numbers are, in few words."""
+        tiles, texts = self._tiles, self.ui.texts
+        return "" if tiles is None else listed(texts, [topic.brief(texts, tiles) for topic in TOPICS])
 
     def height(self, width: int, u: float) -> int:
         """How high it is at a width."""

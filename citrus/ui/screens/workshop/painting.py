@@ -50,8 +50,12 @@ class PaintingScreen(EditingPage[Board]):
         self._no_letter = False
         self.field = PaintField(ui, bench.draft, self)
         self.brushes = [BrushButton(ui, brush, partial(self.choose, brush)) for brush in BRUSHES]
-        self.across = Button(ui, "", partial(self._mirror, False), face=Face("mirror_across"))
-        self.down = Button(ui, "", partial(self._mirror, True), face=Face("mirror_down"))
+        self.across = Button(
+            ui, "", partial(self._mirror, False), face=Face("mirror_across", name=ui.texts("workshop.mirror_across"))
+        )
+        self.down = Button(
+            ui, "", partial(self._mirror, True), face=Face("mirror_down", name=ui.texts("workshop.mirror_down"))
+        )
         self.steppers = {
             "columns": self._stepper("columns", (drafts.MIN_SIDE, MAX_SIDE)),
             "rows": self._stepper("rows", (drafts.MIN_SIDE, MAX_SIDE)),

@@ -182,8 +182,7 @@ class WorkshopScreen(SheetsPage):
         )
         self._show()
 
-    def _choose(self, index: int) -> None:
-        self.shelf.files.selected = index
+    def _choose(self, entry: object) -> None:
         self._show()
         self.enter(self.size)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from citrus.content.boards import BoardEntry, all_boards, board_files
 from citrus.content.errors import ContentError
@@ -35,7 +35,7 @@ class Shelf(Protocol):
         """A text about the files."""
 
     @property
-    def files(self) -> ScrollList:
+    def files(self) -> ScrollList[Any]:
         """All files."""
 
     @property
@@ -86,7 +86,7 @@ class BoardShelf:
 
     folder = BOARDS
 
-    def __init__(self, ui: Ui, routes: Routes, on_choose: Callable[[int], None]) -> None:
+    def __init__(self, ui: Ui, routes: Routes, on_choose: Callable[[object], None]) -> None:
         self._ui = ui
         self._routes = routes
         self.entries: list[BoardEntry] = []
@@ -153,7 +153,7 @@ class NumbersShelf:
 
     folder = NUMBERS
 
-    def __init__(self, ui: Ui, routes: Routes, on_choose: Callable[[int], None]) -> None:
+    def __init__(self, ui: Ui, routes: Routes, on_choose: Callable[[object], None]) -> None:
         self._ui = ui
         self._routes = routes
         self.entries: list[NumbersEntry] = []

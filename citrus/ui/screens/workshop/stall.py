@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from citrus.content.tiles import MAX_MARKET
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -69,10 +70,12 @@ class MarketField(Widget):
     The arrow keys move a cursor that Space and Delete use. Lines `at_fault` are red, by their names.
     """
 
+    role = "image"
     sound = ""
 
     def __init__(self, ui: Ui, tiles: TileSet, builder: Builder) -> None:
         super().__init__(ui)
+        self.name = ui.texts("numbers.market")
         self._builder = builder
         self._tiles = tiles
         self._cells: frozenset[Cell] = frozenset()
@@ -83,6 +86,17 @@ class MarketField(Widget):
         self._crate = 1
         self._grid = Rect(0, 0, 0, 0)
         self._center()
+
+    @property
+    def words(self) -> str:
+        """How many crates there are."""
+        return self.ui.texts.count("numbers.brief_market", self._tiles.market_size)
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """The crates in reading order."""
+        crates = sorted(self._numbers().items(), key=lambda crate: crate[1])
+        return tuple(Description("image", str(number), rect=self.rect_of(cell)) for cell, number in crates)
 
     @property
     def tiles(self) -> TileSet:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from citrus.language.texts import Texts
 from citrus.rules.tiles import TileSet
+from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -60,12 +61,30 @@ class TopicButton(Widget):
     """A topic to choose: its picture, its name, and if there is room what it is in few words. `wrong` marks one in
     which something is."""
 
+    role = "tab"
+
     def __init__(self, ui: Ui, topic: Topic, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
         self.topic = topic
         self.brief = ""
         self.chosen = self.wrong = False
         self._on_click = on_click
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return self.ui.texts(f"numbers.{self.topic.name}")
+
+    @property
+    def said(self) -> str:
+        """What it is in few words."""
+        return self.brief
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self.chosen:
+            yield "selected"
 
     def activate(self) -> None:
         """Choose it."""
@@ -79,7 +98,7 @@ class TopicButton(Widget):
         width = max(1.0, (2.2 if self.chosen or self.wrong else 1.5) * u)
         surface.blit(card(self.ui, rect.size, Card(10 * u, fill, edge, width)), rect)
         pad, px = round(6 * u), round(15 * u)
-        name = self.ui.texts(f"numbers.{self.topic.name}")
+        name = self.words
         if rect.width < 3.2 * rect.height:
             label = fonts.fitted(name, Letters(round(14 * u), palette["ink"], bold=True), rect.width - pad)
             side = max(12, rect.height - label.get_height() - pad - pad // 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import pygame
 
@@ -11,7 +10,7 @@ from citrus.content.boards import shipped_name
 from citrus.content.tiles import load_tiles
 from citrus.language.texts import Texts
 from citrus.rules.setup import PLAYERS
-from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.rows import lay_row
@@ -51,10 +50,8 @@ class TrialScreen(SheetsPage):
         self.trial = trial
         self.field = BoardField(ui, trial.place.board)
         self.field.enabled = False
-        self.numbers = {
-            players: Button(ui, str(players), partial(self.play_with, players), face=Face(size=18))
-            for players in PLAYERS
-        }
+        players = {number: str(number) for number in PLAYERS}
+        self.numbers = radios(ui, ui.texts("workshop.players"), players, self.play_with, Face(size=18))
         title = ui.texts("workshop.board" if self._boards_differ else "numbers.title")
         self.chooser = Stepper(ui, title, (0, len(self._places) - 1), self._step_place, self._place_name)
         self.chooser.visible = len(self._places) > 1
@@ -195,9 +192,7 @@ class TrialScreen(SheetsPage):
         trial, texts = self.trial, self.ui.texts
         self.chooser.value = self._places.index(trial.place)
         self.field.board = trial.place.board
-        for players, button in self.numbers.items():
-            button.chosen = players == trial.game.players
-            button.dirty = True
+        mark_chosen(self.numbers, trial.game.players)
         running = trial.running
         self.halt.text = texts("workshop.stop" if running else "workshop.go_on")
         self.halt.icon_name = "pause" if running else "play"

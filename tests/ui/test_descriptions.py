@@ -1,0 +1,58 @@
+"""Everything that can be used on any screen says in every language what it is and what it is called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from citrus.language.languages import shipped
+from citrus.ui.kit.description import Description
+from citrus.ui.shell.app import App
+from tests.ui.every_screen import EVERY_SCREEN
+
+UP = Description("button", "Up", heading="Player 1")
+
+
+def faults(described: Iterable[Description]) -> Iterator[str]:
+    """What is wrong with things side by side: no name, one that only repeats the value, or one that another has."""
+    side_by_side = list(described)
+    for one in side_by_side:
+        if not one.name.strip():
+            yield f"{one.role} without a name: {one}"
+        elif one.name == one.value:
+            yield f"{one.role} called by its value: {one.name}"
+        yield from faults(one.parts)
+    named = Counter((one.role, one.heading, one.name, one.value if one.role == "row" else "") for one in side_by_side)
+    yield from (f"several are called {name}" for name, count in named.items() if count > 1)
+
+
+def test_every_screen(app: App, home: Path) -> None:
+    found = []
+    for name, make in EVERY_SCREEN.items():
+        app.push(make(app, home))
+        for language in shipped():
+            app.ui.texts.change(language)
+            found += [f"{name}, {language}: {fault}" for fault in faults(app.top.describe())]
+        app.ui.texts.change("en")
+        app.pop()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("described", "fault"),
+    [
+        ([UP, replace(UP, heading="Player 2")], ""),
+        ([UP, replace(UP, role="tab")], ""),
+        ([UP, replace(UP, name=" ")], "button without a name"),
+        ([replace(UP, value="Up")], "button called by its value"),
+        ([UP, UP], "several are called"),
+        ([Description("list", "Games", parts=(UP, UP))], "several are called"),
+        ([Description("list", "Games", parts=(replace(UP, name=""),))], "button without a name"),
+    ],
+)
+def test_faults_are_found(described: list[Description], fault: str) -> None:
+    assert [found[: len(fault)] for found in faults(described)] == ([fault] if fault else [])
