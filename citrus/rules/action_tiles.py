@@ -18,15 +18,13 @@ from citrus.rules.tiles import MONEY, LandscapeTile, kind_of, one_tile
 
 
 def bull_spaces(state: GameState) -> SpaceSet:
-    """Where a bull may go: open and landscape spaces without plantation and landscape tile (R10.3)."""
+    """Return where a bull may go: open and landscape spaces without plantation and landscape tile (R10.3)."""
     return free_spaces(state) & ~state.landscape_spaces
 
 
 def legal_action_tiles(state: GameState, buildable: Buildable | None) -> list[Action]:
-    """All actions that the action tiles of the player in turn allow now (R4.2, R10).
-
-    `buildable` is that of the state if the caller has one already.
-    """
+    """Return all actions that the action tiles of the player in turn allow now (R4.2, R10). `buildable` answers for
+    this state, if the caller has made it already."""
     tiles = state.players[state.player].tiles
     actions: list[Action] = []
     for tile, coins in MONEY.items():
@@ -57,8 +55,7 @@ def _use_up(state: GameState, tile: str) -> GameState:
 
 
 def _counting_passes_again(state: GameState) -> GameState:
-    """The state after a tile that may let others play again; by the count of earlier programs it changes nothing
-    (R11.1)."""
+    """Restart the count of passes after a tile that may let others play again; earlier programs did not (R11.1)."""
     return replace(state, passes=0) if state.passes and not state.game.earlier_count else state
 
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 from citrus.rules.numbering import Space, SpaceSet
 
 Item = TypeVar("Item")
-"""Anything that there is one of for each space."""
+"""One thing for each space."""
 
 ROCK = "#"
 """A space for bridges only, in the picture of a board (R2.1)."""
@@ -27,14 +27,14 @@ LANDSCAPE = "*"
 """A space where a landscape tile lies at first (R2.1, R3.1)."""
 
 MAX_SIDE = 26
-"""The most rows and columns, for each column has a letter."""
+"""The most rows and columns: each column has a letter."""
 
 
 _BITS = tuple(1 << space for space in range(MAX_SIDE * (MAX_SIDE + 1)))  # quicker than shifting each time
 
 
 def spaces_of(mask: SpaceSet) -> list[Space]:
-    """The numbers of the spaces in a set, in reading order."""
+    """Return the numbers of the spaces in a set, in reading order."""
     spaces = []
     while mask:  # the last one first, for then the set gets smaller and smaller
         last = mask.bit_length() - 1
@@ -45,7 +45,7 @@ def spaces_of(mask: SpaceSet) -> list[Space]:
 
 
 def at_spaces(items: Sequence[Item], mask: SpaceSet) -> list[Item]:
-    """The items with the numbers of the spaces in a set, in reading order."""
+    """Return the items with the numbers of the spaces in a set, in reading order."""
     found = []
     while mask:
         last = mask.bit_length() - 1
@@ -56,12 +56,12 @@ def at_spaces(items: Sequence[Item], mask: SpaceSet) -> list[Item]:
 
 
 def first_space(mask: SpaceSet) -> Space:
-    """The first space of a non-empty set in reading order."""
+    """Return the first space of a non-empty set in reading order."""
     return (mask & -mask).bit_length() - 1  # type: ignore[return-value]  # as above
 
 
 def first_spaces(mask: SpaceSet, count: int) -> SpaceSet:
-    """The first `count` spaces of a set in reading order, as a set; 0 if it has fewer."""
+    """Return the first `count` spaces of a set in reading order, as a set; 0 if it has fewer."""
     if mask.bit_count() < count:
         return 0
     rest = mask
@@ -150,18 +150,18 @@ class Board:
         work_out(self, "road_mates", {space: mask & ~(1 << space) for space, mask in mates.items()})
 
     def neighbours(self, mask: SpaceSet) -> SpaceSet:
-        """All spaces that share a side with a space of the set (R2.1); may include spaces of the set itself."""
+        """Return all spaces that share a side with a space of the set (R2.1); may include spaces of the set itself."""
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all_spaces
 
     def surrounding(self, space: Space) -> SpaceSet:
-        """The up to eight spaces around a space, diagonals too (R2.1)."""
+        """Return the up to eight spaces around a space, diagonals too (R2.1)."""
         row = 1 << space
         row |= (row << 1 | row >> 1) & self.all_spaces
         return (row | row << self.stride | row >> self.stride) & self.all_spaces & ~(1 << space)
 
     def region_at(self, space: Space, within: SpaceSet) -> SpaceSet:
-        """The connected set of spaces of `within` that contains `space` (R6.5)."""
+        """Return the connected set of spaces of `within` that contains `space` (R6.5)."""
         stride = self.stride
         region = 1 << space
         while True:
@@ -171,15 +171,15 @@ class Board:
             region = grown
 
     def regions_in(self, within: SpaceSet) -> Iterator[SpaceSet]:
-        """The connected parts of a set of spaces, by their first space in reading order."""
+        """Yield the connected parts of a set of spaces, by their first space in reading order."""
         while within:
             region = self.region_at(first_space(within), within)
             yield region
             within ^= region
 
     def regions_touched(self, touched: SpaceSet, within: SpaceSet) -> list[SpaceSet]:
-        """The connected parts of `within` that hold spaces of its subset `touched`, by their first space in reading
-        order."""
+        """Return the connected parts of `within` that hold spaces of its subset `touched`, by their first space in
+        reading order."""
         regions = []
         while touched:
             region = self.region_at(first_space(touched), within)
@@ -188,11 +188,11 @@ class Board:
         return sorted(regions, key=first_space)
 
     def column_row(self, space: Space) -> tuple[int, int]:
-        """Column and row of a space, both from 0 at the top left."""
+        """Return the column and row of a space, both from 0 at the top left."""
         return space % self.stride, space // self.stride
 
     def space_at(self, column: int, row: int) -> Space | None:
-        """The space at a column and row from 0, or None outside the board."""
+        """Return the space at a column and row from 0, or None outside the board."""
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return Space(row * self.stride + column)
         return None

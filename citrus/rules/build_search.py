@@ -17,9 +17,8 @@ from citrus.rules.tiles import KindCounts
 class Roads(msgspec.Struct, frozen=True, gc=False):
     """The roads where tiles may start (R6.2), as sets of spaces.
 
-    `built` are those of fincas that stand. `open` holds the roads of each site where a milestone collected on the way
-    can still build a finca, and `fincas` is how many such fincas there can be (R5.2). Nothing is `open` if there can be
-    none.
+    `built` are those of standing fincas. `open` holds the roads of each site where a milestone collected on the way can
+    still build a finca. `fincas` is how many such fincas are possible (R5.2); with none, `open` is empty.
     """
 
     built: SpaceSet
@@ -28,14 +27,14 @@ class Roads(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def hoped(self) -> SpaceSet:
-        """All roads that there can be in the end."""
+        """All roads that are possible in the end."""
         roads = self.built
         for site in self.open:
             roads |= site
         return roads
 
     def with_finca(self) -> list[Roads]:
-        """The roads after one more finca, for every choice of its site."""
+        """Return the roads after one more finca, for every choice of its site."""
         fincas = self.fincas - 1
         return [
             Roads(self.built | site, (*self.open[:number], *self.open[number + 1 :]) if fincas else (), fincas)
@@ -44,11 +43,10 @@ class Roads(msgspec.Struct, frozen=True, gc=False):
 
 
 def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> SpaceSet:
-    """All free spaces that tiles of one kind might reach: the first tile goes to one of the spaces `first`, and `steps`
-    more tiles follow.
+    """Return all free spaces that tiles of one kind might reach.
 
-    A kind spreads only from its own regions, which can join larger neutral ones as they grow, and from the neutral
-    regions they join.
+    The first tile goes to one of the spaces `first`; `steps` more tiles follow. A kind spreads only from its own
+    regions, which can join larger neutral ones as they grow, and from the neutral regions they join.
     """
     reached = first
     own = sum(ground.own)
@@ -61,10 +59,8 @@ def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Gro
 
 
 def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> bool:
-    """Whether tiles of one kind might collect one of the bridges and milestones that lie on `helps`; see `reach`.
-
-    `steps` is negative if only the last tile of all could collect it, which is too late to use it.
-    """
+    """Return whether tiles of one kind might collect a bridge or milestone that lies on `helps`; see `reach`. `steps`
+    is negative if only the last tile of all could collect it, which is too late to use it."""
     if steps <= 0:
         return steps == 0 and bool(helps & first)
     return bool(helps & free and helps & reach(board, free, first, steps, ground))
@@ -131,7 +127,7 @@ class BuildSearch:
         self.hopeless_without_help: set[SearchMoment] = set()
 
     def solve(self, moment: SearchMoment) -> bool:
-        """Whether everything that is left at this moment can be built."""
+        """Return whether everything that is left at this moment can be built."""
         if sum(moment.counts) <= 1 and moment.workers >= 0:
             return self._last_fits(moment, moment.bridges > 0)
         if not any(moment.counts):
@@ -147,10 +143,8 @@ class BuildSearch:
         return False
 
     def _last_fits(self, moment: SearchMoment, bridge: bool) -> bool:
-        """Whether the last tile, if there is one left, has a space; `bridge` is whether it may use one.
-
-        No worker must be owed. What the last tile collects comes too late for it.
-        """
+        """Return whether the last tile, if one is left, has a space; `bridge` tells whether it may use one. No worker
+        must be owed. What the last tile collects comes too late for it."""
         if 1 not in moment.counts:
             return True
         number = moment.counts.index(1)
@@ -174,8 +168,8 @@ class BuildSearch:
         return self._works_without_help(moment, self.options(moment))
 
     def _works_without_help(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether it works without using bridges or collecting milestones; more than one tile is left, or a worker is
-        owed."""
+        """Return whether it works without using bridges or collecting milestones. More than one tile is left, or a
+        worker is owed."""
         left = sum(moment.counts)
         workers = moment.workers
         # Planting others gives a kind no spaces; a kind without extensions needs a worker that stays on the board.
@@ -201,7 +195,7 @@ class BuildSearch:
         return False
 
     def _works_with_help(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether it works with a bridge or with a milestone collected on the way, if it does not without."""
+        """Return whether it works with a bridge or a milestone collected on the way, given that it does not without."""
         if not moment.bridges and not self.helps(moment) & ~moment.planted:
             return False
         workers = moment.workers
@@ -222,22 +216,22 @@ class BuildSearch:
         return False
 
     def helps(self, moment: SearchMoment) -> SpaceSet:
-        """Where bridges, and milestones that can build a finca, lie on the board."""
+        """Return where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if moment.roads.fincas else self.bridge_tiles
 
     def outcomes(self, moment: SearchMoment, space: Space) -> list[SearchMoment]:
-        """The moments that can follow a planting on this space: a milestone collected there builds a finca at once,
-        which is never worse than building it later."""
+        """Return the moments that can follow a planting on this space. A milestone collected there builds a finca at
+        once: building it later is never better."""
         if not moment.roads.fincas or not self.milestone_tiles >> space & 1:
             return [moment]
         return [replace(moment, roads=roads) for roads in moment.roads.with_finca()]
 
     def workers_suffice(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether there may be workers enough; if not, there is no solution."""
+        """Return whether there may be enough workers; if not, there is no solution."""
         return self._starts_needed(moment, options, True) <= moment.workers
 
     def may_suffice(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether bridges and fincas of milestones may be enough; if not, there is no solution."""
+        """Return whether bridges and fincas of milestones may be enough; if not, there is no solution."""
         roads = moment.roads
         return (
             self._bridges_suffice(moment, options, roads.built)
@@ -249,18 +243,16 @@ class BuildSearch:
         ) and self._fincas_suffice(moment)
 
     def _fincas_suffice(self, moment: SearchMoment) -> bool:
-        """Whether there might be a solution if all fincas of milestones stood already; not checked, and so True, where
-        bridges or added tiles may help."""
+        """Return whether there might be a solution if all fincas of milestones stood already. True, without a check,
+        where bridges or added tiles may help."""
         roads = moment.roads
         if not roads.fincas or moment.bridges or self.besides or self.bridge_tiles & ~moment.planted:
             return True
         return self._solve_without_help(replace(moment, roads=Roads(roads.hoped)))
 
     def _bridges_suffice(self, moment: SearchMoment, options: list[KindOptions], roads: SpaceSet) -> bool:
-        """Whether there may be bridges for all kinds that need one of their own with these roads of fincas.
-
-        Those have no space even if every neutral plantation of the kind were covered first: covering frees no space.
-        """
+        """Return whether there may be bridges for all kinds that need their own with these roads of fincas. Such kinds
+        have no space even if all their neutral plantations are covered first: covering frees no space."""
         missing = -moment.bridges
         gained = self.besides
         others = []
@@ -282,7 +274,7 @@ class BuildSearch:
         return gained >= missing
 
     def _milestone_in_reach(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether a milestone might be collected, perhaps after using a bridge."""
+        """Return whether a milestone might be collected, perhaps after using a bridge."""
         if self.besides:
             return True
         roads = moment.roads.built
@@ -296,18 +288,18 @@ class BuildSearch:
         return any(option.left > 2 or option != other for option in bridged for other in collecting)
 
     def _first_spaces(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
-        """Where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
+        """Return where a tile of a kind could go without a bridge if all its neutral plantations were covered."""
         extend, start = self.rooms.without_neutral(moment.grounds[option.number])
         return (extend | start & roads) & ~moment.planted
 
     def _reach(self, moment: SearchMoment, option: KindOptions, roads: SpaceSet) -> SpaceSet:
-        """Where all tiles of a kind could come without a bridge, whatever is covered."""
+        """Return where all tiles of a kind could come without a bridge, whatever is covered."""
         first = self._first_spaces(moment, option, roads)
         free = self.board.plantable & ~moment.planted
         return reach(self.board, free, first, option.left - 1, moment.grounds[option.number])
 
     def options(self, moment: SearchMoment) -> list[KindOptions]:
-        """Where the kinds that are left may go without a bridge, as if a worker were at hand; the scarcest first."""
+        """Return where the remaining kinds may go without a bridge, assuming a worker, the scarcest kind first."""
         free = self.board.plantable & ~moment.planted
         roads = free & moment.roads.built
         rooms, grounds = self.rooms, moment.grounds
@@ -322,22 +314,21 @@ class BuildSearch:
         return options
 
     def _reaches_help(self, moment: SearchMoment, option: KindOptions, kinds: int) -> bool:
-        """Whether tiles of this one kind might collect a bridge or milestone while anything is left to use it for."""
+        """Return whether tiles of this one kind might collect a bridge or milestone in time to use it."""
         free = self.board.plantable & ~moment.planted
         steps = option.left - (1 if kinds > 1 else 2)
         first = option.extend | option.start
         return help_in_reach(self.board, self.helps(moment), free, first, steps, moment.grounds[option.number])
 
     def _help_in_reach(self, moment: SearchMoment, options: list[KindOptions]) -> bool:
-        """Whether tiles of some kind might collect help without that of the others; see `_reaches_help`."""
+        """Return whether tiles of some kind might collect help without that of other kinds; see `_reaches_help`."""
         for option in options:  # noqa: SIM110  # `any` would take longer
             if self._reaches_help(moment, option, len(options)):
                 return True
         return False
 
     def _starts_needed(self, moment: SearchMoment, options: list[KindOptions], bridges: bool) -> int:
-        """The fewest workers that must leave the mat for good, less those that mergers return, whatever is
-        planted."""
+        """Return the fewest workers that must leave the mat for good, less those that mergers return."""
         needed = 0
         for option in options:
             own = moment.grounds[option.number].own
@@ -349,7 +340,7 @@ class BuildSearch:
         return needed
 
     def _beside_several(self, regions: tuple[SpaceSet, ...]) -> SpaceSet:
-        """The spaces beside two or more of these regions."""
+        """Return the spaces beside two or more of these regions."""
         beside = several = 0
         for region in regions:
             near = self.board.neighbours(region)
@@ -360,10 +351,10 @@ class BuildSearch:
     def _worth_trying(
         self, moment: SearchMoment, option: KindOptions, extend: SpaceSet, start: SpaceSet
     ) -> list[Space]:
-        """The spaces among these that are worth trying for the next tile of a kind, the likeliest first.
+        """Return those of the spaces that are worth trying for the next tile of a kind, the likeliest first.
 
-        The last tile of its kind only takes a space from the others. As many spaces as there are tiles are enough then,
-        for the others cannot take all of them, and those that give more workers back are as good as any.
+        The last tile of its kind only takes a space from the others. Then as many spaces as there are tiles are enough,
+        because the others cannot take all of them. Spaces that return more workers are as good as any.
         """
         if option.left > 1:
             spaces = extend | start
@@ -382,7 +373,7 @@ class BuildSearch:
     def worth_planting_first(
         self, moment: SearchMoment, option: KindOptions, kinds: int, orderless: bool
     ) -> list[Space]:
-        """The spaces worth trying without a bridge before the first help and for collecting it."""
+        """Return the spaces worth trying without a bridge before the first help and for collecting it."""
         spaces = option.extend | option.start
         if orderless and moment.bridges:
             if option.left > 1:
@@ -397,8 +388,8 @@ class BuildSearch:
         return others if option.left > 1 else collecting + others
 
     def worth_bridging(self, moment: SearchMoment, option: KindOptions) -> list[Space]:
-        """The rocks and neutral plantations worth trying with a bridge: those whose covering may help another kind,
-        and enough of the others."""
+        """Return the rocks and neutral plantations worth bridging: all whose covering may help another kind, and enough
+        of the others."""
         grounds = moment.grounds
         if not moment.bridges:
             return []
@@ -417,11 +408,11 @@ class BuildSearch:
         )
 
     def bridge_spaces(self, moment: SearchMoment, option: KindOptions) -> SpaceSet:
-        """The rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
+        """Return the rocks and neutral plantations that a bridge lets the next tile of a kind cover."""
         return bridge_spaces(self.board, moment.neutral, moment.planted, self.kinds[option.number])
 
     def planted(self, moment: SearchMoment, number: int, space: Space, bridge: bool) -> SearchMoment:
-        """The moment after one planting of the kind with this number in the search."""
+        """Return the moment after one planting of the kind with this number in the search."""
         bit = 1 << space
         grounds, neutral, bridges = moment.grounds, moment.neutral, moment.bridges
         if bridge:
@@ -452,7 +443,7 @@ class BuildSearch:
         )
 
     def covered(self, moment: SearchMoment, bit: SpaceSet) -> tuple[tuple[Ground, ...], tuple[SpaceSet, ...]]:
-        """The grounds and the neutral sets of a moment once the neutral plantation on a space, if any, is covered."""
+        """Return the grounds and the neutral sets after covering the neutral plantation on a space, if any."""
         if not moment.planted & bit:
             return moment.grounds, moment.neutral
         neutral = list(moment.neutral)
@@ -466,7 +457,7 @@ class BuildSearch:
         return tuple(grounds), tuple(neutral)
 
     def _uncovered(self, ground: Ground, bit: SpaceSet) -> Ground:
-        """The ground of a kind after a neutral plantation of it has been covered."""
+        """Return the ground of a kind after a neutral plantation of it has been covered."""
         planted = ground.planted & ~bit
         blocked = ground.blocked
         if bit & self.board.all_roads:
@@ -475,18 +466,16 @@ class BuildSearch:
 
 
 class PlantationAnswers(Protocol):
-    """What a variant may ask the core about plantation tiles that are to be built together with its own (R5.2).
-
-    `bridges` is how many the player in turn holds.
-    """
+    """What a variant may ask the core about plantation tiles to be built together with its own (R5.2). `bridges` is how
+    many the player in turn holds."""
 
     bridges: int
 
     def helps(self, roads: Roads) -> SpaceSet:
-        """Where bridges, and milestones that can build a finca, lie on the board."""
+        """Return where bridges, and milestones that can build a finca, lie on the board."""
 
     def can_build_kinds(self, kinds: KindCounts, roads: Roads) -> bool:
-        """Whether tiles of these kinds can be built with these roads of fincas."""
+        """Return whether tiles of these kinds can be built with these roads of fincas."""
 
     def search(self, kinds: KindCounts, roads: Roads, besides: int) -> tuple[BuildSearch, SearchMoment]:
-        """A search for plantation tiles of these kinds and where it begins; see `BuildSearch` for `besides`."""
+        """Return a search for plantation tiles of these kinds and its first moment; see `BuildSearch` for `besides`."""

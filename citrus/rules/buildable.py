@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) -> bool:
-    """Whether some order of legal plantings builds all these tiles (R5.2).
+    """Return whether some order of legal plantings builds all these tiles (R5.2).
 
     `finca_due` is whether taking the tiles brings a finca (R7.1). Bridges and milestones that are held or collected on
     the way count, other action tiles do not.
@@ -35,17 +35,14 @@ def can_build(state: GameState, tiles: Iterable[Tile], finca_due: bool = False) 
 
 
 def needs_milestone(state: GameState, tiles: Iterable[Tile], finca_due: bool) -> bool:
-    """Whether these tiles, which can all be built, cannot without the milestones that are held or collected on the way
-    (R5.2)."""
+    """Return whether these tiles can all be built only with milestones held or collected on the way (R5.2)."""
     buildable = Buildable(state, milestones=False)
     return not buildable.can_build(count_kinds(tiles), buildable.outlooks(finca_due))
 
 
 def left_over(state: GameState, tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
-    """The fewest of these tiles that stay over if all others are built in the best order (R5.2).
-
-    Every such choice, but only one of those with the same kinds; `((),)` if all tiles can be built.
-    """
+    """Return the fewest of these tiles that stay over if all others are built in the best order (R5.2). Of choices with
+    the same kinds, only one is returned; `((),)` if all tiles can be built."""
     buildable = Buildable(state)
     for count in range(len(tiles)):
         found: dict[tuple[Kind, ...], tuple[Tile, ...]] = {}
@@ -74,10 +71,8 @@ class Outlook(msgspec.Struct, frozen=True, gc=False):
 
 
 class Buildable:
-    """Answers `can_build` for one state, and works out only once what several market lines have in common.
-
-    `milestones` is whether those that are held or collected on the way count, as R5.2 says.
-    """
+    """Answers `can_build` for one state, sharing work among market lines. `milestones` tells whether those held or
+    collected on the way count, as R5.2 says."""
 
     def __init__(self, state: GameState, milestones: bool = True) -> None:
         self.state = state
@@ -94,8 +89,11 @@ class Buildable:
         self._extensions = extensions(state, self._grounds, self.free)  # by kind
 
     def outlooks(self, finca_due: bool = False) -> list[Outlook]:
-        """The outlooks for every choice of sites for the fincas that can be built before any tile is planted: those of
-        milestones in hand, and the one that is due, if any. Without those where nothing can be planted at all."""
+        """Return the outlooks for every choice of sites for the fincas that can be built before any tile is planted.
+
+        These are the fincas of milestones in hand, and the one that is due, if any. Outlooks where nothing can be
+        planted are left out.
+        """
         known = self._outlooks.get(finca_due)
         if known is None:
             known = self._outlooks[finca_due] = []
@@ -106,10 +104,8 @@ class Buildable:
         return known
 
     def can_build(self, kinds: KindCounts, outlooks: list[Outlook]) -> bool:
-        """Whether tiles of these kinds can all be built with one of these outlooks.
-
-        Cheap answers come first: plenty of room is enough, and without bridges and milestones every kind needs a space.
-        """
+        """Return whether tiles of these kinds can all be built with one of these outlooks. Cheap answers come first:
+        plenty of room is enough, and without bridges and milestones every kind needs a space."""
         for outlook in outlooks:
             if self.added and (added := self._added_among(kinds)):
                 works = added.can_build(self.state, kinds, outlook.roads, self)
@@ -122,12 +118,12 @@ class Buildable:
         return False
 
     def _added_among(self, kinds: KindCounts) -> AddedKind | None:
-        """The kind among these that a variant has added, if any."""
+        """Return the kind among these that a variant has added, if any."""
         return next((self.added[kind] for kind in kinds.by_kind if kind in self.added), None)
 
     def _choices_of_sites(self, new_fincas: int) -> list[Roads]:
-        """The roads for every choice of sites for `new_fincas` fincas that are built before any tile is planted, as far
-        as the stack and the open sites last."""
+        """Return the roads for every choice of sites for `new_fincas` fincas built before any tile is planted. The
+        stack and the open sites limit their number."""
         state = self.state
         built = state.finca_roads
         if not new_fincas and not self.milestone_tiles:
@@ -150,11 +146,11 @@ class Buildable:
         return choices
 
     def helps(self, roads: Roads) -> SpaceSet:
-        """Where bridges, and milestones that can build a finca, lie on the board."""
+        """Return where bridges, and milestones that can build a finca, lie on the board."""
         return self.bridge_tiles | self.milestone_tiles if roads.fincas else self.bridge_tiles
 
     def can_build_kinds(self, kinds: KindCounts, roads: Roads) -> bool:
-        """Whether tiles of these kinds can be built with these roads of fincas."""
+        """Return whether tiles of these kinds can be built with these roads of fincas."""
         return self.can_build(kinds, [self._outlook(roads)])
 
     def _ground(self, kind: Kind) -> Ground:
@@ -175,14 +171,14 @@ class Buildable:
         return Outlook(roads, helps, firsts, stuck, collecting)
 
     def _fits(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether tiles of these kinds, of which each has a space, can be built though there is not plenty of room."""
+        """Return whether tiles of these kinds, each with a space, can be built though there is not plenty of room."""
         if self._plain_singles(kinds, outlook):
             rooms = [(self._extensions[kind], outlook.firsts[kind]) for kind in kinds.single]
             return singles_fit(rooms, self.player.workers)
         return self._search(kinds, outlook.roads)
 
     def _may_get_help(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether a bridge may be used, or tiles might collect a bridge or milestone, for a kind that is stuck."""
+        """Return whether a stuck kind may use a bridge, or tiles might collect a bridge or milestone for it."""
         if self.bridges or outlook.collecting & kinds.kinds:
             return True
         if not outlook.helps:
@@ -194,7 +190,7 @@ class Buildable:
         return False
 
     def _plenty(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether there is obviously enough room and workers, as for most lines that can be built.
+        """Return whether there is obviously enough room and enough workers, as for most lines that can be built.
 
         Kinds compete only for spaces and workers. So each kind with several tiles takes spaces where they are sure to
         fit; then it is enough that the single tiles fit.
@@ -228,7 +224,7 @@ class Buildable:
         return singles_surely_fit(scarce, workers)
 
     def _plain_singles(self, kinds: KindCounts, outlook: Outlook) -> bool:
-        """Whether these are single tiles of several kinds, of which none can join own regions or collect help."""
+        """Return whether these are single tiles of several kinds, and none can join own regions or collect help."""
         if self.bridges or kinds.several or outlook.collecting & kinds.kinds:
             return False
         for kind in kinds.single:
@@ -238,9 +234,11 @@ class Buildable:
         return True
 
     def _together(self, kind: Kind, needed: int, free: SpaceSet, firsts: SpaceSet) -> SpaceSet:
-        """Spaces for `needed` tiles of a kind, off the roads: one of the `firsts`, the others beside it or beside own
-        regions. A space that is not beside own regions must not be beside other plantations of the kind. 0 if there are
-        not enough."""
+        """Return spaces off the roads for `needed` tiles of a kind, or 0 if there are not enough.
+
+        One of them is among the `firsts`, the others are beside it or beside own regions. A space that is not beside
+        own regions must not be beside other plantations of the kind.
+        """
         board = self.board
         off_roads = free & ~board.all_roads
         extend = self._extensions[kind] & off_roads
@@ -258,7 +256,7 @@ class Buildable:
         return search.solve(moment)
 
     def search(self, kinds: KindCounts, roads: Roads, besides: int = 0) -> tuple[BuildSearch, SearchMoment]:
-        """A search for these kinds and where it begins; see `BuildSearch` for `besides`."""
+        """Return a search for these kinds and its first moment; see `BuildSearch` for `besides`."""
         distinct = tuple(kinds.by_kind)
         game = self.state.game
         moment = SearchMoment(

@@ -21,7 +21,7 @@ FincaCause = Literal["market", "milestone", "blocked"]
 
 
 class Term(msgspec.Struct, frozen=True, gc=False):
-    """One named part of a sum of points (R8.1, R11.3): `count` things called `name` gave `points` in all."""
+    """One named part of a sum of points (R8.1, R11.3): `count` things called `name` gave `points`."""
 
     name: str
     count: int
@@ -29,11 +29,11 @@ class Term(msgspec.Struct, frozen=True, gc=False):
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Anything that can happen (R4)."""
+    """Something that happens (R4)."""
 
 
 class Reveal(Event, frozen=True):
-    """An event that shows what nobody could know (R7.1)."""
+    """An event that reveals what nobody could know (R7.1)."""
 
 
 class LineBought(Event, frozen=True):
@@ -162,7 +162,7 @@ class Income(Event, frozen=True):
 
 
 class MoneyUsed(Event, frozen=True):
-    """A money tile was used: `due` coins, of which `gained` fit on the mat (R10.1)."""
+    """A money tile was used: `due` coins; `gained` of them fit on the mat (R10.1)."""
 
     player: int
     due: int
@@ -253,6 +253,5 @@ class GameEnded(Event, frozen=True):
 
 
 def reveals(event: Event) -> bool:
-    """Whether something was revealed that nobody could know, as tiles from the bag, a finca, the next site (R7.1,
-    R7.2)."""
+    """Return whether something unknown was revealed: tiles from the bag, a finca, the next site (R7.1, R7.2)."""
     return isinstance(event, Reveal) or (isinstance(event, MarketRefilled) and bool(event.placed))

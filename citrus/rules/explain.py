@@ -36,7 +36,7 @@ from citrus.rules.tiles import MONEY, kind_of, one_tile
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
-    """Why an action, which must not be legal, is refused."""
+    """Explain why an action, which must not be legal, is refused."""
     if state.phase == "over":
         return Refusal("R11.2", "game_over")
     for variant in state.game.variants:
@@ -74,7 +74,7 @@ def _buy(state: GameState, action: Buy) -> Refusal:
 
 
 def _too_expensive(state: GameState, tiles: tuple[Tile, ...]) -> Refusal:
-    """That a line costs more than the player has, and what would bring the coins."""
+    """Refuse a line that costs more than the player has, and tell what would bring the coins."""
     player = state.players[state.player]
     money = sum(MONEY[tile] for tile in player.tiles if tile in MONEY)
     affordable = min(player.coins + money, state.game.tiles.max_coins) >= len(tiles)
@@ -85,19 +85,19 @@ def _too_expensive(state: GameState, tiles: tuple[Tile, ...]) -> Refusal:
 
 
 def _with_all_workers(state: GameState) -> GameState:
-    """The state if the player in turn had every worker on the mat."""
+    """Return the state if the player in turn had every worker on the mat."""
     player = replace(state.players[state.player], workers=state.game.tiles.workers)
     return replace(state, players=with_player(state, player))
 
 
 def _with_bridge(state: GameState) -> GameState:
-    """The state if the player in turn had a bridge."""
+    """Return the state if the player in turn had a bridge."""
     player = state.players[state.player]
     return replace(state, players=with_player(state, replace(player, tiles=(*player.tiles, "bridge"))))
 
 
 def _main_action(state: GameState) -> Refusal | None:
-    """Why buying, harvesting and passing are not possible at this moment at all (R4.1, R4.3)."""
+    """Explain why buying, harvesting and passing are all impossible at this moment (R4.1, R4.3)."""
     if state.hand:
         return Refusal("R4.3", "hand_not_empty")
     if state.main_action_done:
@@ -136,7 +136,7 @@ def _plant(state: GameState, action: Plant) -> Refusal:
 
 
 def _bridge(state: GameState, action: Plant, kind: Kind, bit: SpaceSet) -> Refusal | None:
-    """Why no bridge may be used here (R10.4)."""
+    """Explain why no bridge may be used here (R10.4)."""
     if "bridge" not in state.players[state.player].tiles:
         return Refusal("R10.4", "no_bridge", spaces=bit, landscape_tile="bridge")
     region = state.region_at(action.space)
@@ -150,7 +150,7 @@ def _bridge(state: GameState, action: Plant, kind: Kind, bit: SpaceSet) -> Refus
 
 
 def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
-    """Which of the rules about neighbours, roads and workers forbids a tile on a possible space (R6.2-R6.8)."""
+    """Tell which rule about neighbours, roads and workers forbids a tile on a possible space (R6.2-R6.8)."""
     board = state.game.board
     bit = 1 << space
     beside = board.neighbours(bit)
@@ -175,7 +175,7 @@ def _ground_rule(state: GameState, ground: Ground, space: Space) -> Refusal:
 
 
 def no_room(state: GameState, tile: Tile) -> Refusal:
-    """Why a tile in the hand cannot be planted now (R5.3): what is missing, and what may help."""
+    """Explain why a tile in the hand cannot be planted now: what is missing, and what may help (R5.3)."""
     player, kind = state.players[state.player], kind_of(tile)
     others = {other: plant_spaces(state, kind_of(other)) for other in state.hand}
     first = tuple([other for other in others if plantable(state, kind_of(other))])
@@ -202,7 +202,7 @@ def no_room(state: GameState, tile: Tile) -> Refusal:
 
 
 def tiles_without_space(state: GameState) -> tuple[Tile, ...]:
-    """The tiles in the hand of which none can be planted now, one of each kind; a cart's tile comes before all others
+    """Return the tiles in the hand that cannot be planted now, one of each kind. A cart's tile comes before all others
     (R5.3, R10.2)."""
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
     kinds = {kind_of(tile): tile for tile in due}
@@ -210,8 +210,8 @@ def tiles_without_space(state: GameState) -> tuple[Tile, ...]:
 
 
 def with_roads_to_come(state: GameState, finca_due: bool) -> GameState:
-    """The state with the roads of every site on which a finca may be built before a tile is planted: one that is due,
-    or that of a milestone which the player in turn holds (R5.2)."""
+    """Return the state with the roads of every site where a finca may be built before a tile is planted (R5.2). Such a
+    finca is due, or comes from a milestone that the player in turn holds."""
     if not state.finca_stack or not (finca_due or "milestone" in state.players[state.player].tiles):
         return state
     roads = state.finca_roads
@@ -221,7 +221,7 @@ def with_roads_to_come(state: GameState, finca_due: bool) -> GameState:
 
 
 def obstacle(state: GameState, tile: Tile) -> Obstacle:
-    """What closes the board to a tile that cannot be planted (R6.2-R6.8)."""
+    """Tell what closes the board to a tile that cannot be planted (R6.2-R6.8)."""
     kind = kind_of(tile)
     if kind in state.game.added:
         return "no_space"

@@ -24,13 +24,13 @@ from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
 
 
 def finca_when_blocked(state: GameState) -> bool:
-    """Whether a finca is built once all players have passed one after another, which else ends the game (R11.1)."""
+    """Return whether a finca is built once all players have passed in a row; if not, the game ends then (R11.1)."""
     return bool(state.finca_stack and state.open_sites) and not state.fincas_closed
 
 
 def milestones_may_build(state: GameState) -> bool:
-    """Whether a milestone may yet build a finca: one that somebody has, in the last turn the player in turn, or that
-    lies on the board for a tile that is left to plant there (R10.5, R11.2)."""
+    """Return whether a milestone may still build a finca (R10.5, R11.2). Somebody has it (in the last turn, the player
+    in turn), or it lies on the board for a tile that can still be planted there."""
     mats = (state.players[state.player],) if last_turn(state) else state.players
     tiles = {tile for player in mats for tile in player.tiles}
     if tiles_left(state):
@@ -65,26 +65,26 @@ def build_finca(state: GameState, site: str, events: list[Event]) -> GameState:
 
 
 def missing(state: GameState, site: str) -> SpaceSet:
-    """The spaces around a site that are still to be occupied before a finca there is encircled (R9.1)."""
+    """Return the spaces around a site that are still to be occupied before a finca there is encircled (R9.1)."""
     return state.game.board.around[site] & ~state.occupied
 
 
 def tiles_left(state: GameState) -> int:
-    """How many plantation tiles are still to be planted: those in the bag, the market and the hand."""
+    """Return how many plantation tiles are still to be planted: those in the bag, the market and the hand."""
     return len(state.bag) + len(state.market) - state.market.count(None) + len(state.hand)
 
 
 def last_turn(state: GameState) -> bool:
-    """Whether the game ends with this turn whatever happens in it: bag and market are empty, and every tile in the hand
-    is sure to be planted (R11.2)."""
+    """Return whether the game is sure to end with this turn (R11.2). Bag and market are empty, and every tile in the
+    hand is sure to be planted."""
     return tiles_left(state) == len(state.hand) == still_planted(state)[0]
 
 
 def in_reach(state: GameState, site: str) -> bool:
-    """Whether enough tiles and bulls are left to occupy all the spaces around a site that are still free (R9.1).
+    """Return whether enough tiles and bulls are left to occupy all free spaces around a site (R9.1).
 
     A bull on the board adds none: the tile that brings it to a mat takes its space (R10.3). In the last turn, only the
-    player in turn can still put any down (R11.2).
+    player in turn can still place any (R11.2).
     """
     tiles = tiles_left(state)
     mats = (state.players[state.player],) if last_turn(state) else state.players
@@ -92,7 +92,7 @@ def in_reach(state: GameState, site: str) -> bool:
 
 
 def encircled(state: GameState) -> tuple[str, ...]:
-    """The sites whose fincas are scored when the turn ends (R9.1)."""
+    """Return the sites whose fincas are scored when the turn ends (R9.1)."""
     return tuple(built.site for built in state.fincas if not built.scored and not missing(state, built.site))
 
 
@@ -105,7 +105,7 @@ class Presence(NamedTuple):
 
 
 def totals(state: GameState, site: str) -> list[Presence]:
-    """Everybody who has regions around a site, the largest total first (R9.2)."""
+    """Return the presence of everybody who has regions around a site, the largest total first (R9.2)."""
     around = state.game.board.around[site]
     found = []
     for number, player in enumerate(state.players):
@@ -117,17 +117,17 @@ def totals(state: GameState, site: str) -> list[Presence]:
 
 
 def standings(state: GameState, site: str, final: bool = False) -> tuple[Standing, ...]:
-    """Who would get how many points if the finca on this site were scored now (R9.2, R9.3).
+    """Return who would get how many points if the finca on this site were scored now (R9.2, R9.3).
 
-    `final` asks for the end of the game, when only the highest total gets points: the second value (R11.3). Empty if
-    there is no finca or nobody is present.
+    `final` asks for the end of the game, when only the highest total gets points: the second value (R11.3). Empty
+    without a finca or regions there.
     """
     built = next((built for built in state.fincas if built.site == site), None)
     return () if built is None else _shares(state, built, final)
 
 
 def _shares(state: GameState, built: BuiltFinca, final: bool) -> tuple[Standing, ...]:
-    """The standings at a finca (R9.2, R9.3)."""
+    """Return the standings at a finca (R9.2, R9.3)."""
     finca, present = built.finca, totals(state, built.site)
     if not present:
         return ()
@@ -144,13 +144,13 @@ def _shares(state: GameState, built: BuiltFinca, final: bool) -> tuple[Standing,
 
 
 def promised(state: GameState, site: str) -> tuple[Standing, ...]:
-    """Who would get how many points at the finca on this site as things stand: when it is encircled or, if it cannot be
-    any more, at the end of the game, when nobody gets any for the second place (R9.3, R11.3)."""
+    """Return who would get how many points at the finca on this site as things stand (R9.3, R11.3). It scores when it
+    is encircled. If it cannot be encircled any more, it scores at the end of the game without a second place."""
     return standings(state, site, final=state.over or not in_reach(state, site))
 
 
 def score_finca(state: GameState, built: BuiltFinca, final: bool, events: list[Event]) -> tuple[PlayerState, ...]:
-    """The players after one finca has been scored (R9.3, or R11.3 with `final`)."""
+    """Return the players after one finca has been scored (R9.3, or R11.3 with `final`)."""
     table = _shares(state, built, final)
     events.append(FincaScored(built.site, built.finca, table, final))
     players = list(state.players)

@@ -106,13 +106,13 @@ class Game:
         work_out(self, "filled_lines", FilledLines(self.lines))
 
     def counting_passes(self, earlier: bool) -> Game:
-        """The same game with passes counted as in earlier programs, or as today (R11.1)."""
+        """Return the same game with passes counted as in earlier programs, or as today (R11.1)."""
         return self if earlier == self.earlier_count else replace(self, earlier_count=earlier)
 
     def kind_name(self, kind: Kind) -> str:
-        """The name of a kind: that of its tiles without a well."""
+        """Return the name of a kind: that of its tiles without a well."""
         return self.tile_names[tile_of(kind, well=False)]
 
     def tile_named(self, name: str) -> Tile | None:
-        """The tile of that name, or None if the game has none."""
+        """Return the tile of that name, or None if the game has none."""
         return Tile(self.tile_names.index(name)) if name in self.tile_names else None

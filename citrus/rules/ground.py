@@ -1,7 +1,5 @@
-"""The board as it matters to the tiles of one kind, where these have room, and what planting does to it (R6, R10.4).
-
-These functions need no state, so that the search for what can be built can use them (R5.2).
-"""
+"""The board as it matters to the tiles of one kind, where they have room, and what planting does to it (R6, R10.4).
+These functions need no state, so that the search for what can be built can use them (R5.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ Room = tuple[SpaceSet, SpaceSet]
 """Sets of spaces for one kind: where it may extend a region, and where it may start one (R6.2, R6.3)."""
 
 MOST_ROOMS = 1500
-"""This many rooms are remembered: about a megabyte, so that the ones in use stay near at hand for the processor."""
+"""How many rooms are remembered: about a megabyte, so that those in use stay in the processor's cache."""
 
 
 class Ground(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -43,10 +41,9 @@ NOTHING_JOINED = Joined((), ())
 
 
 def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: SpaceSet) -> tuple[SpaceSet, SpaceSet]:
-    """The spaces among which a tile of the ground's kind may extend a region of the player's, and those where it may
-    start one.
+    """Return the spaces among these where a tile may extend a region of the player's, and those where it may start one.
 
-    `start_roads` are the roads of built fincas, or 0 for a player who has no worker on the mat (R6.2, R6.3). Each space
+    `start_roads` are the roads of built fincas, or 0 for a player without workers on the mat (R6.2, R6.3). Each space
     is judged on its own: with fewer roads or spaces, the answer only loses these.
     """
     stride = board.stride
@@ -76,7 +73,7 @@ def legal_spaces(board: Board, ground: Ground, among: SpaceSet, start_roads: Spa
 
 
 def joined(board: Board, ground: Ground, space: Space) -> Joined:
-    """The player's and the neutral regions of the kind beside a space."""
+    """Return the player's and the neutral regions of the kind beside a space."""
     near = ground.planted & board.beside[space]
     if not near:
         return NOTHING_JOINED
@@ -89,7 +86,7 @@ def joined(board: Board, ground: Ground, space: Space) -> Joined:
 
 
 def absorbs(board: Board, ground: Ground, space: Space) -> bool:
-    """Whether a tile on this space may join every neutral region beside it (R6.8)."""
+    """Return whether a tile on this space may join every neutral region beside it (R6.8)."""
     join = joined(board, ground, space)
     size = sum(join.own).bit_count()
     for region in join.neutral:  # noqa: SIM110  # `all` would take longer
@@ -99,10 +96,8 @@ def absorbs(board: Board, ground: Ground, space: Space) -> bool:
 
 
 def plant_on(board: Board, ground: Ground, space: Space, join: Joined, road_rule: bool) -> tuple[Ground, SpaceSet]:
-    """The ground after a legal planting, and the region that the tile belongs to then (R6.7, R6.8).
-
-    `road_rule` is false in the family game (R12.2).
-    """
+    """Return the ground after a legal planting, and the new region of the tile (R6.7, R6.8). `road_rule` is false in
+    the family game (R12.2)."""
     region = bit = 1 << space
     own = list(ground.own)
     for part in join.own:
@@ -121,7 +116,7 @@ def plant_on(board: Board, ground: Ground, space: Space, join: Joined, road_rule
 
 
 def bridge_spaces(board: Board, neutral: tuple[SpaceSet, ...], planted: SpaceSet, kind: Kind) -> SpaceSet:
-    """Rocks and neutral plantations that a bridge lets a tile of this kind cover (R10.4)."""
+    """Return the rocks and neutral plantations that a bridge lets a tile of this kind cover (R10.4)."""
     spaces = board.rocks & ~planted
     for other, mask in enumerate(neutral):
         spaces |= mask if other != kind else lone_spaces(board, mask)
@@ -129,18 +124,18 @@ def bridge_spaces(board: Board, neutral: tuple[SpaceSet, ...], planted: SpaceSet
 
 
 def lone_spaces(board: Board, mask: SpaceSet) -> SpaceSet:
-    """The spaces of a set that have no neighbour in it."""
+    """Return the spaces of a set that have no neighbour in it."""
     return mask & ~board.neighbours(mask)
 
 
 def open_roads(board: Board, planted: SpaceSet, blocked: SpaceSet) -> SpaceSet:
-    """The road spaces where a kind that lies on the spaces `planted` may start, if they are free and of a built
-    finca (R6.2, R6.4, R6.8)."""
+    """Return the road spaces where a kind that lies on `planted` may start (R6.2, R6.4, R6.8). They must also be free
+    and belong to a built finca."""
     return board.all_roads & ~blocked & ~board.neighbours(planted)
 
 
 def road_blocks(board: Board, planted: SpaceSet, road_rule: bool) -> SpaceSet:
-    """The spaces that the road rule closes to a kind that lies on these spaces (R6.4); none in the family game."""
+    """Return the spaces that the road rule closes to a kind that lies on `planted`; none in the family game (R6.4)."""
     blocked = 0
     if not road_rule:
         return blocked
@@ -164,7 +159,7 @@ class Rooms(dict[Ground, Room]):
         self._cleared: dict[Ground, Ground] = {}
 
     def without_neutral(self, ground: Ground) -> Room:
-        """The room if all neutral plantations of the kind were covered (R10.4)."""
+        """Return the room if all neutral plantations of the kind were covered (R10.4)."""
         if not ground.neutral:
             return self[ground]
         cleared = self._cleared.get(ground)

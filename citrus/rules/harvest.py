@@ -19,7 +19,7 @@ from citrus.rules.state import GameState, PlayerState
 
 
 def region_terms(state: GameState, spaces: SpaceSet) -> tuple[Term, ...]:
-    """What harvesting a region scores: one point a tile, one more for each well (R8.1)."""
+    """Return what harvesting a region scores: one point a tile, one more for each well (R8.1)."""
     tiles = spaces.bit_count()
     wells = (spaces & state.wells).bit_count()
     terms = (Term("tiles", tiles, tiles),)
@@ -27,21 +27,21 @@ def region_terms(state: GameState, spaces: SpaceSet) -> tuple[Term, ...]:
 
 
 FEW = 6
-"""The harvests of this many regions or fewer are remembered for the next time (R8.1)."""
+"""Harvests of this many regions or fewer are remembered (R8.1)."""
 
 
 def income_for(game: Game, workers: int) -> int:
-    """The income in coins with this many workers on the mat (R8.2)."""
+    """Return the income in coins with this many workers on the mat (R8.2)."""
     return game.tiles.income[workers]
 
 
 def add_coins(game: Game, coins: int, due: int) -> int:
-    """Coins held after gaining some, within the limit (R8.2)."""
+    """Return a player's coins after gaining some, within the limit (R8.2)."""
     return min(coins + due, game.tiles.max_coins)
 
 
 def _harvests(regions: tuple[Space, ...]) -> tuple[Harvest, ...]:
-    """One harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
+    """Return one harvest for every non-empty set of regions, each given by its first space in reading order (R8.1)."""
     harvests: list[Harvest] = []
     for count in range(1, len(regions) + 1):
         harvests += map(Harvest, combinations(regions, count))
@@ -52,7 +52,7 @@ _few_harvests = lru_cache(maxsize=512)(_harvests)  # a few megabytes; with many 
 
 
 def legal_harvests(state: GameState) -> tuple[Harvest, ...]:
-    """All harvests that the player in turn could do while the main action is free."""
+    """Return all harvests that the player in turn could do while the main action is free."""
     regions: tuple[Space, ...] = ()
     for region in state.players[state.player].regions:
         regions += (first_space(region.spaces),)
@@ -95,7 +95,7 @@ class HarvestPreview(NamedTuple):
 
 
 def harvest_preview(state: GameState, player: PlayerState, regions: tuple[SpaceSet, ...]) -> HarvestPreview:
-    """What harvesting these regions (sets of spaces) of a player would bring (R8)."""
+    """Return what harvesting these regions (sets of spaces) of a player would bring (R8)."""
     points = sum(term.points for spaces in regions for term in region_terms(state, spaces))
     due = income_for(state.game, player.workers + len(regions)) if regions else 0
     return HarvestPreview(points, due, min(due, state.game.tiles.max_coins - player.coins))

@@ -11,7 +11,7 @@ from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import KindCounts, kind_counts
 
 MOST = 1000
-"""The lines of that many markets are remembered: about half a megabyte."""
+"""How many markets are remembered with their lines: about half a megabyte."""
 
 
 class FilledLine(msgspec.Struct, frozen=True, gc=False):
@@ -23,8 +23,8 @@ class FilledLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """A line: the action `buy`, the places of its `spaces` in the market from 0, and what it has held so far, by the
-    sum of its tiles (`known`)."""
+    """A line: the action `buy`, the places of its `spaces` in the market from 0, and its past contents `known`, by the
+    sum of its tiles."""
 
     buy: Buy
     spaces: tuple[int, ...]
@@ -63,7 +63,7 @@ class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
         return found
 
     def _filled(self, line: Line, content: int) -> FilledLine:
-        """The line with this content, remembered from now on."""
+        """Return the line with this content, and remember it."""
         by_kind: dict[Kind, int] = {}
         kind, rest = 0, content
         while rest:

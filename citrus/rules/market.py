@@ -27,32 +27,29 @@ FINCA_AT = 3
 
 
 def line_spaces(state: GameState, line: str) -> tuple[int, ...]:
-    """The market spaces of a line that hold a tile, from 1."""
+    """Return the market spaces of a line that hold a tile, from 1."""
     return tuple([space for space in state.game.lines[line] if state.market[space - 1] is not None])
 
 
 def line_tiles(state: GameState, line: str) -> tuple[Tile, ...]:
-    """The tiles of a line in the order of their market spaces; one coin buys each (R5.1)."""
+    """Return the tiles of a line in the order of their market spaces; one coin buys each (R5.1)."""
     market = state.market
     return tuple([tile for space in state.game.lines[line] if (tile := market[space - 1]) is not None])
 
 
 def market_builds_fincas(state: GameState) -> bool:
-    """Whether taking tiles from the market can bring a new finca at all now (R7.3-R7.5)."""
+    """Return whether taking tiles from the market can bring a new finca at all now (R7.3-R7.5)."""
     return bool(state.finca_stack and state.open_sites) and not state.refill_due and not state.fincas_closed
 
 
 def fillable(state: GameState) -> bool:
-    """Whether filling the market now would bring it a tile (R7.2, R10.5)."""
+    """Return whether filling the market now would bring it a tile (R7.2, R10.5)."""
     return bool(state.bag) and None in state.market
 
 
 def fincas_to_come(state: GameState) -> bool | None:
-    """Whether low markets still bring fincas once the refill that is due, if any, is done, and any tile is left to take
-    (R7.3, R7.4).
-
-    None as long as that depends on how many tiles of the hand are planted: the others go back to the market (R5.4).
-    """
+    """Return whether low markets still bring fincas after the refill that is due, while tiles are left to take (R7.3,
+    R7.4). None while that depends on how many tiles of the hand are planted: the others return to the market (R5.4)."""
     if not (state.finca_stack and state.open_sites) or state.fincas_closed:
         return False
     needed = len(state.market) if state.refill_due and state.game.options.edition == 2 else 1
@@ -62,27 +59,25 @@ def fincas_to_come(state: GameState) -> bool | None:
 
 
 def refill_brings_tiles(state: GameState) -> bool:
-    """Whether the refill that is due, if one is, will put tiles into the market: a milestone may have filled it
-    meanwhile (R10.5), tiles may go back to it (R5.4), and an empty bag fills nothing (R7.4)."""
+    """Return whether the refill that is due, if any, will put tiles into the market. A milestone may have filled it
+    meanwhile (R10.5), tiles may return to it (R5.4), and an empty bag fills nothing (R7.4)."""
     returned = len(state.hand) - still_planted(state)[0]
     return state.refill_due and bool(state.bag) and state.market.count(None) > returned
 
 
 def finca_due_after(state: GameState, count: int) -> bool:
-    """Whether a new finca is due at once when `count` tiles are taken from the market (R7.1)."""
+    """Return whether a new finca is due at once when `count` tiles are taken from the market (R7.1)."""
     return market_builds_fincas(state) and len(state.market) - state.market.count(None) - count <= FINCA_AT
 
 
 def sold_out(state: GameState) -> bool:
-    """Whether bag and market are empty, so that this turn is the last once the hand is planted (R11.2)."""
+    """Return whether bag and market are empty, so that this turn is the last after the hand is planted (R11.2)."""
     return not state.bag and state.market.count(None) == len(state.market)
 
 
 def legal_purchases(state: GameState, buildable: Buildable) -> list[Buy]:
-    """All lines that the player in turn could pay for and build completely (R5.1, R5.2).
-
-    `buildable` is that of the state.
-    """
+    """Return all lines that the player in turn could pay for and build completely (R5.1, R5.2). `buildable` is that of
+    the state."""
     coins = state.players[state.player].coins
     market = state.market
     new_fincas = market_builds_fincas(state)
@@ -149,7 +144,7 @@ def fill_market(state: GameState, events: list[Event]) -> GameState:
 
 
 def hand_emptied(state: GameState, events: list[Event]) -> GameState:
-    """The state once the hand is empty: fill the market if that is due, and let the player choose again (R7.2)."""
+    """Fill the market if that is due after the hand was emptied, and let the player choose again (R7.2)."""
     if state.refill_due:
         state = replace(fill_market(state, events), refill_due=False)
     return replace(state, phase="turn")

@@ -13,7 +13,7 @@ Space = NewType("Space", int)
 """A space of the board: its row times the board's stride, plus its column, both from 0 (see `citrus.rules.board`)."""
 
 SpaceSet: TypeAlias = int
-"""A set of spaces: bit n is set if space n is in it. `&`, `|` and `& ~` are what they are for sets; 0 is empty."""
+"""A set of spaces: bit n is set if space n is in it. `&`, `|` and `& ~` work as for sets; 0 is empty."""
 
 Tile = NewType("Tile", int)
 """A plantation tile: twice its kind, plus 1 if it has a well (see `citrus.rules.tiles`)."""

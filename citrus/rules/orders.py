@@ -1,5 +1,5 @@
-"""What a game is set up with: the shuffled orders, who begins, the coins of a fair start (R3, R12.6); and the error for
-those that do not fit it."""
+"""The shuffled orders of a setup, who begins, the coins of a fair start (R3, R12.6), and the error for a setup that
+does not fit."""
 
 from __future__ import annotations
 

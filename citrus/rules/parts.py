@@ -8,7 +8,7 @@ import msgspec
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """What one variant keeps; each has a sort of its own (R12)."""
+    """What one variant keeps (R12). Each variant has its own subclass."""
 
 
 P = TypeVar("P", bound=Part)
@@ -16,7 +16,7 @@ P = TypeVar("P", bound=Part)
 
 
 def part_of(parts: tuple[Part, ...], sort: type[P]) -> P | None:
-    """The part of a sort among these, or None in a game without its variant."""
+    """Return the part of a sort, or None in a game without its variant."""
     for part in parts:
         if isinstance(part, sort):
             return part
@@ -24,7 +24,7 @@ def part_of(parts: tuple[Part, ...], sort: type[P]) -> P | None:
 
 
 def with_part(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
-    """These parts with this one instead of the one of its sort, or behind them if they have none."""
+    """Return these parts with this one replacing the part of its sort, or added at the end."""
     found = list(parts)
     for number, other in enumerate(parts):
         if type(other) is type(part):

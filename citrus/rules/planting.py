@@ -21,7 +21,7 @@ from citrus.rules.tiles import kind_of
 
 
 def ground_of(state: GameState, kind: Kind) -> Ground:
-    """The ground of a kind for the player in turn."""
+    """Return the ground of a kind for the player in turn."""
     own: tuple[SpaceSet, ...] = ()
     for region in state.players[state.player].regions:
         if region.kind == kind:
@@ -30,7 +30,7 @@ def ground_of(state: GameState, kind: Kind) -> Ground:
 
 
 def own_grounds(state: GameState) -> dict[Kind, Ground]:
-    """The grounds of the kinds of which the player in turn has regions."""
+    """Return the grounds of the kinds that the player in turn has regions of."""
     grounds: dict[Kind, Ground] = {}
     for region in state.players[state.player].regions:
         kind = region.kind
@@ -40,8 +40,8 @@ def own_grounds(state: GameState) -> dict[Kind, Ground]:
 
 
 def extensions(state: GameState, grounds: dict[Kind, Ground], free: SpaceSet) -> list[SpaceSet]:
-    """The `free` spaces where the player in turn, whose `own_grounds` these are, may extend a region, by kind; a kind
-    of which the player has no region can only be started."""
+    """Return the `free` spaces where the player in turn may extend a region, by kind. `grounds` are the player's
+    `own_grounds`. A kind without a region can only be started."""
     spaces = [0] * len(state.open_roads)
     for kind, ground in grounds.items():
         spaces[kind] = state.game.rooms[ground][0] & free
@@ -49,17 +49,17 @@ def extensions(state: GameState, grounds: dict[Kind, Ground], free: SpaceSet) ->
 
 
 def free_spaces(state: GameState) -> SpaceSet:
-    """Open and landscape spaces without a plantation (R6.1)."""
+    """Return the open and landscape spaces without a plantation (R6.1)."""
     return state.game.board.plantable & ~state.planted
 
 
 def start_roads(state: GameState) -> SpaceSet:
-    """The roads where the player in turn may start: all of built fincas, none without a worker on the mat."""
+    """Return the roads where the player in turn may start: those of built fincas, if a worker is on the mat."""
     return state.finca_roads if state.players[state.player].workers else 0
 
 
 def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
-    """All spaces where the player in turn may plant a tile of this kind without a bridge."""
+    """Return all spaces where the player in turn may plant a tile of this kind without a bridge."""
     added = state.game.added.get(kind)
     if added is not None:
         return added.spaces(state, False)
@@ -71,7 +71,7 @@ def plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
 
 
 def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
-    """All spaces where the player in turn may plant a tile of this kind with a bridge; none without one."""
+    """Return all spaces where the player in turn may plant a tile of this kind with a bridge; none without one."""
     if "bridge" not in state.players[state.player].tiles:
         return 0
     added = state.game.added.get(kind)
@@ -84,13 +84,13 @@ def bridged_plant_spaces(state: GameState, kind: Kind) -> SpaceSet:
 
 
 def plantable(state: GameState, kind: Kind) -> SpaceSet:
-    """All spaces where the player in turn may plant a tile of this kind, with a bridge or without."""
+    """Return all spaces where the player in turn may plant a tile of this kind, with a bridge or without."""
     return plant_spaces(state, kind) | bridged_plant_spaces(state, kind)
 
 
 def still_planted(state: GameState) -> tuple[int, int]:
-    """The least and the most tiles that may be planted until the hand is empty, those of carts included; all others go
-    back to the market (R5.3, R5.4, R10.2)."""
+    """Return the least and the most tiles that may be planted until the hand is empty (R5.3, R5.4, R10.2). Tiles of
+    carts count; all others return to the market."""
     if not state.hand:
         return 0, 0
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
@@ -105,23 +105,21 @@ def still_planted(state: GameState) -> tuple[int, int]:
 
 
 def without_tile(tiles: tuple[str, ...], tile: str) -> tuple[str, ...]:
-    """Landscape tiles less one of them."""
+    """Return landscape tiles less one of them."""
     index = tiles.index(tile)
     return tiles[:index] + tiles[index + 1 :]
 
 
 def with_set(sets: tuple[SpaceSet, ...], kind: Kind, spaces: SpaceSet) -> tuple[SpaceSet, ...]:
-    """Sets of spaces by kind, with the set of one kind replaced."""
+    """Return sets of spaces by kind, with the set of one kind replaced."""
     changed = list(sets)
     changed[kind] = spaces
     return tuple(changed)
 
 
 def with_region(regions: tuple[Region, ...], kind: Kind, spaces: SpaceSet) -> tuple[Region, ...]:
-    """A player's regions in reading order of their first space, with a new one instead of those whose spaces it has.
-
-    `kind` and `spaces` are those of the new region.
-    """
+    """Return a player's regions with a new one instead of those whose spaces it has. `kind` and `spaces` are those of
+    the new region. Regions are in reading order of their first space."""
     first = spaces & -spaces
     before: list[Region] = []
     behind: list[Region] = []
@@ -133,7 +131,7 @@ def with_region(regions: tuple[Region, ...], kind: Kind, spaces: SpaceSet) -> tu
 
 
 def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
-    """The state after a legal planting of a tile by the player in turn; the caller takes it from the hand (R6)."""
+    """Return the state after the player in turn legally planted a tile; the caller takes it from the hand (R6)."""
     board = state.game.board
     player = state.players[state.player]
     kind = kind_of(tile)
@@ -184,8 +182,8 @@ def plant(state: GameState, tile: Tile, space: Space, bridge: bool, events: list
 
 
 def take_landscape(state: GameState, space: Space, changes: dict[str, object], events: list[Event]) -> tuple[str, ...]:
-    """Take the landscape tile of a space: returns the tiles of the player in turn with it, and puts what changes on the
-    board into `changes` (R6.9)."""
+    """Take the landscape tile of a space (R6.9). Returns the tiles of the player in turn with it, and puts what changes
+    on the board into `changes`."""
     taken = state.landscape_at(space)
     assert taken is not None
     events.append(LandscapeTaken(state.player, taken, space))
@@ -198,7 +196,7 @@ def take_landscape(state: GameState, space: Space, changes: dict[str, object], e
 
 
 def with_player(state: GameState, player: PlayerState) -> tuple[PlayerState, ...]:
-    """All players, with the one in turn replaced."""
+    """Return all players, with the one in turn replaced."""
     players = list(state.players)
     players[state.player] = player
     return tuple(players)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 
 class Problem:
-    """A key (`board.site_twice`) that names what is wrong, and what its sentence needs: texts, numbers, other problems.
-
-    The sentences stand in `data/locales/`, under `problem`.
-    """
+    """A key (`board.site_twice`) that names what is wrong, with the values of its sentence: texts, numbers, other
+    problems. The sentences stand in `data/locales/`, under `problem`."""
 
     def __init__(self, key: str, **values: str | int | Problem) -> None:
         self.key = key

@@ -81,8 +81,8 @@ Obstacle = Literal[
 class Refusal(msgspec.Struct, frozen=True, gc=False):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
-    Some causes have details: a plantation `tile`, a `landscape_tile`, how many coins or tiles would be `needed` where
-    that many are `held`, the plantation tiles that must be planted `first`, and the `obstacle` for one without a place.
+    Some causes have details: a plantation `tile`, a `landscape_tile`, the coins or tiles `needed` and `held`, the
+    plantation tiles that must be planted `first`, and the `obstacle` for one without a place.
     """
 
     rule: str

@@ -1,5 +1,4 @@
-"""The end of the game and its final scoring, what that would bring if the game ended now, and points by where they came
-from (R11.2-R11.4)."""
+"""The end of the game: its final scoring, what that would bring now, and points by source (R11.2-R11.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from citrus.rules.tiles import ACTION_TILES, HORSES
 
 
 def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
-    """Final scoring in the order of R11.3; the highest score wins, ties share the win (R11.4)."""
+    """Score the end in the order of R11.3; the highest score wins, ties share the win (R11.4)."""
     for built in state.fincas:
         if not built.scored:
             state = replace(state, players=score_finca(state, built, True, events))
@@ -34,7 +33,7 @@ def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
 
 
 def _final_points(state: GameState, number: int) -> list[PointsScored]:
-    """The regions, horses and unused action tiles of one player (R11.3)."""
+    """Return the points of one player for regions, horses and unused action tiles (R11.3)."""
     player = state.players[number]
     points = [
         PointsScored(number, FINAL_HARVEST, region_terms(state, region.spaces), region.spaces)
@@ -53,7 +52,7 @@ def _final_points(state: GameState, number: int) -> list[PointsScored]:
 
 
 def points_by_source(events: Iterable[Event], players: int) -> list[dict[Source, int]]:
-    """Every player's points by source, summed over events."""
+    """Return every player's points by source, summed over events."""
     found: list[dict[Source, int]] = [{} for _ in range(players)]
     for event in events:
         if isinstance(event, PointsScored):
@@ -66,8 +65,8 @@ def points_by_source(events: Iterable[Event], players: int) -> list[dict[Source,
 class Forecast:
     """A `player`'s points `now`, in `parts` by source what the end of the game would add, and the `total` of all.
 
-    Sources without points are left out. `place` is the number of players with more in all, plus 1: who ties shares a
-    place (R11.4).
+    Sources without points are left out. `place` is the number of players with more in all, plus 1: ties share a place
+    (R11.4).
     """
 
     player: int
@@ -78,10 +77,8 @@ class Forecast:
 
 
 def forecast(state: GameState) -> tuple[Forecast, ...]:
-    """Everybody's forecast, in seating order: the turn ends, encircled fincas are scored (R9.1), then all else (R11.3).
-
-    Tiles still in the hand are not planted. In a game that is over nothing is added any more.
-    """
+    """Return everybody's forecast, in seating order: the turn ends, encircled fincas score (R9.1), then all else
+    (R11.3). Tiles still in the hand are not planted. A finished game adds nothing more."""
     after, events = end_now(state)
     parts = points_by_source(events, len(state.players))
     totals = [player.score for player in after.players]
@@ -92,7 +89,7 @@ def forecast(state: GameState) -> tuple[Forecast, ...]:
 
 
 def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
-    """The state and the events of the end, if the game ended now; of a game that is over, itself and none."""
+    """Return the state and the events of the end, if the game ended now; a finished game and no events if it has."""
     if state.over:
         return state, ()
     kept = state.__dict__
@@ -106,5 +103,5 @@ def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
 
 
 def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:
-    """The same with the most points first, those who tie in seating order."""
+    """Return the forecasts with the most points first, ties in seating order."""
     return sorted(forecasts, key=lambda one: (one.place, one.player))

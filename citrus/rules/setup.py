@@ -52,8 +52,7 @@ def check_options(board: Board, tiles: TileSet, options: Options, players: int) 
 
 
 def room_problems(board: Board, tiles: TileSet) -> Iterator[tuple[str, Problem]]:
-    """Everything that is wrong with the plantation tiles of a set that a board leaves, and with the room for them, each
-    with the field of the board that is at fault (R3.3)."""
+    """Yield everything wrong with a board's plantation tiles and the room for them, with the field at fault (R3.3)."""
     if board.remove_plain > tiles.plain:
         yield "remove_plantations", Problem("board.too_few_plain", removed=board.remove_plain, all=tiles.plain)
     if board.remove_well > tiles.well:
@@ -73,8 +72,8 @@ def shuffle(
 ) -> Setup:
     """Shuffle everything for a new game (R3); the first player is random unless given.
 
-    `extra_coins` are those of a fair start by place in the turn order, from the first player on. Unless they are given,
-    all but the first player get as many as the tile set says (R12.6).
+    `extra_coins` are those of a fair start by place in the turn order. By default, all but the first player get as many
+    as the tile set says (R12.6).
 
     Raises SetupError if the options do not fit the board or the tile set.
     """
@@ -113,30 +112,27 @@ def shuffle(
 
 
 def more_coins(tiles: TileSet, players: int) -> int:
-    """How many extra coins all but the first player begin with in a fair start of `players` players, within the limit
-    of coins (R12.6, R8.2).
-
-    Raises SetupError if the tile set does not say how many.
-    """
+    """Return how many extra coins all but the first player begin with in a fair start, within the limit (R12.6, R8.2).
+    Raises SetupError if the tile set does not say how many."""
     if not tiles.fair_start:
         raise SetupError("options.fair_start", Problem("setup.no_fair_start"))
     return min(tiles.fair_start[players - PLAYERS[0]], tiles.max_coins - tiles.start_coins)
 
 
 def same_extra_coins(tiles: TileSet, players: int) -> tuple[int, ...]:
-    """The extra coins of a fair start by place in the turn order: none for the first player, `more_coins` for all
-    others (R12.6). Raises SetupError as that does."""
+    """Return the extra coins of a fair start by place in the turn order: 0, then `more_coins` (R12.6). Raises
+    SetupError as that does."""
     return (0, *[more_coins(tiles, players)] * (players - 1))
 
 
 def _fair_coins(game: Game, first_player: int, extra_coins: Sequence[int] | None) -> tuple[int, ...]:
-    """What every seat begins with in a fair start (R12.6)."""
+    """Return the coins that every seat begins with in a fair start (R12.6)."""
     extra = same_extra_coins(game.tiles, game.players) if extra_coins is None else extra_coins
     return tuple([game.tiles.start_coins + extra[seat - first_player] for seat in range(game.players)])
 
 
 def _spread(counts: Iterable[tuple[_T, int]]) -> list[_T]:
-    """Each thing as often as its count says."""
+    """Return each thing as often as its count says."""
     return [thing for thing, count in counts for _ in range(count)]
 
 
@@ -185,7 +181,7 @@ def _check_same(field: str, given: Iterable[Hashable], expected: Iterable[Hashab
 
 
 def start(game: Game, setup: Setup) -> GameState:
-    """The state before the first turn (R3); the setup must be valid for the game."""
+    """Return the state before the first turn (R3); the setup must be valid for the game."""
     tiles, board = game.tiles, game.board
     started = len(setup.start_sites)
     size = tiles.market_size

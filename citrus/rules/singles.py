@@ -7,10 +7,10 @@ from citrus.rules.numbering import SpaceSet
 
 
 def singles_surely_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
-    """Whether single tiles of several kinds are sure to find a space each, with this many workers.
+    """Return whether single tiles of several kinds are sure to find a space each, with this many workers.
 
-    `rooms` holds, for each kind, to how many spaces its tile may go, and how many of them are beside own regions; the
-    kinds with the fewest spaces come first. It is enough if each kind has one space more than the kinds before it take.
+    `rooms` holds for each kind how many spaces its tile may go to, and how many of them are beside own regions, kinds
+    with the fewest spaces first. It is enough if each kind has one space more than the kinds before it take.
     """
     for taken, (room, extensions) in enumerate(rooms):
         if extensions <= taken:
@@ -21,10 +21,10 @@ def singles_surely_fit(rooms: list[tuple[int, int]], workers: int) -> bool:
 
 
 def singles_fit(rooms: list[Room], workers: int, taken: SpaceSet = 0) -> bool:
-    """Whether single tiles of several kinds find a space each that is not `taken`, with this many workers.
+    """Return whether single tiles of several kinds find a space each that is not `taken`, with this many workers.
 
-    `rooms` holds, for each kind, where its tile may extend a region, and where it may start one. No tile is thought to
-    join several regions of the player, which would give workers back.
+    `rooms` holds for each kind where its tile may extend a region, and where it may start one. Joining several regions,
+    which would return workers, is not considered.
     """
     if not rooms:
         return True

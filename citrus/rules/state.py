@@ -14,8 +14,8 @@ from citrus.rules.parts import Part
 from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile, tile_of
 
 Phase: TypeAlias = str
-"""What the player in turn is at: free to choose in `turn` (R4), a drawn finca needs a `site` (R7.1), tiles in the hand
-are left to `plant` (R6), the game is `over` (R11). Variants have phases of their own."""
+"""What the player in turn does: choose in `turn` (R4), choose a `site` for a drawn finca (R7.1), `plant` tiles from the
+hand (R6), nothing when the game is `over` (R11). Variants have phases of their own."""
 
 
 class Region(msgspec.Struct, frozen=True, gc=False):
@@ -68,7 +68,7 @@ class PlayerState(msgspec.Struct, frozen=True, gc=False):
     regions: tuple[Region, ...] = ()
 
     def tile_counts(self) -> list[tuple[str, int]]:
-        """The sorts of landscape tiles that the player has, and how many of each: first those to use, then horses."""
+        """Return the sorts of landscape tiles that the player has with their numbers, tiles to use before horses."""
         order = [*ACTION_TILES, *HORSES]
         return [(tile, self.tiles.count(tile)) for tile in order if tile in self.tiles]
 
@@ -140,7 +140,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
         return self.planted | self.landscape_spaces | self.game.board.rocks
 
     def tile_at(self, space: Space) -> Tile | None:
-        """The uppermost plantation tile on a space, or None."""
+        """Return the uppermost plantation tile on a space, or None."""
         bit = 1 << space
         for kind, mask in zip(self.game.kinds, self.plantations, strict=True):
             if mask & bit:
@@ -148,11 +148,11 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
         return None
 
     def landscape_at(self, space: Space) -> str | None:
-        """The landscape tile on a space, or None."""
+        """Return the landscape tile on a space, or None."""
         return next((lying.tile for lying in self.landscape if lying.space == space), None)
 
     def regions(self) -> list[BoardRegion]:
-        """All regions on the board, by first space in reading order (R6.5)."""
+        """Return all regions on the board, by first space in reading order (R6.5)."""
         found = [
             BoardRegion(region.kind, region.spaces, player)
             for player, holder in enumerate(self.players)
@@ -163,7 +163,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
         return sorted(found, key=lambda region: first_space(region.spaces))
 
     def region_at(self, space: Space) -> BoardRegion | None:
-        """The region on a space, or None where nothing is planted and on an added tile that nobody owns."""
+        """Return the region on a space, or None without a plantation or on an added tile that nobody owns."""
         bit = 1 << space
         for player, holder in enumerate(self.players):
             for region in holder.regions:

@@ -51,7 +51,7 @@ class MarketTile(msgspec.Struct, frozen=True, gc=False):
 
 
 def spaces_with(landscape: Iterable[LandscapeTile], tile: str) -> SpaceSet:
-    """The spaces where landscape tiles of this sort lie."""
+    """Return the spaces where landscape tiles of this sort lie."""
     spaces = 0
     for lying in landscape:
         if lying.tile == tile:
@@ -60,12 +60,12 @@ def spaces_with(landscape: Iterable[LandscapeTile], tile: str) -> SpaceSet:
 
 
 def kind_of(tile: Tile) -> Kind:
-    """The place of the tile's kind in the tile set."""
+    """Return the place of the tile's kind in the tile set."""
     return tile >> 1  # type: ignore[return-value]  # calling `Kind` would take longer than the rest
 
 
 def tile_of(kind: Kind, well: bool) -> Tile:
-    """The tile of a kind, with or without a well."""
+    """Return the tile of a kind, with or without a well."""
     return Tile(2 * kind + well)
 
 
@@ -84,7 +84,7 @@ class KindCounts(msgspec.Struct, frozen=True, gc=False):
 
 
 def kind_counts(by_kind: Mapping[Kind, int]) -> KindCounts:
-    """This many tiles of each kind, of which no number may be 0."""
+    """Return the counts for this many tiles of each kind; no number may be 0."""
     by_kind = dict(sorted(by_kind.items()))
     single = tuple([kind for kind, count in by_kind.items() if count == 1])
     several = tuple([(kind, count) for kind, count in by_kind.items() if count > 1])
@@ -92,12 +92,12 @@ def kind_counts(by_kind: Mapping[Kind, int]) -> KindCounts:
 
 
 def one_tile(kind: Kind) -> KindCounts:
-    """A single tile of a kind."""
+    """Return a single tile of a kind."""
     return KindCounts({kind: 1}, 1, 1 << kind, (kind,), ())
 
 
 def count_kinds(tiles: Iterable[Tile]) -> KindCounts:
-    """How many of these tiles there are of each kind."""
+    """Return how many of these tiles there are of each kind."""
     by_kind: dict[Kind, int] = {}
     for tile in tiles:
         kind = kind_of(tile)
@@ -106,7 +106,7 @@ def count_kinds(tiles: Iterable[Tile]) -> KindCounts:
 
 
 def has_well(tile: Tile) -> bool:
-    """Whether the tile shows a well."""
+    """Return whether the tile shows a well."""
     return bool(tile & 1)
 
 
@@ -166,16 +166,16 @@ class TileSet(msgspec.Struct, frozen=True, gc=False):
         return sum(count for _, count in self.fincas)
 
     def tile_name(self, tile: Tile) -> str:
-        """`lemon`, or `lemon*` for a tile with a well."""
+        """Return the name of a tile: `lemon`, or `lemon*` with a well."""
         return self.kinds[kind_of(tile)] + ("*" if has_well(tile) else "")
 
     def tile_named(self, name: str) -> Tile | None:
-        """The tile of that name, or None if the set has none."""
+        """Return the tile of that name, or None if the set has none."""
         kind = name.removesuffix("*")
         return tile_of(Kind(self.kinds.index(kind)), name.endswith("*")) if kind in self.kinds else None
 
     def plantation_counts(self, remove_plain: int = 0, remove_well: int = 0) -> dict[Tile, int]:
-        """How many of each plantation tile are in the bag at setup, less those removed of each kind (R3.3)."""
+        """Return how many of each plantation tile are in the bag at setup, less those removed of each kind (R3.3)."""
         counts: dict[Tile, int] = {}
         for kind in map(Kind, range(len(self.kinds))):
             counts[tile_of(kind, well=False)] = self.plain - remove_plain

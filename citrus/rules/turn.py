@@ -39,7 +39,7 @@ from citrus.rules.variant import DoAction
 
 
 def legal_actions(state: GameState) -> tuple[Action, ...]:
-    """Everything the player in turn may do now, complete and without doubles; empty when the game is over."""
+    """Return everything the player in turn may do now, without doubles; empty when the game is over."""
     kept = state.__dict__
     known: tuple[Action, ...] | None = kept.get("legal_actions")
     if known is None:
@@ -80,7 +80,7 @@ def _legal_actions(state: GameState) -> list[Action]:
 
 
 def _legal_plantings(state: GameState) -> list[Action]:
-    """All plantings of the hand, or of a cart's tile; returning if there are none (R5.3, R5.4)."""
+    """Return all plantings of the hand, or of a cart's tile; returning it if there are none (R5.3, R5.4)."""
     actions: list[Action] = []
     tiles = sorted(set(state.hand)) if state.cart_tile is None else [state.cart_tile]
     bridge = "bridge" in state.players[state.player].tiles
@@ -96,15 +96,13 @@ def _legal_plantings(state: GameState) -> list[Action]:
 
 
 def why_not(state: GameState, action: Action) -> Refusal | None:
-    """None for a legal action; else the rule and cause that forbid it, and the places at fault."""
+    """Return None for a legal action, else the rule and cause that forbid it, and the places at fault."""
     return None if action in legal_actions(state) else refusal(state, action)
 
 
 def apply(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...]]:
-    """The state after an action of the player in turn, and what happened.
-
-    Raises IllegalActionError, with the refusal, for anything that is not among the legal actions.
-    """
+    """Do an action of the player in turn; return the next state and what happened. Raises IllegalActionError, with the
+    refusal, for anything that is not among the legal actions."""
     if action not in legal_actions(state):
         raise IllegalActionError(action, refusal(state, action))
     events: list[Event] = []

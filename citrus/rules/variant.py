@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from citrus.rules.tiles import KindCounts, TileSet
 
 DoAction = Callable[["GameState", Any, "list[Event]"], "GameState"]
-"""How one kind of action is done: the state after it; what happens is added to the list."""
+"""How one kind of action is done: returns the state after it and adds what happens to the list."""
 
 Reorder = Callable[[tuple[int, ...]], tuple[int, ...]]
-"""How an order that nobody may see is put into another one: sorted for a view, shuffled for a guess (R3)."""
+"""How a hidden order is reordered: sorted for a view, shuffled for a guess (R3)."""
 
 
 class AddedKind(Protocol):
@@ -40,13 +40,13 @@ class AddedKind(Protocol):
     count: int
 
     def spaces(self, state: GameState, bridge: bool) -> SpaceSet:
-        """Where the player in turn may plant such a tile, without or (if one is held) with a bridge."""
+        """Return where the player in turn may plant such a tile, without or (if one is held) with a bridge."""
 
     def plant(self, state: GameState, tile: Tile, space: Space, bridge: bool, events: list[Event]) -> GameState:
-        """The state after a legal planting; the caller takes the tile from the hand."""
+        """Return the state after a legal planting; the caller takes the tile from the hand."""
 
     def can_build(self, state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
-        """Whether tiles of these kinds, of which this is one, can all be built with these roads (R5.2)."""
+        """Return whether tiles of these kinds, including this one, can all be built with these roads (R5.2)."""
 
 
 class Variant:
@@ -59,39 +59,39 @@ class Variant:
     """The sources of points that it adds."""
 
     phases: ClassVar[Mapping[str, Callable[[GameState], list[Action]]]] = {}
-    """The phases that it adds, each with everything that may be done in it."""
+    """The phases that it adds, each with a function for its legal actions."""
 
     def kinds(self, tiles: TileSet) -> Sequence[AddedKind]:
-        """The kinds of tiles that it adds."""
+        """Return the kinds of tiles that it adds."""
         return ()
 
     def check_options(self, tiles: TileSet) -> None:
         """Raise SetupError if such a game cannot be set up with this tile set."""
 
     def shuffle(self, game: Game, setup: Setup, rng: random.Random) -> Setup:
-        """The setup with the shuffled orders that the variant adds."""
+        """Return the setup with the shuffled orders that the variant adds."""
         return setup
 
     def check_setup(self, game: Game, setup: Setup) -> None:
         """Raise SetupError unless the added orders could have come from shuffling."""
 
     def start(self, state: GameState, setup: Setup) -> GameState:
-        """The state before the first turn."""
+        """Return the state before the first turn."""
         return state
 
     def reorder(self, state: GameState, reorder: Reorder) -> GameState:
-        """The state with each added order that nobody may see put into another one."""
+        """Return the state with each added hidden order reordered."""
         return state
 
     def follow(self, before: GameState, after: GameState, action: Action, events: list[Event]) -> GameState:
-        """What follows from any action: the state `after` it with what the variant changes, perhaps in a phase of its
-        own for what is due at once. A refill that is due waits until the phase is `plant` again (R7.2)."""
+        """Return the state `after` an action with the consequences of the variant. They may open a phase of its own. A
+        refill that is due waits until the phase is `plant` again (R7.2)."""
         return after
 
     def refuse(self, state: GameState, action: Action) -> Refusal | None:
-        """Why an action is not legal, if it is the variant that forbids it."""
+        """Explain why the variant forbids an action; None if it does not."""
         return None
 
     def final_points(self, state: GameState, player: int) -> Iterable[PointsScored]:
-        """What a player scores at the end of the game besides R11.3."""
+        """Score a player's points at the end of the game besides R11.3."""
         return ()

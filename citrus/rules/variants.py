@@ -20,10 +20,10 @@ ACTIONS: tuple[type[Action], ...] = (*CORE_ACTIONS, *(sort for one in VARIANTS.v
 
 
 def chosen_variants(options: Options) -> tuple[Variant, ...]:
-    """The variants that the options choose."""
+    """Return the variants that the options choose."""
     return tuple([variant for option, variant in VARIANTS.items() if getattr(options, option)])
 
 
 def new_game(board: Board, tiles: TileSet, options: Options, players: int) -> Game:
-    """A game with the variants that its options choose, whether or not it can be set up: `check_options` says that."""
+    """Return a game with the variants of its options; `check_options` tells whether it can be set up."""
     return Game(board, tiles, options, players, chosen_variants(options))

@@ -22,7 +22,7 @@ class PlayerView(msgspec.Struct, frozen=True, gc=False):
 
 
 def view(state: GameState) -> PlayerView:
-    """What players and bots may know of a state."""
+    """Return what players and bots may know of a state."""
     hidden = replace(
         state,
         bag=tuple(sorted(state.bag)),
@@ -35,7 +35,7 @@ def view(state: GameState) -> PlayerView:
 
 
 def determinize(view: PlayerView, rng: random.Random) -> GameState:
-    """A state that fits the view, with the hidden orders shuffled again: for bots that look ahead."""
+    """Return a state that fits the view, with the hidden orders shuffled again, for bots that look ahead."""
     state = view.state
     guess = replace(
         state,

@@ -1,1 +1,1 @@
-"""Fruit trees, a variant (R13): everything that is theirs lies here."""
+"""Fruit trees, a variant (R13); the rest of the rules does not know them."""

@@ -1,7 +1,5 @@
-"""What a player can do for a tree and beside one (R13).
-
-`fruit` is the place of a fruit in the tile set, `space` a board space by its number.
-"""
+"""Actions for a tree and beside one (R13). `fruit` is the place of a fruit in the tile set, `space` a board space by
+its number."""
 
 from __future__ import annotations
 

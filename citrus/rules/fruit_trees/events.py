@@ -1,7 +1,5 @@
-"""What happens at trees (R13), told like all events; see `citrus.rules.events`.
-
-`player` is a number from 0 in seating order, `space` a board space, `fruit` the place of a fruit in the tile set.
-"""
+"""Events at trees (R13); see `citrus.rules.events`. `player` is a number from 0 in seating order, `space` a board
+space, `fruit` the place of a fruit in the tile set."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Trees and their fruit: what lies on the trees, beside the board and before the players, and what may be done with
-it (R13)."""
+"""Trees and their fruit: what lies on the trees, beside the board and with the players, and what may be done with it
+(R13)."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class FruitPile(NamedTuple):
 class Orchard(Part, frozen=True):
     """All fruit tokens of a game and what is due.
 
-    `trees` are those that have got their pile, by space; `piles` are the others, by fruit. The values are hidden
-    orders. `kept` counts each player's tokens of every fruit: their values have been scored and matter no more. `at` is
-    the space of the tree just planted, or of the worker just placed, for which something is due; None when nothing is.
+    `trees` are those that have their pile, by space; `piles` are the others, by fruit. The values are hidden orders.
+    `kept` counts each player's tokens of every fruit: their values have been scored and matter no more. `at` is the
+    space of the tree or worker just placed while something is due for it, else None.
     """
 
     trees: tuple[Tree, ...]
@@ -62,62 +62,62 @@ class Piles(Part, frozen=True):
 
 
 def numbers_of(game: Game) -> FruitTrees:
-    """The numbers of the fruit trees; the game must be played with them."""
+    """Return the numbers of the fruit trees; the game must be played with them."""
     numbers = game.tiles.fruit_trees
     assert numbers is not None
     return numbers
 
 
 def sale_points(state: GameState, count: int) -> int:
-    """What selling `count` different fruits brings in points (R13.6)."""
+    """Return what selling `count` different fruits brings in points (R13.6)."""
     return numbers_of(state.game).sale[count - 1]
 
 
 def orchard_in(state: GameState) -> Orchard | None:
-    """The fruit of a state, None in a game without fruit trees (R13)."""
+    """Return the fruit of a state, or None in a game without fruit trees (R13)."""
     return part_of(state.parts, Orchard)
 
 
 def orchard_of(state: GameState) -> Orchard:
-    """The fruit of a state; the game must be played with fruit trees."""
+    """Return the fruit of a state; the game must be played with fruit trees."""
     orchard = orchard_in(state)
     assert orchard is not None
     return orchard
 
 
 def piles_of(setup: Setup) -> tuple[tuple[int, ...], ...]:
-    """The values in each pile that a setup with fruit trees begins with; none if they are missing (R13.1)."""
+    """Return the values in each pile of a setup with fruit trees, or none if they are missing (R13.1)."""
     piles = part_of(setup.parts, Piles)
     return () if piles is None else piles.values
 
 
 def with_orchard(state: GameState, orchard: Orchard) -> GameState:
-    """The state with other fruit (R13)."""
+    """Return the state with this fruit instead of its own (R13)."""
     return replace(state, parts=with_part(state.parts, orchard))
 
 
 def due_space(state: GameState) -> Space:
-    """The space of the tree just planted, or of the worker just placed, for which something is due now."""
+    """Return the space of the tree or worker just placed for which something is due now."""
     space = orchard_of(state).at
     assert space is not None
     return space
 
 
 def trees_on(state: GameState) -> SpaceSet:
-    """The spaces of all trees, including one that still waits for its pile."""
+    """Return the spaces of all trees, including one that still waits for its pile."""
     return state.plantations[tree_kind(state.game)]
 
 
 def trees_beside(state: GameState, space: Space) -> list[Tree]:
-    """The trees that count for a worker just placed on a space, in reading order: those of earlier turns around it, and
-    the tree that it stands beside (R13.4)."""
+    """Return the trees that count for a worker just placed on a space, in reading order (R13.4). Trees of earlier turns
+    around it count, and the tree that it stands beside."""
     around = state.game.board.surrounding(space)
     trees = orchard_of(state).trees
     return [tree for tree in trees if tree.space == space or (around >> tree.space & 1 and not tree.new)]
 
 
 def sales(state: GameState) -> list[SellFruit]:
-    """Every set of different kept tokens that the player in turn can sell (R13.6)."""
+    """Return every set of different kept tokens that the player in turn can sell (R13.6)."""
     kept = orchard_of(state).kept[state.player]
     held = [fruit for fruit, count in enumerate(kept) if count]
     most = len(numbers_of(state.game).sale)
@@ -125,7 +125,7 @@ def sales(state: GameState) -> list[SellFruit]:
 
 
 def fruit_actions(state: GameState, space: Space) -> list[Action]:
-    """What a worker just placed on a space allows, skipping apart; nothing without a tree that counts (R13.4)."""
+    """Return the fruit actions of a worker just placed, except skipping; none without a tree that counts (R13.4)."""
     beside = trees_beside(state, space)
     if not beside:
         return []
@@ -133,23 +133,23 @@ def fruit_actions(state: GameState, space: Space) -> list[Action]:
 
 
 def kept_fruit(state: GameState, player: int) -> list[tuple[int, int]]:
-    """The fruits of which a player keeps tokens, and how many; nothing in a game without fruit trees."""
+    """Return the fruits that a player keeps tokens of, with their number; nothing in a game without fruit trees."""
     orchard = orchard_in(state)
     return [] if orchard is None else [(fruit, count) for fruit, count in enumerate(orchard.kept[player]) if count]
 
 
 def lying_piles(state: GameState) -> list[int]:
-    """The fruits whose piles lie beside the board."""
+    """Return the fruits whose piles lie beside the board."""
     orchard = orchard_in(state)
     return [] if orchard is None else [pile.fruit for pile in orchard.piles]
 
 
 def has_tree(state: GameState, space: Space) -> bool:
-    """Whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
+    """Return whether a tree stands on a space, with or without its pile; never in a game without fruit trees."""
     return state.game.options.fruit_trees and bool(trees_on(state) >> space & 1)
 
 
 def tree_at(state: GameState, space: Space) -> Tree | None:
-    """The tree on a space, if there is one that has got its pile."""
+    """Return the tree on a space that has its pile, or None."""
     orchard = orchard_in(state)
     return None if orchard is None else next((tree for tree in orchard.trees if tree.space == space), None)

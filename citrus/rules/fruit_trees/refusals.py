@@ -29,7 +29,7 @@ TreeCause = Literal[
     "tree_space",  # nothing is planted on a tree, not even with a bridge
     "tree_not_connected",  # a tree needs a road of a built finca or a plantation or tree beside it
 ]
-"""What forbids an action beside what does in every game; see `citrus.rules.refusal`."""
+"""What forbids an action besides the causes of every game; see `citrus.rules.refusal`."""
 
 
 _DUE = {
@@ -40,7 +40,7 @@ _DUE = {
 
 
 def refuse(state: GameState, action: Action) -> Refusal | None:
-    """Why an action is not legal, if it is the trees that forbid it (R13); the core explains the rest."""
+    """Explain why trees forbid an action (R13); the core explains the rest."""
     match action:
         case ChooseFruit():
             due = state.phase == "fruit"
@@ -70,7 +70,7 @@ def _refuse_pick(state: GameState, space: Space) -> Refusal:
 
 
 def _refuse_planting(state: GameState, action: Plant) -> Refusal | None:
-    """What trees forbid to a tile that is to be planted now (R13.2); the core explains the rest."""
+    """Explain why trees forbid a tile that is to be planted now (R13.2); the core explains the rest."""
     bit = 1 << action.space if action.space >= 0 else 0
     ready = action.tile in state.hand and state.cart_tile in (None, action.tile)
     if not ready or not bit & state.game.board.all_spaces:

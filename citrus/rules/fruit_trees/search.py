@@ -1,8 +1,8 @@
 """Whether a set of tiles with trees among them can be built completely (R5.2, R13.2).
 
 A tree needs no worker and blocks no road for a kind; it only takes a space. So it can always come last, unless it
-collects a bridge or a milestone, or covers a neutral plantation that stands in another tile's way. Spaces once planted
-stay planted: where a tree may go, it may go until the space is taken.
+collects a bridge or milestone, or covers a neutral plantation in another tile's way. Planted spaces stay planted: a
+tree may go to a space until that space is taken.
 """
 
 from __future__ import annotations
@@ -19,20 +19,18 @@ from citrus.rules.tiles import KindCounts, kind_counts
 
 
 def tree_kind(game: Game) -> Kind:
-    """The kind of the trees; the game must be played with them."""
+    """Return the kind of the trees; the game must be played with them."""
     return game.kinds[len(game.tiles.kinds)]
 
 
 def tree_spaces(board: Board, among: SpaceSet, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
-    """The spaces among which a tree may stand: roads of built fincas, and neighbours of plantations and trees."""
+    """Return which of the spaces a tree may take: roads of built fincas, and neighbours of plantations and trees."""
     return among & (roads | board.neighbours(planted))
 
 
 def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
-    """All spaces that trees could come to one after another without a bridge.
-
-    Every other tile planted without a bridge takes one of them, too, and brings no new ones.
-    """
+    """Return all spaces that trees could reach one after another without a bridge. Every other tile planted without a
+    bridge takes one of them and brings no new ones."""
     free = board.plantable & ~planted
     reach = tree_spaces(board, free, planted, roads)
     while True:
@@ -43,7 +41,7 @@ def tree_reach(board: Board, planted: SpaceSet, roads: SpaceSet) -> SpaceSet:
 
 
 def can_build_with_trees(state: GameState, kinds: KindCounts, roads: Roads, plantations: PlantationAnswers) -> bool:
-    """Whether tiles of these kinds, with a tree among them, can all be built; see `AddedKind.can_build`."""
+    """Return whether tiles of these kinds, including a tree, can all be built; see `AddedKind.can_build`."""
     tree = tree_kind(state.game)
     trees = kinds.by_kind[tree]
     others = kind_counts({kind: count for kind, count in kinds.by_kind.items() if kind != tree})
@@ -57,8 +55,7 @@ def can_build_with_trees(state: GameState, kinds: KindCounts, roads: Roads, plan
 
 
 class TreeSearch:
-    """The search for hands with trees where simple checks are not enough: it tries what bridges and milestones can
-    do."""
+    """The search for hands with trees where simple checks are not enough: it tries bridges and milestones."""
 
     def __init__(self, search: BuildSearch) -> None:
         self.search = search
@@ -66,7 +63,7 @@ class TreeSearch:
         self.hopeless: set[tuple[SearchMoment, int]] = set()
 
     def solve(self, moment: SearchMoment, trees: int) -> bool:
-        """Whether everything that is left at this moment, and this many trees, can be built."""
+        """Return whether all tiles left at this moment, and this many trees, can be built."""
         search = self.search
         if not trees:
             return search.solve(moment)
@@ -92,8 +89,8 @@ class TreeSearch:
         return False
 
     def _tree_first(self, moment: SearchMoment, trees: int, enough: bool) -> list[SearchMoment]:
-        """The moments after a tree that helps other tiles: it collects a bridge or milestone, or is on the way there,
-        or covers neutral plantations of their kinds."""
+        """Return the moments after a tree that helps other tiles. It collects a bridge or milestone, leads to one, or
+        covers neutral plantations of their kinds."""
         planted, roads = moment.planted, moment.roads.built
         free = self.board.plantable & ~planted
         towards = self._near_helps(moment, trees - 1)
@@ -114,7 +111,7 @@ class TreeSearch:
         return found
 
     def _other_first(self, moment: SearchMoment, option: KindOptions, trees: int, enough: bool) -> list[SearchMoment]:
-        """The moments after one of the other tiles."""
+        """Return the moments after one of the other tiles."""
         search = self.search
         if moment.workers <= 0:
             option = replace(option, start=0)
@@ -140,7 +137,7 @@ class TreeSearch:
         ]
 
     def _near_helps(self, moment: SearchMoment, steps: int) -> SpaceSet:
-        """All spaces at most `steps` steps away from a bridge or milestone that lies on the board."""
+        """Return all spaces at most `steps` steps away from a bridge or milestone that lies on the board."""
         near = self.search.helps(moment) & ~moment.planted
         for _ in range(steps):
             near |= self.board.neighbours(near)
@@ -157,7 +154,7 @@ class TreeSearch:
         return replace(moment, grounds=grounds, neutral=neutral, planted=moment.planted | bit, bridges=bridges)
 
     def _trees_fit(self, moment: SearchMoment, trees: int) -> bool:
-        """Whether this many trees, and nothing else, can be built."""
+        """Return whether this many trees, and nothing else, can be built."""
         planted, roads = moment.planted, moment.roads.built
         reach = tree_reach(self.board, planted, roads)
         trees -= reach.bit_count()

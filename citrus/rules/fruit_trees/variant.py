@@ -83,8 +83,7 @@ def _choose(state: GameState, action: ChooseFruit, events: list[Event]) -> GameS
 
 
 def with_tree_worker(state: GameState, space: Space) -> GameState:
-    """The state with a worker of the player in turn beside the tree on a space, which makes it a region of one
-    tile (R13.3)."""
+    """Return the state with a worker of the player in turn beside the tree on a space, a region of one tile (R13.3)."""
     player = state.players[state.player]
     region = Region(tree_kind(state.game), 1 << space)
     regions = tuple(sorted((*player.regions, region), key=lambda owned: first_space(owned.spaces)))
@@ -100,8 +99,7 @@ def _place_worker(state: GameState, action: PlaceWorker, events: list[Event]) ->
 
 
 def _offer_fruit(state: GameState, space: Space, events: list[Event]) -> GameState | None:
-    """The state in which a fruit action may be done for the worker just placed on a space; None if there is none to do
-    (R13.4)."""
+    """Return the state in which a worker just placed allows a fruit action, or None if there is none (R13.4)."""
     if not fruit_actions(state, space):
         return None
     events.append(FruitOffered(state.player, space))
@@ -115,7 +113,7 @@ def _score(state: GameState, source: Source, term: Term, spaces: SpaceSet, event
 
 
 def _keep(state: GameState, fruits: Iterable[int], count: int) -> tuple[tuple[int, ...], ...]:
-    """The tokens that all players keep once the player in turn has `count` more of each of these fruits."""
+    """Return the tokens that all players keep once the player in turn has `count` more of each of these fruits."""
     kept = orchard_of(state).kept
     mine = list(kept[state.player])
     for fruit in fruits:
@@ -136,7 +134,7 @@ def _pick(state: GameState, action: PickFruit, events: list[Event]) -> GameState
 
 
 def _sell(state: GameState, action: SellFruit, events: list[Event]) -> GameState:
-    """Give tokens of different fruits back for points; they leave the game (R13.6)."""
+    """Return tokens of different fruits for points; they leave the game (R13.6)."""
     orchard = orchard_of(state)
     count = len(action.fruits)
     events.append(FruitSold(state.player, action.fruits))
@@ -180,7 +178,7 @@ def _follow_planting(before: GameState, after: GameState, action: Plant, events:
 
 
 def _grown_older(state: GameState) -> GameState:
-    """Trees are new for one turn only (R13.4)."""
+    """Make trees of the last turn old: they are new for one turn only (R13.4)."""
     orchard = orchard_of(state)
     if not any(tree.new for tree in orchard.trees):
         return state
@@ -196,7 +194,7 @@ class _Trees:
         self.count = count
 
     def spaces(self, state: GameState, bridge: bool) -> SpaceSet:
-        """Roads of built fincas, and spaces beside a plantation or tree (R13.2)."""
+        """Return the roads of built fincas, and the spaces beside a plantation or tree (R13.2)."""
         board = state.game.board
         among = free_spaces(state)
         if bridge:
@@ -265,7 +263,7 @@ class _FruitTrees(Variant):
         return with_orchard(state, Orchard((), piles, ((0,) * len(piles),) * len(state.players)))
 
     def reorder(self, state: GameState, reorder: Reorder) -> GameState:
-        """The values of each pile are hidden: sorted, they show only which are left of each fruit."""
+        """Reorder the hidden values of each pile: sorted, they show only which are left of each fruit."""
         orchard = orchard_of(state)
         trees = tuple([tree._replace(tokens=reorder(tree.tokens)) for tree in orchard.trees])
         piles = tuple([FruitPile(fruit, reorder(tokens)) for fruit, tokens in orchard.piles])
@@ -283,11 +281,11 @@ class _FruitTrees(Variant):
         return refuse(state, action)
 
     def final_points(self, state: GameState, player: int) -> Iterable[PointsScored]:
-        """One point for each kept token (R13.7)."""
+        """Score a point for each kept token (R13.7)."""
         count = sum(orchard_of(state).kept[player])
         if count:
             yield PointsScored(player, KEPT_FRUIT, (Term("kept_fruit", count, count),), 0)
 
 
 FRUIT_TREES: Variant = _FruitTrees()
-"""What this variant answers to the core."""
+"""The answers of this variant to the core."""
