@@ -4,8 +4,7 @@
 
     table = citrus.new_table(board="short", players=2, seed=1)
 
-A table is a game that one steps through; `replay` makes one of a record. `docs/python.md` describes both.
-"""
+A table is a game that is played step by step; `replay` makes one from a record. `docs/python.md` describes both."""
 
 TYPE_CHECKING = False  # type checkers know the name; the program loads nothing here, `__future__` and `typing` included
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ __all__ = ["Reason", "Table", "TableError", "__version__", "new_table", "replay"
 
 
 def __getattr__(name: str) -> object:
-    """What `citrus.table` offers, which is loaded when it is first asked for: the program starts without it."""
+    """Load what `citrus.table` offers when it is first used: the program starts without it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from citrus import table
@@ -25,5 +24,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """What there is, for those who look around in a notebook."""
+    """Return all names, for those who explore in a notebook."""
     return sorted({*globals(), *__all__})

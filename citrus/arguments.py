@@ -1,5 +1,4 @@
-"""What may stand on the command line: the same numbers, names and seeds for every command, with a sentence for what may
-not."""
+"""Arguments of the command line: the same numbers, names and seeds for every command, and sentences for bad ones."""
 
 from __future__ import annotations
 
@@ -11,10 +10,8 @@ from citrus.limits import MOST, shown
 
 
 def whole(least: int = 1, most: int = MOST) -> Callable[[str], int]:
-    """What reads a number of things from `least` to `most`, written with the digits 0 to 9 and nothing else.
-
-    It raises argparse.ArgumentTypeError.
-    """
+    """Return a reader of a number from `least` to `most`, written with the digits 0 to 9 and nothing else. It raises
+    argparse.ArgumentTypeError."""
 
     def read(text: str) -> int:
         plain = text.isascii() and text.isdigit() and len(text) <= len(str(MOST))
@@ -27,20 +24,20 @@ def whole(least: int = 1, most: int = MOST) -> Callable[[str], int]:
 
 
 def some_name(text: str) -> str:
-    """A name or a path. An empty one, such as a script makes of a variable that is not set, would be read as the folder
-    where one is. Raises argparse.ArgumentTypeError."""
+    """Return a name or a path. Raises argparse.ArgumentTypeError for an empty one. A script makes an empty one from an
+    unset variable, and it would be read as the current folder."""
     if not text:
         raise argparse.ArgumentTypeError("the name is empty")
     return text
 
 
 def some_path(text: str) -> Path:
-    """A path; raises what `some_name` raises."""
+    """Return a path. Raises what `some_name` raises."""
     return Path(some_name(text))
 
 
 def seed_text(text: str) -> str:
-    """A seed: any text that can be written down. Raises argparse.ArgumentTypeError."""
+    """Return a seed: any text that can be written down. Raises argparse.ArgumentTypeError."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -54,7 +54,7 @@ ENDING = ("SIGTERM", "SIGHUP")  # what ends programs beside an interrupt; not ev
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `citrus` with these arguments (default: those of the process); returns the exit status.
+    """Run `citrus` with these arguments (default: those of the process); return the exit status.
 
     0: done; 1: a file was refused or the output cannot be written, one line on standard error says why; 2: wrong
     options; 130: interrupted; 128 and its number: ended by another signal.
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class _EndedError(KeyboardInterrupt):
-    """A signal that ends programs has come: whoever cleans up after an interrupt does so now."""
+    """A signal that ends programs has arrived: code that cleans up after an interrupt does so now."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -92,7 +92,7 @@ class _EndedError(KeyboardInterrupt):
 
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
-    """Let signals that end programs interrupt this one, so that no process and no file of it is left behind."""
+    """Let signals that end programs interrupt this one, so that no process or file of it stays behind."""
 
     def end(number: int, frame: FrameType | None) -> None:
         raise _EndedError(number)
@@ -122,7 +122,7 @@ def _output() -> Iterator[None]:
 
 
 def _drop_output() -> None:
-    """Drop what is not written yet, or Python would complain again when it closes standard output."""
+    """Drop unwritten output, or Python would complain again when it closes standard output."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -153,19 +153,19 @@ def _run(words: list[str]) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose help is output like any other: where that cannot be written, it is told."""
+    """A parser whose help is output like any other: if it cannot be written, an error says so."""
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print what the program can do."""
+        """Print the help."""
         _write(self.format_help(), file)
 
     def error(self, message: str) -> NoReturn:
-        """End the program with the usage and what is wrong, on one line, whatever names of files stand in it."""
+        """End the program with the usage and what is wrong, on one line, whatever file names it holds."""
         super().error(_told(message))
 
 
 class _Version(argparse.Action):
-    """Prints the version, and nothing else is done."""
+    """Prints the version and ends."""
 
     def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> None:
         _write(f"citrus {__version__}\n")
@@ -230,7 +230,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _own_bots(words: list[str]) -> tuple[list[str], list[str]]:
-    """The bots that the first words name, and the words after them."""
+    """Return the bots that the first words name, and the words after them."""
     bots = []
     while words and (words[0].startswith("--bot=") or (words[0] == "--bot" and len(words) > 1)):
         word, *words = words
@@ -241,7 +241,7 @@ def _own_bots(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _invite(bots: list[str], parser: argparse.ArgumentParser) -> None:
-    """Let bots of one's own sit at tables, if they can be loaded: in another process, as always."""
+    """Let the player's own bots sit at tables, if another process can load them."""
     for bot in bots:
         if not could_be_invited(bot):
             parser.error(f"{shown(bot)} is not the name of a bot of your own, like my_bots:Farmer")
@@ -265,22 +265,22 @@ def _refuse_content(error: ContentError) -> int:
 
 
 def _english() -> Texts:
-    """The texts of the window in the language of the command line."""
+    """Return the texts of the window in the language of the command line."""
     return Texts.of(ORIGINAL)
 
 
 def _told(text: str) -> str:
-    """What is wrong, on a line that somebody can read, whatever names and words of others stand in it."""
+    """Return what is wrong on one readable line, whatever names and words of others it holds."""
     return _printable(without_middle(text, LONGEST_LINE))
 
 
 def _printable(text: str) -> str:
-    """A name for the terminal, without line breaks and escape sequences."""
+    """Return a name for the terminal, without line breaks and escape sequences."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
 def _at_terminal() -> bool:
-    """Whether somebody at a terminal can read what we print."""
+    """Return whether somebody at a terminal can read what we print."""
     return any(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
@@ -355,7 +355,7 @@ def _laboratory(
     parser: argparse.ArgumentParser,
 ) -> int:
     """Print what a command of the laboratory has found. Files that it was asked for are written even if nobody reads
-    what it prints any more."""
+    the output any more."""
     unread: BrokenPipeError | _OutputError | None = None
     writes = any(getattr(options, name, None) for name in ("plot", "output"))
     try:
@@ -413,8 +413,7 @@ def _numbers(options: argparse.Namespace, parser: argparse.ArgumentParser) -> in
 
 
 def _file(find: Callable[[str], Path], name: str) -> Path:
-    """The file of a name, or of a path. One that is a path and leads nowhere is tried all the same: reading it says
-    what is wrong."""
+    """Return the file of a name or path. A path that leads nowhere is returned too: reading it says what is wrong."""
     try:
         return find(name)
     except UnknownNameError:
@@ -443,7 +442,7 @@ def _texts(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 
 MOVED: Final[Mapping[str, str]] = {"tune": "python -m tools.tune"}
-"""What used to be commands, and where they are now."""
+"""Former commands and their places today."""
 COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace, argparse.ArgumentParser], int]]] = {
     "replay": _replay,
     "review": _review,

@@ -1,22 +1,22 @@
-"""The folder in which the program was started: what lies in it is data and never runs, and the folder may be gone.
+"""The folder in which the program was started: its files are data and never run, and it may vanish.
 
-This is loaded before anything else, for the current folder may still be the first place where modules are looked for.
-So it loads only what Python itself has loaded by then, not even `__future__`.
+This is loaded before anything else, because the current folder may still be the first place to look for modules. So it
+loads only what Python itself has loaded by then, not even `__future__`.
 """
 
 import os
 import sys
 
 _LISTS = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
-"""Variables that list folders of programs, modules or libraries. An empty entry is the current folder, and a relative
-one leads on from there."""
+"""Variables that list folders of programs, modules or libraries. An empty entry is the current folder; relative ones
+count from it."""
 
 
 def run_nothing_here() -> None:
-    """Let neither this process nor those that it starts look for modules, programs or libraries in the current folder.
+    """Keep this process and those that it starts from looking for modules, programs or libraries in the current folder.
 
-    For the program, as it begins: whoever imports the package keeps their path. The folder that holds the package comes
-    last if it was the current one, as in a clone.
+    The program calls this as it begins; whoever imports the package keeps their path. The folder that holds the package
+    comes last if it was the current one, as in a clone.
     """
     here, listed = current_folder(), os.environ.get("PYTHONPATH")
     strays = set()  # Python has made whole paths of the entries that were not
@@ -38,14 +38,14 @@ def run_nothing_here() -> None:
 
 
 def hold_home() -> None:
-    """Make a whole path of a `CITRUS_HOME` that counts from the current folder: that may go while the program runs."""
+    """Make a relative `CITRUS_HOME` absolute: the current folder may vanish while the program runs."""
     here, home = current_folder(), os.environ.get("CITRUS_HOME")
     if home and here is not None:
         os.environ["CITRUS_HOME"] = os.path.join(here, home)
 
 
 def current_folder() -> str | None:
-    """The current folder; None if it is gone, or cannot be reached by its path."""
+    """Return the current folder, or None if it is gone or its path does not lead to it."""
     try:
         here = os.getcwd()
     except OSError:
@@ -54,18 +54,18 @@ def current_folder() -> str | None:
 
 
 def stand_somewhere() -> None:
-    """Make the root of the file system the current folder if that is gone: no process can be started from nowhere."""
+    """Make the root of the file system the current folder if that is gone: processes cannot start from nowhere."""
     if current_folder() is None:
         os.chdir(os.path.abspath(os.sep))
 
 
 def _strays(entry: str) -> bool:
-    """Whether an entry of a list of folders leads to the current one or below it; Windows lets entries have quotes."""
+    """Return whether an entry of a list of folders leads to the current one or below it; Windows allows quotes."""
     return not os.path.isabs(entry.strip('"'))
 
 
 def _keep_whole_paths(name: str) -> None:
-    """Take all other entries out of a variable. One without any goes: an empty list can mean the current folder."""
+    """Remove relative entries from a variable, and the variable without any left: it can mean the current folder."""
     whole = [entry for entry in os.environ.get(name, "").split(os.pathsep) if not _strays(entry)]
     if whole:
         os.environ[name] = os.pathsep.join(whole)

@@ -1,4 +1,4 @@
-"""Where the program begins: with hardly an import, so that nothing of the current folder is loaded, and an interrupt is
+"""The program's entry: it imports hardly anything, so that nothing of the current folder is loaded, and interrupts are
 quiet from the first moment to the last."""
 
 import os
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def main() -> int:
-    """Run `citrus` with the arguments of the process; returns the exit status."""
+    """Run `citrus` with the arguments of the process; return the exit status."""
     run_nothing_here()
     hold_home()
     import signal
@@ -43,5 +43,5 @@ def main() -> int:
 
 
 def _leave(number: int, frame: "FrameType | None") -> None:
-    """End at once: nothing has been begun yet, or everything is done."""
+    """End at once: nothing has begun yet, or everything is done."""
     os._exit(128 + number)

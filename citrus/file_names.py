@@ -1,4 +1,4 @@
-"""Names for files that players name: what no system can have in a name is left out, and nothing is overwritten."""
+"""Names for files that players name: what some system forbids is left out, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -9,31 +9,28 @@ from itertools import count
 from pathlib import Path
 
 LONGEST_GIVEN = 40
-"""This many characters of a name that a player gives."""
+"""How many characters of a player's name for a file are used."""
 NUMBERED = re.compile(r" \((\d{1,2})\)$")
 DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\..*)?", re.IGNORECASE)
-"""Names that Windows keeps for devices."""
+"""Names that Windows reserves for devices."""
 _LONGEST_IN_BYTES = 112  # with a day, a number and an ending no more than the 143 of an encrypted folder
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 
 
 def clean(text: str, longest: int = LONGEST_GIVEN) -> str:
-    """The part of a text that can be in a file's name on every system, without signs that hide or turn others round."""
+    """Return the part of a text that file names can hold on every system, without invisible or reversing signs."""
     text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
     text = "".join(sign for sign in _UNSAFE.sub(" ", text) if unicodedata.category(sign) not in ("Cc", "Cf"))
     return _cut(" ".join(text.split())[:longest], _LONGEST_IN_BYTES).rstrip(" .,")
 
 
 def given_stem(name: str) -> str:
-    """The name of a file that a player names; empty if nothing of the name can be in it."""
+    """Return the stem of a file that a player names; empty if nothing of the name can be used."""
     return clean(name).lstrip(". ")
 
 
 def added(stem: str, name: str) -> str:
-    """What a program that copies files has added to a name that we gave, such as `2` or `Ben's conflicted copy`.
-
-    Nothing if the file has just that name, or another one.
-    """
+    """Return what a copying program has added to our name, such as `2` or `Ben's conflicted copy`; perhaps nothing."""
     stem = unicodedata.normalize("NFC", stem)
     rest = stem.removeprefix(name)
     if not stem.startswith(name) or rest[:1].isalnum():
@@ -43,18 +40,18 @@ def added(stem: str, name: str) -> str:
 
 
 def free_path(folder: Path, name: str) -> Path:
-    """A file of that name that does not exist yet, with a number if need be."""
+    """Return a new file of that name, with a number if it exists."""
     path = folder / name
     return free_path_beside(path) if os.path.lexists(path) else path
 
 
 def free_path_beside(path: Path) -> Path:
-    """A file in the same folder that does not exist yet, with the same name except for a number: `Ana, Ben (2)`."""
+    """Return a new file in the same folder, with the same name except for a number: `Ana, Ben (2)`."""
     stem = _cut(NUMBERED.sub("", path.stem), 200)
     numbered = (path.with_name(f"{stem} ({number}){path.suffix}") for number in count(2))
     return next(path for path in numbered if not os.path.lexists(path))
 
 
 def _cut(text: str, longest: int) -> str:
-    """The beginning of a text that takes at most `longest` bytes in a file's name."""
+    """Return the beginning of a text that takes at most `longest` bytes in a file's name."""
     return os.fsencode(text)[:longest].decode(errors="ignore")

@@ -1,7 +1,7 @@
-"""The one way to read what the paths of players lead to: nothing waits for ever, and nothing fills the memory.
+"""Reading the files that players name: nothing waits for ever, and nothing fills the memory.
 
-A path may lead to a pipe that nobody writes to, to a device without an end, to a folder. Only files are read, and on
-the command line pipes that end, such as those of `<(...)`.
+A path may lead to a pipe that nobody writes to, to an endless device, or to a folder. Only files are read, and on the
+command line pipes that end, such as those of `<(...)`.
 """
 
 from __future__ import annotations
@@ -19,22 +19,21 @@ from citrus.running_time import RunningTime
 
 Content = TypeVar("Content")
 PATIENCE = 10.0
-"""Seconds in which a pipe must have ended."""
+"""Seconds until a pipe must have ended."""
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 16
 _LOOK = 0.5  # seconds between two looks
 
 
 class TooLargeError(OSError):
-    """A file has more bytes than it may have."""
+    """A file has more bytes than allowed."""
 
 
 def read_file(path: Path, most: int, pipes: bool = False) -> bytes:
-    """The content of a file of at most `most` bytes.
+    """Return the content of a file of at most `most` bytes, with `pipes` also of a pipe that ends in time.
 
-    Raises TooLargeError for a larger one, OSError if it is not there, if it cannot be read, and for everything that is
-    no file. With `pipes` a pipe is read, too, if it has ended after `PATIENCE`. Raises ValueError for a path that no
-    file can have.
+    Raises TooLargeError for a larger file, ValueError for a path that no file can have, and OSError if there is no file
+    or it cannot be read.
     """
     content = read_beginning(path, most + 1, pipes)
     if len(content) > most:
@@ -43,8 +42,8 @@ def read_file(path: Path, most: int, pipes: bool = False) -> bytes:
 
 
 def read_json(path: Path, kind: type[Content], most: int) -> Content:
-    """What a file of JSON of at most `most` bytes holds, of that kind. Raises what `read_file` raises, and ValueError
-    for everything else, also for lists within lists without an end, even where nobody looks at them."""
+    """Return the content of a JSON file of at most `most` bytes as the given kind. Raises what `read_file` raises, and
+    ValueError for any other content, including lists nested without end."""
     try:
         return msgspec.json.decode(read_file(path, most), type=kind)
     except RecursionError:
@@ -52,7 +51,7 @@ def read_json(path: Path, kind: type[Content], most: int) -> Content:
 
 
 def read_beginning(path: Path, most: int, pipes: bool = False) -> bytes:
-    """The first bytes of a file, at most that many. Raises what `read_file` raises, except for its size."""
+    """Return at most the first `most` bytes of a file. Raises what `read_file` raises, except for its size."""
     check_file(path, pipes)
     handle = os.open(path, os.O_RDONLY | _AT_ONCE)
     with os.fdopen(handle, "rb") as file:
@@ -65,7 +64,7 @@ def read_beginning(path: Path, most: int, pipes: bool = False) -> bytes:
 
 
 def check_file(path: Path, pipes: bool = False) -> None:
-    """Raise OSError if a path leads to no file, with `pipes` to no pipe either."""
+    """Raise OSError unless a path leads to a file, with `pipes` also to a pipe."""
     try:
         mode = os.stat(path).st_mode
     except NotADirectoryError:  # to who reads it does not matter what stands where its folder should be
@@ -81,7 +80,7 @@ def _check(mode: int, path: Path, pipes: bool) -> None:
 
 
 def _drained(pipe: int, most: int) -> bytes:
-    """What comes out of a pipe until it ends, or until that is `most` bytes."""
+    """Return what comes out of a pipe until it ends, or until `most` bytes."""
     waited, found = RunningTime(), bytearray()
     while len(found) < most:
         ready, _, _ = select.select([pipe], [], [], min(_LOOK, PATIENCE))

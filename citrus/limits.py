@@ -1,8 +1,5 @@
-"""Limits of what comes from outside: files, the command line and bots of one's own may hold any number and any text.
-
-Whoever reads a value gives its bounds where it is read. What is said of a value shows no more of it than a sentence has
-room for.
-"""
+"""Limits of what comes from outside: files, the command line and foreign bots may hold any number and any text. Each
+reader of a value gives its bounds. Sentences show only a short part of a value."""
 
 from __future__ import annotations
 
@@ -13,54 +10,54 @@ from typing import Annotated, Any, Final
 import msgspec
 
 MOST: Final = 9_999_999
-"""No number of things is larger where nothing else bounds it."""
+"""The largest number of things without a bound of its own."""
 LONGEST: Final = 40
-"""Characters of a text from outside that a sentence shows at most."""
+"""The most characters of a text from outside that a sentence shows."""
 LONGEST_LINE: Final = 1000
-"""Characters of a line for the terminal at most: paths may be long, and what is wrong comes after them."""
+"""The most characters of a line for the terminal: paths may be long, and the problem comes after them."""
 LONGEST_SAID: Final = 300
-"""Characters of what foreign code says that a sentence shows at most."""
+"""The most characters of foreign code's words that a sentence shows."""
 LONGEST_STORY: Final = 10_000
-"""Characters of a traceback that are kept at most."""
+"""The most characters of a traceback that are kept."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 """A number of things in a file."""
 Factor = Annotated[float, msgspec.Meta(ge=-MOST, le=MOST)]
-"""A number with a fraction in a file, never infinite or none at all."""
+"""A number with a fraction in a file, neither infinite nor NaN."""
 Clock = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 """A moment or a size as systems count them, in 64 bits."""
 
 
 def shortened(text: str, most: int = LONGEST) -> str:
-    """The text, cut to that many characters with an ellipsis at the end if it is longer."""
+    """Return the text, cut to `most` characters with an ellipsis at the end if it is longer."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def without_middle(text: str, most: int) -> str:
-    """The beginning and the end of a text, that many characters in all, if it is longer: what is wrong comes last."""
+    """Return the beginning and the end of a long text, `most` characters in all: the problem comes last."""
     half = (most - 1) // 2
     return text if len(text) <= most else f"{text[:half]}…{text[-half:]}"
 
 
 def shown(text: str) -> str:
-    """A text in quotes, shortened, on one line."""
+    """Return a text in quotes, shortened, on one line."""
     return repr(shortened(text))
 
 
 class _Brief(reprlib.Repr):
-    """Writes what foreign code has made: numbers and texts as far as they are short, of lists the beginning, and the
-    sort of everything else, whose own words could take any time."""
+    """Writes what foreign code has made: short numbers and texts, the beginning of lists, and the sort of everything
+    else, whose own words could take any time."""
 
     def __init__(self) -> None:
         super().__init__()
         self.maxlevel, self.maxtuple, self.maxlist, self.maxstring = 3, 4, 4, LONGEST
 
     def repr_int(self, number: int, level: int) -> str:
-        """A number that is not too large."""
+        """Return a number that is not too large."""
         return str(number) if abs(number) <= MOST else "<int>"
 
     def repr_instance(self, thing: Any, level: int) -> str:
-        """An action with its fields, or the sort of a thing."""
+        """Return an action with its fields, or the sort of a thing."""
         if isinstance(thing, bool | float | None):
             return repr(thing)
         sort = type(thing).__name__
@@ -73,7 +70,7 @@ _BRIEF = _Brief()
 
 
 def brief(thing: object) -> str:
-    """What foreign code has made, in a few words, whatever it is."""
+    """Return what foreign code has made, in a few words, whatever it is."""
     try:
         said = _BRIEF.repr(thing)
     except Exception:
@@ -82,7 +79,7 @@ def brief(thing: object) -> str:
 
 
 def told(error: BaseException) -> str:
-    """The sort of an error and what it says, on one line; one of foreign code may say anything, or fail to."""
+    """Return the sort of an error and its words on one line; foreign errors may say anything, or fail to."""
     try:
         said = str(error)
     except (Exception, SystemExit):
@@ -91,10 +88,10 @@ def told(error: BaseException) -> str:
 
 
 def story_of(error: BaseException) -> str:
-    """The traceback of an error, without its middle if that is long."""
+    """Return the traceback of an error, without its middle if it is long."""
     return _sound(without_middle("".join(traceback.format_exception(error)), LONGEST_STORY))
 
 
 def _sound(text: str) -> str:
-    """A text without halves of surrogate pairs, which nobody could write down."""
+    """Return a text without halves of surrogate pairs, which nobody could write down."""
     return text.encode("utf-8", "replace").decode()

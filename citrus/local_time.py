@@ -1,8 +1,5 @@
-"""Dates and times: those of records and files in UTC, and all of them as this computer's clock says it.
-
-Any date that there is may stand in a file, also one that no other time zone can say: a year before the first one, or
-after the last.
-"""
+"""Dates and times: UTC in records and files, local time on the screen. A file may hold any date, also one that no other
+time zone has: a year before the first one, or after the last."""
 
 from __future__ import annotations
 
@@ -13,17 +10,17 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def now_utc() -> datetime:
-    """This moment in UTC, in whole seconds, as records have it. Everything that asks for the date asks here."""
+    """Return this moment in UTC, in whole seconds, as records have it. Nothing else asks for the date."""
     return datetime.now(UTC).replace(microsecond=0)
 
 
 def now() -> datetime:
-    """This moment, in local time."""
+    """Return this moment, in local time."""
     return local(now_utc())
 
 
 def local(moment: datetime) -> datetime:
-    """A moment in local time; in UTC where the calendar, or the system, has no local time for it."""
+    """Return a moment in local time, or in UTC if the calendar or the system has no local time for it."""
     try:
         return moment.astimezone()
     except (OverflowError, ValueError, OSError):
@@ -31,7 +28,7 @@ def local(moment: datetime) -> datetime:
 
 
 def utc(moment: datetime) -> datetime:
-    """A moment in UTC, which it is in unless it says otherwise; outside of the calendar its first or last moment."""
+    """Return a moment in UTC, which is its default zone; outside of the calendar, its first or last moment."""
     if moment.tzinfo is None:
         return moment.replace(tzinfo=UTC)
     try:
@@ -41,7 +38,7 @@ def utc(moment: datetime) -> datetime:
 
 
 def of_file(nanoseconds: int) -> datetime:
-    """The time of a file, in nanoseconds since 1970, in UTC; outside of the calendar its first or last moment."""
+    """Return the time of a file, in nanoseconds since 1970, in UTC; outside the calendar, its first or last moment."""
     try:
         return _EPOCH + timedelta(microseconds=nanoseconds // 1000)
     except OverflowError:
@@ -49,5 +46,5 @@ def of_file(nanoseconds: int) -> datetime:
 
 
 def stamp(moment: datetime, parts: str = "minutes") -> str:
-    """A moment for the name of a file, in local time: `2026-11-21 20-14`; `parts` as in `datetime.isoformat`."""
+    """Return a moment for a file name, in local time: `2026-11-21 20-14`; `parts` as in `datetime.isoformat`."""
     return local(moment).replace(tzinfo=None).isoformat(" ", parts).replace(":", "-")

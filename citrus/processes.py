@@ -1,4 +1,4 @@
-"""Processes that work for another one, and never outlive it."""
+"""Processes that work for another one and never outlive it."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ _STARTING = threading.RLock()
 _SAFE_PATH, _OURS = "PYTHONSAFEPATH", "citrus"
 
 ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""What ends programs; not every system has them all."""
+"""The signals that end programs; not every system has them all."""
 
 
 @contextmanager
 def shielded() -> Iterator[None]:
-    """Let processes that are started meanwhile never hear Ctrl+C, not even while they begin: it is for this one alone,
-    which hears it, and whatever else ends programs, a little later. A pool that is half started can be neither used
-    nor ended. Nor do they ever look for modules in the current folder, where Python would begin to look."""
+    """Keep Ctrl+C from processes that are started meanwhile, even while they begin.
+
+    This process alone gets it, and other signals that end programs, a little later: a half-started pool can be neither
+    used nor ended. The new processes do not look for modules in the current folder either.
+    """
     with _heard_later(), _safe_path():
         stand_somewhere()
         if sys.platform == "win32":
@@ -53,7 +55,7 @@ def shielded() -> Iterator[None]:
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """Have every Python that is started meanwhile leave the current folder out of its path from its first moment on."""
+    """Keep the current folder out of the path of every Python that is started meanwhile, from its first moment on."""
     with _STARTING:
         ours = not os.environ.get(_SAFE_PATH)
         if ours:
@@ -101,14 +103,11 @@ MOST_PROCESSES = 60 if os.name == "nt" else 1000
 
 
 class ShieldedPool(ProcessPoolExecutor):
-    """A pool of spawned processes that leave Ctrl+C to the process that started them, from their first moment on, and
-    end with it."""
+    """A pool of spawned processes that leave Ctrl+C to their parent from their first moment on, and end with it."""
 
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, arguments: tuple[Any, ...] = ()) -> None:
-        """Up to that many processes, or `MOST_PROCESSES`; each begins with a call of `begin` with the arguments.
-
-        Raises OSError where the system has no room for what they talk through.
-        """
+        """Allow at most `jobs` processes, and `MOST_PROCESSES`; each begins by calling `begin` with the arguments.
+        Raises OSError if the system has no room for their pipes."""
         self._theirs, self._ours = _SPAWN.Pipe(duplex=False)  # nothing is said: its end is a sign
         try:
             with shielded():
@@ -119,13 +118,13 @@ class ShieldedPool(ProcessPoolExecutor):
             raise
 
     def submit(self, work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> Future[T]:
-        """Have work done, by a new process if all are busy."""
+        """Queue work, for a new process if all are busy."""
         with shielded():
             return super().submit(_worked, work, *arguments, **more)
 
     def end(self, wait: bool = False) -> None:
-        """End the processes, even those in the middle of their work, but none in the middle of its result; perhaps
-        `wait` until they have ended."""
+        """End the processes, even while they work, but never while they send a result; perhaps `wait` until they have
+        ended."""
         self._ours.close()
         _let_end()
         self.shutdown(wait, cancel_futures=True)
@@ -133,7 +132,7 @@ class ShieldedPool(ProcessPoolExecutor):
 
 
 def _let_end() -> None:
-    """Let processes go on that somebody has stopped: they could not end, and would be waited for."""
+    """Resume stopped processes: they could not end, and would be waited for."""
     if sys.platform != "win32":
         for process in active_children():
             if process.pid is not None:
@@ -142,12 +141,12 @@ def _let_end() -> None:
 
 
 _TALKING = threading.Lock()
-"""Held in a process of a pool whenever it does not work: half a result would be waited for without an end, for the
-pipe that results come through is never closed. So what is being said is said to its end."""
+"""Held in a process of a pool except while it works. A process must not end in the middle of sending a result: the pipe
+for results is never closed, so half a result would be waited for without end."""
 
 
 def _begin(sign: Connection[Any, Any], begin: Callable[..., None] | None, arguments: tuple[Any, ...]) -> None:
-    """What a process of a pool does first."""
+    """Prepare a process of a pool."""
     _TALKING.acquire()
     _settle()
     threading.Thread(target=_end_after, args=(sign, _TALKING), daemon=True).start()
@@ -156,7 +155,7 @@ def _begin(sign: Connection[Any, Any], begin: Callable[..., None] | None, argume
 
 
 def _worked(work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> T:
-    """Do work in whose middle a process of a pool may end."""
+    """Do work during which a process of a pool may end."""
     _TALKING.release()
     try:
         return work(*arguments, **more)
@@ -165,13 +164,11 @@ def _worked(work: Callable[P, T], /, *arguments: P.args, **more: P.kwargs) -> T:
 
 
 class HelperProcess:
-    """A process as the one that started it sees it: `pipe` leads to it and back."""
+    """A process as its parent sees it, with a `pipe` to it."""
 
     def __init__(self, name: str, work: Callable[..., None], *arguments: object) -> None:
-        """Start it. `work` gets the other end of the pipe and the arguments, and must be importable by the process.
-
-        Raises OSError.
-        """
+        """Start it. Raises OSError. `work` gets the other end of the pipe and the arguments, and must be importable by
+        the process."""
         self.pipe: Connection[Any, Any]
         self.pipe, there = _SPAWN.Pipe()
         self._process: SpawnProcess = _SPAWN.Process(
@@ -187,21 +184,21 @@ class HelperProcess:
             there.close()
 
     def end(self) -> None:
-        """Kill it and clean up, the pipe apart: who waits for it hears that nobody is there any more."""
+        """Kill it and clean up, but keep the pipe: a waiting reader hears that nobody is there any more."""
         self._process.kill()
         self._process.join()
         self._process.close()
 
 
 def _work(work: Callable[..., None], pipe: Connection[Any, Any], *arguments: object) -> None:
-    """What the process does."""
+    """Run the work of the process."""
     _settle()
     work(pipe, *arguments)
 
 
 def _settle() -> None:
-    """Leave interrupts to the process that started this one, and end when that is over, even in the middle of a
-    thought. Programs that a bot of one's own starts look for their modules as usual."""
+    """Leave interrupts to the parent process, and end with it, even in the middle of a thought. Programs that a foreign
+    bot starts look for their modules as usual."""
     if os.environ.get(_SAFE_PATH) == _OURS:
         del os.environ[_SAFE_PATH]
     parent = parent_process()
@@ -218,20 +215,20 @@ def _end_after(sign: Connection[Any, Any] | int, unless: AbstractContextManager[
 
 
 Talk = Callable[["Connection[Any, Any]", SimpleQueue[Any], SimpleQueue[Any]], None]
-"""What is said to a process and heard from it, as long as both live: the pipe, what is to be said, what was heard."""
+"""A conversation with a process while both live: the pipe, messages to send, and messages received."""
 
 
 def listen(pipe: Connection[Any, Any], said: SimpleQueue[Any], heard: SimpleQueue[Any]) -> None:
-    """Hear everything that a process says, and say nothing."""
+    """Receive everything that a process says, and send nothing."""
     while True:
         heard.put(pipe.recv())
 
 
 class TalkingProcess:
-    """A helper process, and a thread that talks to it: a process that has been stopped reads nothing and may have sent
-    half a message, and whoever shows a window must not wait for the rest.
+    """A helper process, and a thread that talks to it.
 
-    What is put into `said` is for the thread, None at the end; what came in is in `heard`, at last what went wrong.
+    A stopped process reads nothing and may have sent half a message, and a window must not wait for the rest. Messages
+    in `said` go to the thread, None at the end; received ones are in `heard`, finally what went wrong.
     """
 
     def __init__(self, name: str, work: Callable[..., None], *arguments: object, talk: Talk = listen) -> None:

@@ -1,4 +1,4 @@
-"""Where the program's own files lie: in a checkout, in an installed wheel and in a frozen program alike."""
+"""The program's own files: in a checkout, in an installed wheel and in a frozen program alike."""
 
 from __future__ import annotations
 
@@ -17,21 +17,18 @@ _chosen: Path | None = None
 
 
 def data_dir() -> Path:
-    """The folder with boards, tile set and translations. Raises FileNotFoundError if the installation lacks it."""
+    """Return the folder with boards, tile set and translations. Raises FileNotFoundError if it is missing."""
     return _folder("data")
 
 
 def assets_dir() -> Path:
-    """The folder with images, sounds and fonts. Raises FileNotFoundError if the installation lacks it."""
+    """Return the folder with images, sounds and fonts. Raises FileNotFoundError if it is missing."""
     return _folder("assets")
 
 
 def user_dir() -> Path:
-    """The player's own folder for saved games, boards and crash reports; `CITRUS_HOME` puts it elsewhere.
-
-    Where the system names none, it lies among the files that are there for a while. Whether anything can be kept in it
-    is for `refusal` to say.
-    """
+    """Return the player's own folder for saved games, boards and crash reports; `CITRUS_HOME` moves it. If the system
+    names none, it is a temporary folder. `refusal` tells whether it can keep files."""
     elsewhere = _chosen or os.environ.get("CITRUS_HOME")
     if elsewhere:
         return Path(elsewhere)
@@ -39,23 +36,23 @@ def user_dir() -> Path:
 
 
 def reports_dir() -> Path:
-    """The folder of reports; it may not exist yet."""
+    """Return the folder of reports; it may not exist yet."""
     return user_dir() / "reports"
 
 
 def use_folder(folder: Path | None) -> None:
-    """Let the player's own folder be another one until the program ends; None: the usual one."""
+    """Use another folder as the player's own until the program ends, or with None the usual one."""
     global _chosen
     _chosen = folder
 
 
 def homeless() -> bool:
-    """Whether the system names no folder for a player's files, and nobody has chosen one."""
+    """Return whether the system names no folder for a player's files, and nobody has chosen one."""
     return not (_chosen or os.environ.get("CITRUS_HOME")) and _system_dir() is None
 
 
 def temporary_dir() -> Path | None:
-    """The folder for files that are there for a while; None if the system has none that takes any."""
+    """Return the folder for temporary files, or None if the system has none that can be written."""
     try:
         return Path(tempfile.gettempdir())
     except OSError:
@@ -64,10 +61,7 @@ def temporary_dir() -> Path | None:
 
 @contextmanager
 def made(folder: Path) -> Iterator[None]:
-    """Make a folder, with those that it lies in. If something then fails with OSError, those that are new go again.
-
-    Raises OSError.
-    """
+    """Make a folder with its parents; if something then fails with OSError, remove the new ones. Raises OSError."""
     new = [place for place in (folder, *folder.parents) if not os.path.lexists(place)]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -80,7 +74,7 @@ def made(folder: Path) -> Iterator[None]:
 
 
 def lasting_places() -> list[Path]:
-    """Folders outside of the player's own in which files outlive the end of the program, and of the system's run."""
+    """Return folders outside the player's own whose files survive the end of the program, and a restart."""
     places = []
     with suppress(RuntimeError):  # the system knows of no home
         places.append(platformdirs.user_state_path("citrus", appauthor=False))
@@ -90,7 +84,7 @@ def lasting_places() -> list[Path]:
 
 
 def refusal(folder: Path) -> OSError | None:
-    """Why no file can be kept in a folder, which is made if it does not exist and one can; None if one can."""
+    """Return why a folder can keep no files, or None. A missing folder is made."""
     try:
         with made(folder), tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(_SAMPLE))
@@ -102,11 +96,10 @@ def refusal(folder: Path) -> OSError | None:
 
 
 def files_in(folder: Path, ending: str) -> dict[str, os.stat_result]:
-    """The files in a folder whose names have an ending, each with what the system says about it; hidden ones left out.
+    """Return the files in a folder whose names have an ending, with their status, without hidden ones.
 
-    What only looks like a file is left out, too: opening it could take for ever. A link that leads nowhere is there
-    with what is said about the link itself: opening it says what is wrong. A folder that does not exist is empty.
-    Raises OSError if it cannot be read.
+    Other things than files are left out: opening one could take for ever. A broken link is listed with its own status:
+    opening it says what is wrong. A missing folder is empty. Raises OSError if it cannot be read.
     """
     found: dict[str, os.stat_result] = {}
     if not os.path.lexists(folder):
@@ -121,7 +114,7 @@ def files_in(folder: Path, ending: str) -> dict[str, os.stat_result]:
 
 
 def _status(entry: os.DirEntry[str]) -> os.stat_result | None:
-    """What the system says about an entry, or of the link that leads nowhere; None if it has just gone."""
+    """Return the status of an entry, or of a broken link itself; None if it has just vanished."""
     for follow in (True, False):
         try:
             return entry.stat(follow_symlinks=follow)
@@ -131,7 +124,7 @@ def _status(entry: os.DirEntry[str]) -> os.stat_result | None:
 
 
 def _system_dir() -> Path | None:
-    """The folder that the system names; None if it knows of no home."""
+    """Return the folder that the system names, or None if it knows no home."""
     try:
         folder = platformdirs.user_data_path("citrus", appauthor=False)
     except RuntimeError:

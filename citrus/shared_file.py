@@ -1,4 +1,4 @@
-"""A file that is kept up to date here and that others may write, too: what they wrote is never lost."""
+"""A file that is kept up to date here while others may write it, too: their content is never lost."""
 
 from __future__ import annotations
 
@@ -15,28 +15,24 @@ from citrus.whole_file import alone_in, create_file, real_path, replace_file
 class SharedFile:
     """A file of at most `most` bytes that is as it was left here, or belongs to somebody else.
 
-    What somebody else wrote meanwhile is left alone, and so is a folder that took its place: `path` is then a new file
-    beside it. A file that has gone comes back. A link stays a link.
+    What somebody else wrote meanwhile is left alone, and so is a folder in its place: `path` is then a new file beside
+    it. A file that has vanished is written again. A link stays a link.
     """
 
     def __init__(self, path: Path, most: int) -> None:
-        """A file that is not there yet; what is found in its place is somebody else's. `know` makes it ours."""
+        """Expect no file yet: one that is found belongs to somebody else. `know` makes it ours."""
         self.path = path
         self._most = most
         self._mark: bytes | None = None
 
     def know(self) -> None:
-        """What is in the file now is known here. Call this before reading it: what is written later is not known.
-
-        Raises OSError for a file that cannot be read now.
-        """
+        """Adopt the current content of the file. Call this before reading it: later changes are not adopted. Raises
+        OSError if the file cannot be read."""
         self._mark = self._found()
 
     def write(self, content: bytes, previous: Callable[[Path], Path] | None = None) -> bool:
-        """Write the file whole or not at all; whether an earlier version of ours was replaced. Raises OSError.
-
-        `previous` names the place for that version. A new file has none: what lies there is of another one.
-        """
+        """Write the file whole or not at all; return whether it replaced an earlier version of ours. Raises OSError.
+        `previous` is where that version goes. A new file leaves what is there: it belongs to another one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with alone_in(self.path.parent):
             if os.path.exists(self.path) and not os.path.isfile(self.path):
@@ -54,11 +50,11 @@ class SharedFile:
         return ours
 
     def rename(self, path: Path) -> None:
-        """Give the file another name. Raises OSError."""
+        """Rename the file. Raises OSError."""
         self.path = self.path.rename(path)
 
     def _create(self, path: Path, content: bytes) -> None:
-        """Write a new file, under a number if somebody else has just taken the name."""
+        """Write a new file, with a number if somebody else has just taken the name."""
         while True:
             real = real_path(path)
             real.parent.mkdir(parents=True, exist_ok=True)
@@ -73,7 +69,7 @@ class SharedFile:
                 return
 
     def _found(self) -> bytes | None:
-        """What differs when somebody has written the file, whatever the clock said then; None without a file."""
+        """Return what differs after somebody wrote the file, whatever the clock says; None without a file."""
         try:
             return _digest(read_beginning(self.path, self._most + 1))
         except FileNotFoundError:

@@ -1,8 +1,5 @@
-"""A game in Python: set up in one line, played step by step, kept as a record. `import citrus` offers what is here.
-
-Nothing new is decided here: the rules play, records are read and written as everywhere, and what is wrong is said in
-the sentences of the table.
-"""
+"""A game in Python: set up in one line, played step by step, kept as a record. `import citrus` offers this. This module
+decides nothing itself: the rules play, records are those of the program, and sentences are those of the table."""
 
 from __future__ import annotations
 
@@ -51,7 +48,7 @@ File = str | PathLike[str]
 
 
 class TableError(ValueError):
-    """What cannot be done, said in a sentence. `rule` is the rule that an action breaks (`R5.2`), else None."""
+    """An impossible request, explained in a sentence. `rule` is the rule that an action breaks (`R5.2`), else None."""
 
     def __init__(self, sentence: str, rule: str | None = None) -> None:
         super().__init__(sentence)
@@ -62,8 +59,8 @@ class TableError(ValueError):
 
 
 class Reason(NamedTuple):
-    """Why an action is not legal: the `rule` that it breaks (`R5.2`), a `sentence` as the table would say it, and the
-    `refusal` with the cause and the spaces at fault, for programs."""
+    """Why an action is not legal: the `rule` that it breaks (`R5.2`), a `sentence` as at the table, and the `refusal`
+    with the cause and the spaces at fault, for programs."""
 
     rule: str
     sentence: str
@@ -74,10 +71,10 @@ class Reason(NamedTuple):
 
 
 class Table:
-    """A game that one steps through. `new_table` sets one up, `replay` reads one from a record.
+    """A game that is played step by step. `new_table` sets one up, `replay` reads one from a record.
 
-    Actions are written as in records (`buy R2`, `plant lemon* e5`); where one is expected, an action of the rules
-    (`citrus.rules.actions`) will do as well.
+    Actions are written as in records (`buy R2`, `plant lemon* e5`); actions of the rules (`citrus.rules.actions`) will
+    do as well.
     """
 
     def __init__(self, record: Record, steps: Iterable[Step]) -> None:
@@ -96,56 +93,56 @@ class Table:
         return f"<Table: {self.game.board.name}, {actions}, {now}, scores {scores}>"
 
     def __str__(self) -> str:
-        """The present moment drawn as text, with a legend. Nothing hidden is in it."""
+        """Draw the present moment as text, with a legend and without hidden orders."""
         return drawing(self.state, self.seats)
 
     def picture(self, size: tuple[int, int] = (1280, 720)) -> Picture:
-        """The present moment as the window shows it to an audience: a surface of pygame with `size` pixels.
+        """Return the present moment as the window shows it to an audience: a pygame surface of `size` pixels.
 
-        Nothing hidden is in it; no window and no display are needed, and a pygame that is running is not disturbed.
-        Raises ValueError for fewer than 320x200 pixels.
+        Nothing hidden is in it. It needs neither window nor display, and does not disturb a running pygame. Raises
+        ValueError for fewer than 320x200 pixels.
         """
         from citrus.ui.shell.still import still
 
         return still(self._record, self._steps, size)
 
     def _repr_png_(self) -> bytes:
-        """The picture that notebooks show of a table."""
+        """Return the picture that notebooks show of a table."""
         from citrus.ui.shell.still import png
 
         return png(self.picture())
 
     @property
     def game(self) -> Game:
-        """What stays the same through the game: board, tile set, options, number of players."""
+        """What never changes during the game: board, tile set, options, number of players."""
         return self._record.game
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in seating order."""
+        """The players in seating order."""
         return self._record.seats
 
     @property
     def state(self) -> GameState:
-        """The present moment, whole: also the orders that no player may know, those of bag and stacks."""
+        """The present moment, complete with the orders that no player may know, those of bag and stacks."""
         return self._steps[-1].state
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every moment so far: the start and what each action led to, with the events that say what happened."""
+        """Every moment until now: the start, and the result of each action with its events."""
         return tuple(self._steps)
 
     def view(self) -> PlayerView:
-        """What the players may know of the present moment, all of them the same: hidden orders are sorted."""
+        """Return what the players may know of the present moment; hidden orders are sorted."""
         return view(self.state)
 
     def legal_actions(self) -> tuple[str, ...]:
-        """Everything that may be done now, complete and without doubles, as text; empty when the game is over."""
+        """Return all legal actions as text, without doubles; empty when the game is over."""
         return tuple(format_action(self.game, action) for action in legal_actions(self.state))
 
     def why_not(self, action: str | Action) -> Reason | None:
-        """Why an action is not legal now; None if it is. Raises TableError for a text that names no action, and
-        TypeError for what is neither text nor an action."""
+        """Explain why an action is not legal now; None if it is. Raises TableError for a text that names no action, and
+        TypeError for anything else than a text or an action."""
         meant = self._meant(action)
         refusal = why_not(self.state, meant)
         if refusal is None:
@@ -154,7 +151,7 @@ class Table:
         return Reason(refusal.rule, refusal_text(words, self.state, meant, refusal), refusal)
 
     def act(self, action: str | Action) -> tuple[Event, ...]:
-        """Do an action; returns what happened. Raises TableError if it is not legal, and what `why_not` raises; then
+        """Do an action; return what happened. Raises TableError if it is not legal, and what `why_not` raises; then
         nothing has happened."""
         meant = self._meant(action)
         reason = self.why_not(meant)
@@ -167,10 +164,8 @@ class Table:
         return events
 
     def follow(self, plan: Iterable[str | Action]) -> tuple[Event, ...]:
-        """Do what a bot plans, up to the first action that reveals something hidden: then it is to be asked again.
-
-        Returns what happened. Raises TableError at the first action that is not legal; those before it are done.
-        """
+        """Do what a bot plans, until an action reveals something hidden: then ask it again. Return what happened.
+        Raises TableError at the first action that is not legal; those before it are done."""
         happened: list[Event] = []
         for action in [plan] if isinstance(plan, str) else plan:
             events = self.act(action)
@@ -180,7 +175,7 @@ class Table:
         return tuple(happened)
 
     def undo(self) -> str:
-        """Take back the last action, whatever it revealed; returns it as text. Raises TableError at the beginning."""
+        """Take back the last action, whatever it revealed; return it as text. Raises TableError at the beginning."""
         if len(self._steps) == 1:
             raise TableError("Nothing can be taken back: the game has just begun.")
         action = self._steps.pop().action
@@ -188,7 +183,7 @@ class Table:
         return format_action(self.game, action)
 
     def copy(self) -> Table:
-        """The same game up to now, which goes on by itself. Moments are shared, for they never change."""
+        """Return a copy of the game until now that continues on its own. They share moments, which never change."""
         return Table(self._record, self._steps)
 
     __copy__ = copy
@@ -197,7 +192,7 @@ class Table:
         return self.copy()
 
     def record(self) -> Record:
-        """The whole game so far, as a value: setup, actions and, when it is over, the result."""
+        """Return the game until now as a value: setup, actions and, when it is over, the result."""
         return recorded(self._record, self._steps)
 
     def save(self, file: File) -> None:
@@ -205,8 +200,8 @@ class Table:
         write(Path(file), self.record())
 
     def to_json(self, legal: bool = False) -> str:
-        """The present moment as a JSON object on one line, as `citrus replay --states` prints it; `legal` adds the
-        legal actions. Nothing hidden is in it."""
+        """Return the present moment as one line of JSON, like `citrus replay --states`, without hidden orders. `legal`
+        adds the legal actions."""
         return state_line(len(self._steps) - 1, self._steps[-1], legal).decode()
 
     def _meant(self, action: str | Action) -> Action:
@@ -274,8 +269,8 @@ def new_table(
 
 
 def replay(game: File | Record) -> Table:
-    """The game of a record file, or of a record, played to its last action: `steps` are all its moments, and it can go
-    on from there. Raises TableError for what is no record, or breaks the rules."""
+    """Return the game of a record file, or of a record, played to its last action and ready to continue. `steps` are
+    all its moments. Raises TableError for anything that is not a record, or breaks the rules."""
     try:
         if isinstance(game, Record):
             return Table(game, moments(game))

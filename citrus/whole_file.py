@@ -38,7 +38,7 @@ _FOLDER = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NONBLOCK", 0)  # a pipe
 
 
 def real_path(path: Path) -> Path:
-    """The file that a path leads to through links; the path itself if it counts from a current folder that is gone."""
+    """Return the file that a path leads to through links; a relative path itself if the current folder is gone."""
     try:
         return Path(os.path.realpath(path))
     except OSError:
@@ -46,10 +46,8 @@ def real_path(path: Path) -> Path:
 
 
 def replace_file(path: Path, content: bytes, keep: Path | None = None) -> None:
-    """Put the content into a file; one that is there keeps its mode. Raises OSError, and the old file stays.
-
-    `keep` is where the old version goes, if that is possible.
-    """
+    """Put the content into a file; an existing one keeps its mode. Raises OSError, and the old file stays. `keep` is
+    where the old version goes, if possible."""
     with alone_in(path.parent) as alone:
         unfinished = _written(path, content, alone)
         try:
@@ -63,10 +61,8 @@ def replace_file(path: Path, content: bytes, keep: Path | None = None) -> None:
 
 
 def create_file(path: Path, content: bytes) -> None:
-    """Put the content into a new file, which appears whole. Raises FileExistsError for a name that is taken, OSError.
-
-    Of several programs that create the same file, one succeeds.
-    """
+    """Put the content into a new file, which appears whole. Raises FileExistsError for a taken name, and OSError. Of
+    several programs that create the same file, one succeeds."""
     with alone_in(path.parent) as alone:
         unfinished = _written(path, content, alone)
         try:
@@ -88,10 +84,8 @@ def create_file(path: Path, content: bytes) -> None:
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[bool]:
-    """Let nobody else write in a folder meanwhile, no other thread and no other program; whether that is so.
-
-    A copy that does not answer is not waited for: no game hangs because another one does.
-    """
+    """Keep other threads and programs from writing in a folder meanwhile; yield whether that worked. A copy that does
+    not answer is not waited for: no game hangs because another one does."""
     if folder in _held():
         yield True
         return
@@ -104,8 +98,8 @@ def alone_in(folder: Path) -> Iterator[bool]:
 
 
 def hold(folder: Path) -> Release | None:
-    """Lock a folder for this thread as soon as it is free, until what is returned is called or the program ends; None
-    where that cannot be done, or it is not free for too long. One that is free is locked whatever the clock says."""
+    """Lock a folder for this thread as soon as it is free; return what unlocks it, as the end of the program does.
+    Returns None if it cannot be locked, or is not free for too long. A free one is locked whatever the clock says."""
     held, waited = _held(), RunningTime()
     while True:
         try:
@@ -127,16 +121,14 @@ def _let_go(held: set[Path], folder: Path, unlock: Release) -> None:
 
 
 def _held() -> set[Path]:
-    """The folders that this thread holds."""
+    """Return the folders that this thread holds."""
     found: set[Path] = _HELD.__dict__.setdefault("folders", set())
     return found
 
 
 def locked(folder: Path) -> Release | None:
-    """Lock a folder until the program ends, or until what is returned is called; None where that cannot be done.
-
-    Raises BlockingIOError while somebody else has it locked.
-    """
+    """Lock a folder until the program ends or the returned function is called; None if it cannot be locked. Raises
+    BlockingIOError while somebody else has locked it."""
     if sys.platform == "win32":  # it locks no folders, but there is only one mutex of a name, which ends with programs
         if not os.path.isdir(folder):
             return None
@@ -162,24 +154,25 @@ def locked(folder: Path) -> Release | None:
 
 
 def _short(name: str) -> str:
-    """A short name that stands for another one."""
+    """Return a short name that stands for another one."""
     import hashlib
 
     return hashlib.blake2b(os.fsencode(name), digest_size=8).hexdigest()
 
 
 def unfinished_path(path: Path, alone: bool = True) -> Path:
-    """Where a file lies until it is whole: in the same folder, for only there a file can be replaced in one step.
+    """Return where a file lies until it is whole: in the same folder, because files are replaced in one step only
+    there.
 
-    Who writes alone there always takes the same name, so that nothing piles up, others one of their own. It is short,
-    for the name of the file may be as long as can be.
+    A writer who is `alone` always takes the same name, so that no files pile up; others take names of their own. It is
+    short, because the name of the file may be as long as possible.
     """
     own = "" if alone else f"-{os.getpid()}-{threading.get_ident()}"
     return path.with_name(f".{_short(path.name)}{own}.tmp")
 
 
 def _written(path: Path, content: bytes, alone: bool) -> Path:
-    """The content on disk under the unfinished name, with the mode of the file that it will replace."""
+    """Write the content under the unfinished name, with the mode of the file that it will replace; return its path."""
     unfinished = unfinished_path(path, alone)
     unfinished.unlink(missing_ok=True)  # what a program that was killed left
     file = unfinished.open("xb")
@@ -198,10 +191,10 @@ def _written(path: Path, content: bytes, alone: bool) -> Path:
 
 
 def _sync(handle: int) -> None:
-    """Have the disk take what was written. Raises OSError if it fails to.
+    """Make the disk store what was written. Raises OSError if it fails.
 
-    A disk that takes longer than `DISK_PATIENCE` goes on by itself: the window would stand still at every action. Only
-    a power cut in that time can lose what was written. Windows moves no file that is still open, so it is waited for.
+    A disk that takes longer than `DISK_PATIENCE` continues in the background: the window would freeze at every action.
+    Only a power cut in that time can lose what was written. Windows moves no open file, so there it is waited for.
     """
     if sys.platform == "win32":
         os.fsync(handle)
@@ -224,11 +217,8 @@ def _sync(handle: int) -> None:
 
 
 def _move(source: Path, target: Path) -> None:
-    """Put a file in the place of another one. Raises OSError.
-
-    On Windows a file that another program has open cannot be replaced: one that looks for viruses or copies the file
-    elsewhere is waited for.
-    """
+    """Put a file in the place of another one. Raises OSError. On Windows a file that another program has open cannot be
+    replaced: virus scanners and copying programs are waited for."""
     waited = RunningTime()
     while True:
         try:
@@ -243,7 +233,7 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _keep(path: Path, keep: Path, alone: bool) -> None:
-    """Give the present version of a file another name, too. That this fails is no reason not to write a new one."""
+    """Give the present version of a file another name, too. Failing is no reason not to write a new one."""
     spare = unfinished_path(keep, alone)
     with suppress(OSError):
         spare.unlink(missing_ok=True)
@@ -256,7 +246,7 @@ def _keep(path: Path, keep: Path, alone: bool) -> None:
 
 
 def opened_folder(folder: Path) -> int | None:
-    """A handle of a folder; None where folders cannot be opened, or this one cannot."""
+    """Return a handle of a folder, or None if it cannot be opened."""
     try:
         return os.open(folder, os.O_RDONLY | _FOLDER)
     except OSError:
@@ -264,7 +254,7 @@ def opened_folder(folder: Path) -> int | None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder on disk, not only the files. Some disks do not know that; the files are there."""
+    """Store the names of a folder on disk, not only its files. Some disks cannot; the files are there."""
     handle = opened_folder(folder)
     if handle is not None:
         with suppress(OSError):

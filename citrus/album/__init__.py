@@ -1,1 +1,1 @@
-"""The album: what the finished games in the folder add up to. Nothing of it leaves the computer."""
+"""The album: what the finished games in the folder add up to. None of it leaves the computer."""

@@ -1,7 +1,7 @@
-"""The album of the games in the folder: every finished one is replayed once, and what it came to is kept in an index.
+"""The album of the games in the folder: every finished one is replayed once, and the result is kept in an index.
 
-The index belongs to the files: a game that was deleted or changed is not in it any more, and an index that is lost or
-damaged is made again from the files. Who is who has a file of its own, because nobody could find that out again.
+The index belongs to the files: it drops deleted and changed games, and is made again if it is lost or damaged. Who is
+who has a file of its own, because nobody could find that out again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from citrus.records.record import RecordError, read_steps
 from citrus.resources import user_dir
 
 FORMAT = 3
-"""To be raised when entries change, or what a goal asks for: the index is then made again."""
+"""To be raised when entries or goals change: the index is then made again."""
 
 _LARGEST = 1 << 26  # bytes of the index; 10,000 games take four million
 _WORTH_KEEPING = 10  # games read; fewer take no time
@@ -33,7 +33,7 @@ _SOMETIMES = 500  # the index is written after that many games, and after the la
 
 
 class _Known(msgspec.Struct, frozen=True, array_like=True):
-    """What is known of a file of this time and size: its entry, None for a game that is not over."""
+    """What is known of a file of this time and size: its entry, or None for an unfinished game."""
 
     saved: Clock
     size: Clock
@@ -41,7 +41,7 @@ class _Known(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Index(msgspec.Struct, frozen=True):
-    """All that is kept, by the names of the files."""
+    """All entries by the names of the files."""
 
     format: Count
     goals: tuple[str, ...]
@@ -49,11 +49,8 @@ class _Index(msgspec.Struct, frozen=True):
 
 
 class Album:
-    """The finished games of the folder, as far as they have been read.
-
-    `look` sees what is in the folder now; then `read` reads one file after another as long as `unread` says that there
-    are more, so that the caller can do something else in between.
-    """
+    """The finished games of the folder, as far as they have been read. `look` sees what is in the folder now. Then
+    `read` reads one file after another while `unread` is not 0, so that the caller can do other work in between."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
@@ -70,22 +67,22 @@ class Album:
 
     @property
     def error(self) -> OSError | None:
-        """Why the folder could not be read, when it was looked into last."""
+        """The reason why the last look into the folder failed."""
         return self._shelf.error
 
     @property
     def unread(self) -> int:
-        """How many files are still to be read."""
+        """The number of files still to be read."""
         return len(self._unread)
 
     @property
     def broken(self) -> int:
-        """How many files could not be used."""
+        """The number of files that could not be used."""
         return len(self._broken)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All finished games that have been read, as they were played one after another; copies count once."""
+        """All finished games that have been read, in the order of play; copies count once."""
         if self._entries is None:
             known = self._load()
             self._names = {}
@@ -108,12 +105,12 @@ class Album:
         return self._people
 
     def change(self, change: Callable[[People], People]) -> None:
-        """Take in what the players say about who is who. Raises OSError if it cannot be kept, and nothing changes."""
+        """Change who is who. Raises OSError, and changes nothing, if it cannot be saved."""
         self._people = change_people(change)
         self._counts = {}
 
     def counts(self, with_bots: bool) -> Counts:
-        """What all games among people add up to, or those with the computer."""
+        """Return what all games among people add up to, or those with the computer."""
         entries = self.entries
         if with_bots not in self._counts:
             try:
@@ -125,7 +122,7 @@ class Album:
         return self._counts[with_bots]
 
     def path(self, entry: Entry) -> Path:
-        """The file of a game in `entries`."""
+        """Return the file of a game in `entries`."""
         return games_dir() / self._names[entry.game]
 
     def look(self) -> None:
@@ -160,7 +157,7 @@ class Album:
             self._learn(file, entry)
 
     def read_for(self, seconds: float) -> None:
-        """Go on reading for a while; at least one file is read, if there is one."""
+        """Read files for a while; at least one, if there is one."""
         end = time.monotonic() + seconds
         while self._unread:
             self.read()
@@ -168,7 +165,7 @@ class Album:
                 return
 
     def add(self, match: Match) -> Entry:
-        """Take in a game that is over without reading its file. Returns its entry."""
+        """Add a finished game without reading its file; return its entry."""
         entry = entry_of(match.record, match.steps)
         file = next((file for file in self._unread if file.name == match.path.name), None)
         if file is not None and match.path.parent == games_dir() and match.save_error is None:
@@ -177,7 +174,7 @@ class Album:
         return entry
 
     def _counts_for_itself(self, entry: Entry, with_bots: bool) -> bool:
-        """Whether a game can be counted, were it the only one."""
+        """Return whether a game can be counted, were it the only one."""
         try:
             Counts([entry], self.people, with_bots)
         except Exception:
@@ -205,5 +202,5 @@ class Album:
 
 
 def _index_path() -> Path:
-    """The file of the index."""
+    """Return the file of the index."""
     return user_dir() / "album index.json"

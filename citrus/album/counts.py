@@ -1,5 +1,4 @@
-"""What the games of the album add up to: everybody's games and wins, with whom and on which board; the records; the
-goals."""
+"""What the games of the album add up to: everybody's games and wins, opponents, boards, records and goals."""
 
 from __future__ import annotations
 
@@ -17,14 +16,14 @@ _Key = TypeVar("_Key")
 
 
 class Share(NamedTuple):
-    """This many `games`, of which that many were `won`; a shared win is one, too."""
+    """A number of `games`, and of those `won`; a shared win is one, too."""
 
     games: int
     won: int
 
 
 class Rival(NamedTuple):
-    """Whom somebody played with: a person by key, or the computer by its `level`."""
+    """An opponent: a person by key, or the computer by its `level`."""
 
     person: str | None
     level: str | None
@@ -57,11 +56,8 @@ class Reached(NamedTuple):
 
 @dataclass
 class Person:
-    """Somebody who played: the `key` that all spellings of the name share, the `name` and hat `color` of the last game,
-    and all `results` in the order in which they were played.
-
-    A person with several seats in a game counts with the best of them.
-    """
+    """A player: the `key` that all spellings of the name share, the `name` and hat `color` of the last game, and all
+    `results` in the order of play. A person with several seats in a game counts with the best of them."""
 
     key: str
     name: str = ""
@@ -75,12 +71,12 @@ class Person:
 
     @property
     def best(self) -> Result:
-        """The game with the highest score; of equal ones the first."""
+        """The game with the highest score, the first of equal ones."""
         return max(self.results, key=lambda result: result.place.score)
 
     @property
     def longest_run(self) -> tuple[Result, ...]:
-        """The most games won one after another; of equal runs the first. Empty without a win."""
+        """The longest series of wins, the first of equal ones; empty without a win."""
         longest: list[Result] = []
         run: list[Result] = []
         for result in self.results:
@@ -90,14 +86,14 @@ class Person:
         return tuple(longest)
 
     def boards(self) -> dict[str, Share]:
-        """Games and wins on every board by its name, the one most played on first."""
+        """Return games and wins on every board by its name, the most played first."""
         boards: dict[str, list[Result]] = {}
         for result in self.results:
             boards.setdefault(result.entry.board, []).append(result)
         return _by_games({board: _share(results) for board, results in boards.items()})
 
     def rivals(self, people: People) -> dict[Rival, Share]:
-        """Games and wins with everybody else, the one most played with first."""
+        """Return games and wins with each opponent, the most frequent first."""
         with_whom: dict[Rival, list[Result]] = {}
         for result in self.results:
             for rival in dict.fromkeys(_rival(place, people) for place in result.entry.places):
@@ -107,8 +103,8 @@ class Person:
 
 
 class Feat(NamedTuple):
-    """A record of the album: the `value`, whose it is by key, in which game, and after how many turns of it what made
-    it is to be seen; the `others` have come as far since then."""
+    """A record of the album: the `value`, its holder by key, the game, and the turns of the game until it shows. The
+    `others` have equalled it since."""
 
     value: int
     person: str
@@ -141,7 +137,7 @@ class Counts:
 
     @cached_property
     def reached(self) -> dict[str, dict[str, Reached]]:
-        """For every goal who has reached it in these games, by key; those who are left out, too."""
+        """Who has reached each goal in these games, by key, including those who are left out."""
         return goals_reached(self.entries, self.people)
 
     @property
@@ -151,8 +147,8 @@ class Counts:
 
 
 def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
-    """The records among some people: the `best` game, the largest `harvest`, the `closest` win (one that is not
-    shared), the longest `run` of wins, from two on. Of equal ones the first leads; what nobody did is left out."""
+    """Return the records among some people: the `best` game, the largest `harvest`, the `closest` win (not shared), and
+    the longest `run` of wins, from two on. The first of equal ones leads. Records without a holder are missing."""
     best, harvest, closest, run = [], [], [], []
     for person in persons:
         result = person.best
@@ -177,7 +173,7 @@ def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
 
 
 def _first(feats: Sequence[Feat], best: Callable[[Iterable[int]], int]) -> Feat | None:
-    """The best of some feats, the first of equal ones, with all who have done as well."""
+    """Return the best of some feats, the first of equal ones, with all who have equalled it."""
     if not feats:
         return None
     value = best(feat.value for feat in feats)
@@ -186,7 +182,7 @@ def _first(feats: Sequence[Feat], best: Callable[[Iterable[int]], int]) -> Feat 
 
 
 def seats_of(entry: Entry, people: People) -> dict[str, int]:
-    """The people who played a game, by key, and the seat of each: the best one of several. Nameless ones are nobody."""
+    """Return the people who played a game, by key, with their best seat. Nameless players do not count."""
     seats: dict[str, int] = {}
     for seat, place in enumerate(entry.places):
         key = "" if place.bot is not None else people.person(place.name)
@@ -196,7 +192,7 @@ def seats_of(entry: Entry, people: People) -> dict[str, int]:
 
 
 def table_mates(entries: Iterable[Entry], people: People, person: str) -> Counter[str]:
-    """In how many games everybody else sat at the same table as a person, by key."""
+    """Count by key how many games everybody else played at the same table as a person."""
     mates: Counter[str] = Counter()
     for entry in entries:
         seats = seats_of(entry, people)
@@ -206,7 +202,7 @@ def table_mates(entries: Iterable[Entry], people: People, person: str) -> Counte
 
 
 def goals_reached(entries: Iterable[Entry], people: People) -> dict[str, dict[str, Reached]]:
-    """For every goal who has reached it in some games, by key, with the first time; those who are left out, too."""
+    """Return for every goal who has reached it first when, by key, including those who are left out."""
     found: dict[str, dict[str, Reached]] = {goal: {} for goal in GOALS}
     for entry in entries:
         for place in entry.places:
@@ -218,8 +214,8 @@ def goals_reached(entries: Iterable[Entry], people: People) -> dict[str, dict[st
 
 
 def new_goals(entry: Entry, entries: Iterable[Entry], people: People) -> list[tuple[str, Reached]]:
-    """The goals that somebody reached in a game for the first time, in the order of the goals; games with the computer
-    count apart from the others, and nothing is new of those who are left out."""
+    """Return the goals that somebody reached for the first time in a game, in the order of the goals. Games with the
+    computer count separately. People who are left out reach nothing new."""
     earlier = (one for one in entries if one.with_bots == entry.with_bots and _order(one) < _order(entry))
     before = goals_reached(earlier, people)
     return [
@@ -231,8 +227,8 @@ def new_goals(entry: Entry, entries: Iterable[Entry], people: People) -> list[tu
 
 
 def return_game(entry: Entry, entries: Iterable[Entry], people: People) -> Entry | None:
-    """The last game before this one that was dealt alike, between the same two people, with the other one beginning;
-    None without one."""
+    """Return the last game before this one with the same deal and the same two people but the other one beginning, or
+    None."""
     if len(entry.places) != 2:
         return None
     return next(

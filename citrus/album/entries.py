@@ -1,4 +1,4 @@
-"""What the album keeps of a finished game: who played, where, how it ended, and what was reached in it."""
+"""Entries of the album: who played a finished game, where, how it ended, and which goals were reached."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _Score = Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)]
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """A player of a finished game: who it was, the final `score`, the points of the largest `harvest` and the turn in
-    which it was, 0 if there was none, and the goals reached, each with its turn."""
+    """A player of a finished game: the name, the final `score`, the points of the largest `harvest` and its turn (0
+    without one), and the goals reached, each with its turn."""
 
     name: _Name
     color: str
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     """A finished game: when it was `started` (UTC), the name of its `board`, everybody in seating order, who began, the
     numbers of the `winners`, and how many `turns` it had.
 
-    `game` is the same in all copies of a game, `deal` in all games that were dealt alike, whoever played and began.
+    `game` is the same in all copies of a game, `deal` in all games with the same deal, whoever played and began.
     """
 
     started: Annotated[datetime, msgspec.Meta(tz=True)]
@@ -62,18 +62,18 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def with_bots(self) -> bool:
-        """Whether the computer played along."""
+        """Whether a computer played."""
         return any(place.bot is not None for place in self.places)
 
     @property
     def margin(self) -> int:
-        """How many points the winner had more than the next player; 0 if several share the win."""
+        """The winner's lead over the next player in points; 0 for a shared win."""
         first, second = sorted((place.score for place in self.places), reverse=True)[:2]
         return first - second
 
 
 def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
-    """The entry of a game that is over, from its record and its replay."""
+    """Return the entry of a finished game from its record and its replay."""
     turns, players = turns_of(steps), record.game.players
     harvests = [(0, 0)] * players
     for turn in turns:
@@ -100,12 +100,12 @@ def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
 
 
 def _tidy(name: str) -> str:
-    """A name without spare blanks, as files can hold it: halves of surrogate pairs become question marks."""
+    """Return a name without spare blanks, as files can hold it: halves of surrogate pairs become question marks."""
     return " ".join(name.encode("utf-8", "replace").decode().split())
 
 
 def _bare(record: Record) -> Record:
-    """A record with nothing but what was dealt: on which board, by which options, and every order."""
+    """Return a record with only what was dealt: the board, the options, and every order."""
     return replace(
         record,
         started=datetime(2000, 1, 1, tzinfo=UTC),

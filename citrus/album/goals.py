@@ -1,7 +1,5 @@
-"""The goals of the album: a dozen things to bring about in a game, found by its events, so that old games count, too.
-
-Each goal is a function that names the turns in which somebody reached it: pairs of a player and the number of a turn.
-"""
+"""The goals of the album: a dozen achievements in a game, found by its events, so that old games count, too. Each goal
+is a function that yields the turns in which somebody reached it: pairs of a player and the number of a turn."""
 
 from __future__ import annotations
 
@@ -42,14 +40,14 @@ HORSES = 12
 """The points of a large herd of wild horses."""
 
 MANY_TILES = 3
-"""Action tiles that are many for one turn."""
+"""Action tiles used in one turn that count as many."""
 
 MANY_REGIONS = 4
-"""Regions that are many to merge in one planting: no space has more neighbours."""
+"""Regions merged in one planting that count as many: no space has more neighbours."""
 
 
 def _purse(turns: Sequence[Turn]) -> Reached:
-    """Fill the mat with coins: as many as can be held (R8.2)."""
+    """Fill the mat with coins, up to the limit (R8.2)."""
     for turn in turns:
         most = turn.after.game.tiles.max_coins
         purses = [
@@ -112,7 +110,7 @@ def _harvest(turns: Sequence[Turn]) -> Reached:
 
 
 def _workers(turns: Sequence[Turn]) -> Reached:
-    """Bring all workers home with one harvest: as many regions as one has workers (R8.1)."""
+    """Bring all workers home with one harvest: one region for each worker (R8.1)."""
     for turn in turns:
         regions = sum(isinstance(event, RegionHarvested) for event in turn.events)
         if regions >= turn.after.game.tiles.workers:
@@ -152,7 +150,7 @@ def _split(turns: Sequence[Turn]) -> Reached:
 
 
 def _merge(turns: Sequence[Turn]) -> Reached:
-    """Merge four regions in one planting, own ones and abandoned ones (R6.7, R6.8)."""
+    """Merge four regions in one planting, own and abandoned ones (R6.7, R6.8)."""
     for turn in turns:
         for event in turn.events:
             if isinstance(event, RegionsMerged) and len(event.own) + len(event.neutral) >= MANY_REGIONS:
@@ -173,14 +171,12 @@ GOALS: Final[Mapping[str, Find]] = {
     "split": _split,
     "merge": _merge,
 }
-"""All goals by name, those that come about most easily first."""
+"""All goals by name, the easiest first."""
 
 
 def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
-    """For every player of a finished game the goals reached in it, each with the turn of the first time.
-
-    There are none in games with house rules, which could make any goal easy.
-    """
+    """Return for every player of a finished game the goals reached, each with its first turn. Games with house rules
+    have none, because these could make any goal easy."""
     found: list[dict[str, int]] = [{} for _ in range(players)]
     usual = bool(turns) and turns[0].after.game.tiles == load_tiles()
     for name, find in GOALS.items() if usual else ():
@@ -190,23 +186,23 @@ def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
 
 
 def harvested(turn: Turn) -> int:
-    """The points that the player in turn harvested (R8.1)."""
+    """Return the points that the player in turn harvested (R8.1)."""
     return sum(event.points for event in turn.events if isinstance(event, PointsScored) and event.source == HARVEST)
 
 
 def _encircled(turn: Turn) -> list[FincaScored]:
-    """The fincas that were encircled when the turn ended (R9.1)."""
+    """Return the fincas that were encircled when the turn ended (R9.1)."""
     return [event for event in turn.events if isinstance(event, FincaScored) and not event.final]
 
 
 def _alone(event: FincaScored) -> bool:
-    """Whether somebody alone has the highest total at a finca."""
+    """Return whether one player alone has the highest total at a finca."""
     totals = [standing.tiles for standing in event.standings]
     return bool(totals) and totals.count(totals[0]) == 1
 
 
 def _parted(before: GameState, event: PlantationCovered) -> bool:
-    """Whether an abandoned region falls apart without the space that is planted on."""
+    """Return whether an abandoned region falls apart without the space that is planted on."""
     board = before.game.board
     region = board.region_at(event.space, before.neutral[kind_of(event.tile)])
     return len(list(board.regions_in(region & ~(1 << event.space)))) > 1

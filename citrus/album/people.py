@@ -1,4 +1,4 @@
-"""Who is who in the album: names that mean the same person, and people who are left out; kept in a small file."""
+"""Who is who in the album: names of the same person, and people who are left out, in a small file."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _Key = Annotated[str, msgspec.Meta(min_length=1, max_length=_LONGEST_KEY)]
 
 @lru_cache(maxsize=4096)
 def key_of(name: str) -> str:
-    """What is the same in all spellings of a name: neither case nor blanks matter. Empty for a name of blanks."""
+    """Return what all spellings of a name share: neither case nor blanks matter. Empty for a name of blanks."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the players have said about names, all of them as `key_of` gives them: whom a name `joined`, and who is
+    """What the players have said about names, all as `key_of` gives them: whom a name `joined`, and who is
     `left_out`."""
 
     joined: dict[_Key, _Key] = {}
     left_out: tuple[_Key, ...] = ()
 
     def person(self, name: str) -> str:
-        """The person with a name, as a key; empty for a name of blanks."""
+        """Return the person with a name, as a key; empty for a name of blanks."""
         key = key_of(name)
         for _ in range(_MOST_STEPS):  # a file may let names join each other in a circle
             if key not in self.joined:
@@ -43,7 +43,7 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return key
 
     def join(self, one: str, other: str) -> People:
-        """Let two people, given by their keys, be one from now on: the other."""
+        """Make two people one, given by their keys: the other."""
         if one == other:
             return self
         joined = {name: other if person == one else person for name, person in self.joined.items()}
@@ -51,11 +51,11 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return People({**joined, one: other}, tuple(key for key in self.left_out if key != one))
 
     def names_joined(self, person: str) -> tuple[str, ...]:
-        """The keys of the names that joined a person."""
+        """Return the keys of the names that joined a person."""
         return tuple(sorted(name for name in self.joined if name != person and self.person(name) == person))
 
     def part(self, person: str) -> People:
-        """Let all names that joined a person be people of their own again."""
+        """Make all names that joined a person people of their own again."""
         parted = self.names_joined(person)
         return People({name: other for name, other in self.joined.items() if name not in parted}, self.left_out)
 
@@ -66,16 +66,16 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def people_path() -> Path:
-    """The file; it may not exist yet."""
+    """Return the file of the people; it may not exist yet."""
     return user_dir() / "album.yaml"
 
 
 def load_people() -> Found[People]:
-    """Read what the players have said. A file that cannot be used is renamed, so that nothing in it is lost."""
+    """Read what the players have said. A file that cannot be used is renamed, so that nothing is lost."""
     return load_own(people_path(), People, _MOST_BYTES)
 
 
 def change_people(change: Callable[[People], People]) -> People:
-    """Write what `change` makes of what the players have said, in whichever window, whole or not at all. Returns what
-    was written. Raises OSError."""
+    """Change what the players have said and save it, whole or not at all; return what was written. Another window may
+    have changed it meanwhile. Raises OSError."""
     return change_own(people_path(), People, _MOST_BYTES, lambda there: change(there or People()))

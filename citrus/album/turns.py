@@ -1,4 +1,4 @@
-"""A finished game turn by turn: who was in turn, how the board stood before, and what happened."""
+"""A finished game turn by turn: who was in turn, the board before, and what happened."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Turn(NamedTuple):
 
     @property
     def events(self) -> Iterator[Event]:
-        """Everything that happened in the turn, the scoring at its end included."""
+        """All events of the turn, including the scoring at its end."""
         return (event for deed in self.deeds for event in deed.events)
 
     @property
     def after(self) -> GameState:
-        """How everything stood when the turn was over."""
+        """The state at the end of the turn."""
         return self.deeds[-1].after
 
 
 def turns_of(steps: Sequence[Step]) -> list[Turn]:
-    """The turns of a game, those that are over."""
+    """Return the finished turns of a game."""
     turns: list[Turn] = []
     deeds: list[Deed] = []
     for before, step in pairwise(steps):

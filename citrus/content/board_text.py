@@ -11,7 +11,7 @@ from citrus.rules.board import Board
 
 
 def board_fields(board: Board, indent: str = "  ") -> dict[str, str]:
-    """What stands behind the name of each field of a board file; the rows of the grid begin with `indent`."""
+    """Return the value of each field of a board file as text; the rows of the grid begin with `indent`."""
     rows = "\n".join(f"{indent}{' '.join(row)}" for row in board.grid)
     return {
         "name": scalar(board.name),

@@ -27,10 +27,8 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 @dataclass(frozen=True)
 class BoardEntry:
-    """A board file on offer: the board, or what is wrong with the file. `own` for the player's own folder.
-
-    `draft` is what the file holds if that can be painted but not yet played on.
-    """
+    """A board file on offer: the board, or what is wrong with the file. `own` is true in the player's own folder.
+    `draft` is the content of a file that can be painted but not yet played on."""
 
     path: Path
     own: bool
@@ -40,10 +38,8 @@ class BoardEntry:
 
 
 def load_board(path: Path, tiles: TileSet | None = None, pipes: bool = False) -> Board:
-    """The board of a file, checked with a tile set (default: the shipped one); with `pipes` it may come out of a pipe.
-
-    Raises ContentError.
-    """
+    """Return the board of a file, checked with a tile set (default: the shipped one). Raises ContentError. With `pipes`
+    the file may be a pipe."""
     try:
         part = parse(read_text(path, pipes))
         check_sort(part, "board")
@@ -55,26 +51,23 @@ def load_board(path: Path, tiles: TileSet | None = None, pipes: bool = False) ->
 
 
 def shipped_boards() -> dict[str, Path]:
-    """The files of the boards that come with the game, by their short names (`long`, `short`)."""
+    """Return the files of the shipped boards by their short names (`long`, `short`)."""
     return {path.stem: path for path in sorted((data_dir() / "boards").glob("*.yaml"))}
 
 
 def own_boards_dir() -> Path:
-    """The folder where players put boards of their own; it may not exist yet."""
+    """Return the player's own folder of boards; it may not exist yet."""
     return user_dir() / "boards"
 
 
 def all_boards(tiles: TileSet | None = None) -> list[BoardEntry]:
-    """All boards on offer for a tile set (default: the shipped one): see `board_files` and `with_room`."""
+    """Return all boards on offer for a tile set (default: the shipped one); see `board_files` and `with_room`."""
     return [with_room(entry, tiles or load_tiles()) for entry in board_files()]
 
 
 def board_files() -> list[BoardEntry]:
-    """All files of boards, whether or not the tiles of a set have room on them, the shipped ones first, then the
-    player's own; broken files come with their error.
-
-    A folder of the player's own that cannot be read comes as one entry, with its error.
-    """
+    """Return all files of boards, shipped ones first, without checking room for tiles; broken files come with their
+    error. An own folder that cannot be read comes as one entry, with its error."""
     folder = own_boards_dir()
     try:
         own = [folder / name for name in sorted(files_in(folder, ".yaml"))]
@@ -85,7 +78,7 @@ def board_files() -> list[BoardEntry]:
 
 
 def with_room(entry: BoardEntry, tiles: TileSet) -> BoardEntry:
-    """The entry; where the tiles of a set have no room on its board, without the board and with the reason."""
+    """Return the entry; without room for the tiles of a set, its board is replaced by the reason."""
     if entry.board is None or not any(room_problems(entry.board, tiles)):
         return entry
     try:
@@ -96,18 +89,18 @@ def with_room(entry: BoardEntry, tiles: TileSet) -> BoardEntry:
 
 @cache
 def _shipped_entries() -> tuple[BoardEntry, ...]:
-    """The boards that come with the game, read once."""
+    """Return the boards that come with the game, read once."""
     return tuple(_entries(shipped_boards().values(), False))
 
 
 def shipped_name(board: Board) -> str | None:
-    """The short name of the shipped board that is the same to play on, whatever it is called here; None without one."""
+    """Return the short name of the shipped board that plays the same, whatever this one is called, or None."""
     same = (entry for entry in _shipped_entries() if entry.board is not None and _played(entry.board) == _played(board))
     return next((entry.path.stem for entry in same), None)
 
 
 def _played(board: Board) -> tuple[object, ...]:
-    """What makes a difference in a game."""
+    """Return what makes a difference in a game."""
     return board.grid, board.starting_sites, board.unused_sites, board.remove_plain, board.remove_well
 
 
@@ -128,10 +121,8 @@ def _entries(paths: Iterable[Path], own: bool) -> Iterable[BoardEntry]:
 
 
 def read_board(part: Part, in_record: bool = False) -> Board:
-    """The board that a mapping in the form of a board file defines; in a record `players` may be missing.
-
-    Raises DocumentError. Whether the plantation tiles have room on it is for `check_room`.
-    """
+    """Return the board that a mapping in the form of a board file defines; in a record `players` may be missing. Raises
+    DocumentError. `check_room` checks the room for plantation tiles."""
     board = read_draft(part, in_record)
     for error in site_errors(board, part):
         raise error
@@ -139,10 +130,8 @@ def read_board(part: Part, in_record: bool = False) -> Board:
 
 
 def read_draft(part: Part, in_record: bool = False) -> Board:
-    """The board as `read_board` reads it, but perhaps unfinished: sites may touch, and none need be left for the game.
-
-    Raises DocumentError.
-    """
+    """Return the board as `read_board` does, but perhaps unfinished: sites may touch, and all may be unused. Raises
+    DocumentError."""
     required = ("name", "starting_sites", "unused_sites", "remove_plantations", "grid")
     fields = part.fields(required, ("players",)) if in_record else part.fields((*required, "players"))
     name = fields["name"].text()
@@ -165,7 +154,7 @@ def read_draft(part: Part, in_record: bool = False) -> Board:
 
 
 def touching_sites(board: Board) -> list[tuple[str, str]]:
-    """All pairs of sites side by side or corner to corner (R2.2), the one that comes later in reading order second."""
+    """Return all pairs of sites side by side or corner to corner, each in reading order (R2.2)."""
     order = sorted(board.sites, key=board.sites.__getitem__)
     return [
         (one, other)
@@ -176,7 +165,7 @@ def touching_sites(board: Board) -> list[tuple[str, str]]:
 
 
 def site_errors(board: Board, part: Part) -> Iterator[DocumentError]:
-    """Everything that is wrong with the sites of a board: those that touch, and that none is left for the game."""
+    """Yield everything wrong with the sites of a board: those that touch, and that none is left for the game."""
     grid = part.entries()["grid"]
     for one, other in touching_sites(board):
         _, line = grid.text_lines()[board.column_row(board.sites[other])[1]]
@@ -186,7 +175,7 @@ def site_errors(board: Board, part: Part) -> Iterator[DocumentError]:
 
 
 def room_errors(board: Board, tiles: TileSet, part: Part) -> Iterator[DocumentError]:
-    """Everything that is wrong with the plantation tiles of a set that a board leaves, and with the room for them."""
+    """Yield everything wrong with the plantation tiles of a set that a board leaves, and with the room for them."""
     entries = part.entries()
     for field, problem in room_problems(board, tiles):
         yield DocumentError(problem, entries[field].place, entries[field].line)

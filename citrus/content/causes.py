@@ -27,6 +27,6 @@ _CAUSES: Final = {
 
 
 def cause_of(error: OSError) -> Problem | str:
-    """The cause, in our words if we know it, else in the system's."""
+    """Return the cause, in our words if we know it, else in the system's."""
     known = _CAUSES.get(error.errno or 0)
     return error.strerror or str(error) if known is None else Problem(known)

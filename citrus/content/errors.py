@@ -1,4 +1,4 @@
-"""What is raised when a board or tile file cannot be used."""
+"""The error for a board or tile file that cannot be used."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class ContentError(Exception):
 
     @classmethod
     def about(cls, path: Path, error: DocumentError) -> ContentError:
-        """The error of a document, said about the file it stands in."""
+        """Return the error of a document as one about its file."""
         return cls(path, error.place, error.problem, error.line)

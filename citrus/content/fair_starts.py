@@ -28,13 +28,13 @@ FairStarts = Mapping[str, Mapping[int, tuple[int, ...]]]
 
 
 def fair_starts_path() -> Path:
-    """The file of the extra coins on the shipped boards."""
+    """Return the file of the extra coins on the shipped boards."""
     return data_dir() / "fair_starts.yaml"
 
 
 def load_fair_starts(path: Path) -> FairStarts:
-    """The extra coins that a file gives to the places on the shipped boards; it may leave out boards and numbers of
-    players. Raises ContentError."""
+    """Return the extra coins of a file for shipped boards; it may leave out boards and numbers of players. Raises
+    ContentError."""
     counts = {str(players): players for players in PLAYERS}
     try:
         boards = parse(read_text(path)).fields((), tuple(shipped_boards()))
@@ -47,7 +47,7 @@ def load_fair_starts(path: Path) -> FairStarts:
 
 
 def _places(part: Part, players: int) -> tuple[int, ...]:
-    """The extra coins by place: none for the first player, some for all others, within the limit (R12.6, R8.2)."""
+    """Return the extra coins by place: none for the first player, some for others, within the limit (R12.6, R8.2)."""
     items, tiles = part.items(), load_tiles()
     if len(items) != players:
         part.fail(Problem("setup.coins", found=len(items), players=players))
@@ -56,15 +56,13 @@ def _places(part: Part, players: int) -> tuple[int, ...]:
 
 @cache
 def _shipped() -> FairStarts:
-    """The numbers that come with the game, read once."""
+    """Return the numbers that come with the game, read once."""
     return load_fair_starts(fair_starts_path())
 
 
 def coins_by_place(board: Board, tiles: TileSet, players: int) -> tuple[int, ...]:
-    """The extra coins of a fair start by place in the turn order, from the first player, who gets none (R12.6).
-
-    Raises SetupError if neither the board nor the tile set says how many.
-    """
+    """Return the extra coins of a fair start by place in the turn order; the first player gets none (R12.6). Raises
+    SetupError if neither the board nor the tile set says how many."""
     name = shipped_name(board) if tiles == load_tiles() else None
     known = {} if name is None else _shipped().get(name, {})
     return known.get(players) or same_extra_coins(tiles, players)
@@ -73,10 +71,10 @@ def coins_by_place(board: Board, tiles: TileSet, players: int) -> tuple[int, ...
 def deal(
     game: Game, rng: random.Random, first_player: int | None = None, extra_coins: Sequence[int] | None = None
 ) -> Setup:
-    """Shuffle everything for a new game (R3); the first player is random unless given. In a fair start every place gets
-    the extra coins of its board, unless others are given.
+    """Shuffle everything for a new game (R3); the first player is random unless given.
 
-    Raises SetupError if the options do not fit the board or the tile set.
+    In a fair start every place gets the extra coins of its board, unless others are given. Raises SetupError if the
+    options do not fit the board or the tile set.
     """
     if game.options.fair_start and extra_coins is None:
         extra_coins = coins_by_place(game.board, game.tiles, game.players)

@@ -1,4 +1,4 @@
-"""Files that the workshop writes: in full, or as changes to a text that somebody has written."""
+"""Files that the workshop writes: in full, or as changes to an existing text."""
 
 from __future__ import annotations
 
@@ -15,24 +15,19 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True)
 class Form(Generic[Content]):
-    """A sort of YAML file.
-
-    `read` makes the content of a mapping, which may be unfinished, and raises DocumentError. `fields` says what stands
-    behind the name of each field.
-    """
+    """A sort of YAML file. `read` turns a mapping into the content, which may be unfinished, and raises DocumentError.
+    `fields` returns the value of each field as text."""
 
     read: Callable[[Part], Content]
     fields: Callable[[Content], dict[str, str]]
 
     def text(self, content: Content) -> str:
-        """The text of a file. Reading it gives an equal content."""
+        """Return the text of a file. Reading it gives an equal content."""
         return "".join(_field(name, value) for name, value in self.fields(content).items())
 
     def changed_text(self, text: str, content: Content) -> str:
-        """The text of a file with only those values rewritten that differ in this content; its comments stay.
-
-        Where its layout leaves no other way, everything is rewritten, and the comments go: `comments` finds out.
-        """
+        """Return the text of a file with only the changed values rewritten; its comments stay. Where its layout leaves
+        no other way, everything is rewritten, and the comments are lost; see `comments`."""
         try:
             part = parse(text)
             old = self.fields(self.read(part))
@@ -56,7 +51,7 @@ class Form(Generic[Content]):
 
 
 def comments(text: str) -> list[str]:
-    """The comments in a YAML text that can be read, each without its `#`."""
+    """Return the comments in a YAML text that can be read, each without its `#`."""
     found = []
     end = 0
     for token in yaml.scan(text, Loader=LOADER):
@@ -69,7 +64,7 @@ def comments(text: str) -> list[str]:
 
 
 def _comments_in(text: str) -> list[str]:
-    """The comments in a part of a text that holds nothing else but signs of YAML."""
+    """Return the comments in a part of a text that otherwise holds only signs of YAML."""
     return [line.partition("#")[2].strip() for line in text.splitlines() if "#" in line]
 
 
@@ -78,6 +73,6 @@ def _field(name: str, value: str) -> str:
 
 
 def _span(part: Part, text: str) -> tuple[int, int]:
-    """Where a value stands in the text, without the blank lines after it."""
+    """Return where a value stands in the text, without the blank lines after it."""
     start, end = part.node.start_mark.index, part.node.end_mark.index
     return start, start + len(text[start:end].rstrip())

@@ -1,5 +1,4 @@
-"""Boards and numbers that somebody names: by the name of one that comes with the game or of one's own, or by the path
-of a file."""
+"""Boards and numbers by the name of a shipped one or of the player's own, or by the path of a file."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ _MOST_LISTED = 20
 
 
 class UnknownNameError(Exception):
-    """Nothing is called so: `problem` says it and what there is."""
+    """No board or numbers have this name: `problem` says so and lists those that exist."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -27,10 +26,8 @@ class UnknownNameError(Exception):
 
 
 def board_path(name: str) -> Path:
-    """The file of a board: one that comes with the game or is the player's, by its short name, or any by its path.
-
-    Raises UnknownNameError.
-    """
+    """Return the file of a board: a shipped or own one by its short name, or any by its path. Raises
+    UnknownNameError."""
     shipped = shipped_boards()
     own = own_boards_dir()
     found = _first([*_known(shipped.get(name)), _called(own, name), Path(name)])
@@ -40,7 +37,7 @@ def board_path(name: str) -> Path:
 
 
 def numbers_path(name: str) -> Path:
-    """The file of house rules, by their short name or by its path. Raises UnknownNameError."""
+    """Return the file of house rules by their short name or its path. Raises UnknownNameError."""
     own = own_numbers_dir()
     found = _first([_called(own, name), Path(name)])
     if found is None:
@@ -58,7 +55,7 @@ def _known(path: Path | None) -> list[Path]:
 
 
 def _called(folder: Path, name: str) -> Path:
-    """The file in a folder of the player's own with a short name. Letters with accents may be one sign or two: systems
+    """Return the file with a short name in an own folder. Letters with accents may be one character or two: systems
     name files in either way."""
     path, spelled = folder / f"{name}{SUFFIX}", unicodedata.normalize("NFC", name)
     if os.path.exists(path):
@@ -68,13 +65,13 @@ def _called(folder: Path, name: str) -> Path:
 
 
 def _first(places: Sequence[Path]) -> Path | None:
-    """The first of these that is there. A folder is none, unless it is what was named; reading it says so."""
+    """Return the first of these files that exists. A folder counts only if it was named; reading it then says so."""
     there = [place for place in places if os.path.exists(place)]
     return next((place for place in there if not os.path.isdir(place)), there[-1] if there else None)
 
 
 def _names(folder: Path) -> list[str]:
-    """The short names of the files in a folder of the player's own; none where it cannot be read."""
+    """Return the short names of the files in an own folder; none if it cannot be read."""
     try:
         return sorted(name.removesuffix(SUFFIX) for name in files_in(folder, SUFFIX))
     except OSError:
@@ -82,10 +79,10 @@ def _names(folder: Path) -> list[str]:
 
 
 def _quoted(name: str) -> str:
-    """A name as a sentence shows it, with signs that cannot be seen written out; those between folders stay single."""
+    """Return a name for a sentence: invisible characters are written out, those between folders stay single."""
     return repr(without_middle(name, LONGEST_SAID)).replace(r"\\", "\\")
 
 
 def _listed(names: Sequence[str]) -> str:
-    """As many names as a sentence has room for."""
+    """Return as many names as a sentence has room for."""
     return ", ".join([*names[:_MOST_LISTED], *(["…"] if len(names) > _MOST_LISTED else [])])

@@ -1,5 +1,4 @@
-"""The numbers on offer, house rules to players: those that come with the game, and the files in the player's own
-folder."""
+"""The numbers on offer, house rules to players: shipped ones, and files in the player's own folder."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from citrus.rules.tiles import TileSet
 
 @dataclass(frozen=True)
 class NumbersEntry:
-    """A file of numbers on offer: the tile set, or what is wrong with the file. `own` for the player's own folder."""
+    """A file of numbers on offer: the tile set, or what is wrong with the file. `own`: in the player's own folder."""
 
     path: Path
     own: bool
@@ -25,15 +24,13 @@ class NumbersEntry:
 
 
 def own_numbers_dir() -> Path:
-    """The folder where players put numbers of their own; it may not exist yet."""
+    """Return the player's own folder of numbers; it may not exist yet."""
     return user_dir() / "numbers"
 
 
 def all_numbers() -> list[NumbersEntry]:
-    """All numbers on offer, the shipped ones first, then the player's own; broken files come with their error.
-
-    A folder of the player's own that cannot be read comes as one entry, with its error.
-    """
+    """Return all numbers on offer, shipped ones first; broken files come with their error. An own folder that cannot be
+    read comes as one entry, with its error."""
     folder = own_numbers_dir()
     entries = [NumbersEntry(shipped_tiles_path(), False, load_tiles())]
     try:

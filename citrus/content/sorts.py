@@ -1,4 +1,4 @@
-"""Which of our files a document is: a board, house rules, or a saved game. One that is taken for another says so."""
+"""Whether a document is a board, house rules, or a saved game; one that is read as another says so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _OF_NUMBERS = frozenset(["plantations", "market", "fincas"])
 
 
 def sort_of(document: Part) -> Sort | None:
-    """What a document seems to be, by the names of its fields; None if that cannot be told."""
+    """Return what a document seems to be by the names of its fields, or None if that is unclear."""
     try:
         fields = document.entries().keys()
     except DocumentError:

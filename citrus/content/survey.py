@@ -1,4 +1,4 @@
-"""Boards and numbers as text: the picture of a board, and what designers want to know."""
+"""Boards and numbers as text: the picture of a board, and figures for designers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SHIPPED = {"long": "for 4 or 5 players, good for 2 or 3", "short": "quicker, fo
 
 
 def picture(board: Board) -> str:
-    """The grid with the letters of its columns and the numbers of its rows."""
+    """Return the grid with the letters of its columns and the numbers of its rows."""
     return grid(board.grid)
 
 
 def grid(
     cells: Sequence[Sequence[str]], columns: Sequence[str] | None = None, rows: Sequence[str] | None = None
 ) -> str:
-    """A table of short texts, all columns of one width. Without names for columns and rows, they are those of a board:
+    """Return a table of short texts with columns of one width. Columns and rows are named as on a board by default:
     letters from `a`, numbers from 1."""
     heads = ascii_lowercase[: len(cells[0])] if columns is None else columns
     sides = [f"{number:2}" for number in range(1, len(cells) + 1)] if rows is None else rows
@@ -38,17 +38,17 @@ def grid(
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things: `1 point`, `2 points`."""
+    """Return a number of things: `1 point`, `2 points`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def facts(board: Board, tiles: TileSet) -> list[str]:
-    """What can be measured on a board, a line for each thing."""
+    """Return what can be measured on a board, a line for each thing."""
     return list(_facts(board, tiles))
 
 
 def _for_whom(board: Board) -> str:
-    """How many players a board is recommended for; of the shipped ones, as the printed rules say (R12.1)."""
+    """Return how many players a board is recommended for; for a shipped one, as the printed rules say (R12.1)."""
     least, most = board.players
     return _SHIPPED.get(shipped_name(board) or "", f"recommended for {least} to {most} players")
 
@@ -91,7 +91,7 @@ def _fair_start(board: Board, tiles: TileSet) -> str:
 
 
 def numbers_facts(tiles: TileSet) -> list[str]:
-    """What a tile set holds, a line for each thing, below a picture of the market."""
+    """Return what a tile set holds, a line for each thing, below a picture of the market."""
     return list(_numbers_facts(tiles))
 
 
@@ -124,7 +124,7 @@ def _numbers_facts(tiles: TileSet) -> Iterator[str]:
 
 
 def _steps(board: Board, one: str, other: str) -> int | str:
-    """The fewest side steps from one site to another around the rocks; a dash if there is no way."""
+    """Return the fewest side steps from one site to another around the rocks, or a dash if no way exists."""
     reached = 1 << board.sites[one]
     goal = 1 << board.sites[other]
     steps = 0

@@ -28,21 +28,18 @@ MAX_COUNT = 999  # no count, value or price is sensible above this
 
 
 def load_tiles(path: Path | None = None, pipes: bool = False) -> TileSet:
-    """The tile set of a file, the shipped one if none is named; with `pipes` it may come out of a pipe.
-
-    Raises ContentError.
-    """
+    """Return the tile set of a file (default: the shipped one); with `pipes` it may be a pipe. Raises ContentError."""
     return _shipped_tiles() if path is None else _loaded_tiles(path, pipes)
 
 
 @cache
 def _shipped_tiles() -> TileSet:
-    """The shipped tile set, read once: every record that is read or written asks for it."""
+    """Return the shipped tile set, read once: every record that is read or written asks for it."""
     return _loaded_tiles(shipped_tiles_path())
 
 
 def shipped_tiles_path() -> Path:
-    """The file of the tile set that comes with the game."""
+    """Return the file of the tile set that comes with the game."""
     return data_dir() / "tiles.yaml"
 
 
@@ -56,7 +53,7 @@ def _loaded_tiles(path: Path, pipes: bool = False) -> TileSet:
 
 
 def read_tiles(part: Part) -> TileSet:
-    """The tile set that a mapping in the form of `data/tiles.yaml` defines. Raises DocumentError."""
+    """Return the tile set that a mapping in the form of `data/tiles.yaml` defines. Raises DocumentError."""
     tiles = read_draft_tiles(part)
     for error in tiles_errors(tiles, part):
         raise error
@@ -64,11 +61,8 @@ def read_tiles(part: Part) -> TileSet:
 
 
 def read_draft_tiles(part: Part) -> TileSet:
-    """The tile set as `read_tiles` reads it, but perhaps unfinished: there may be no plantation tiles, and lines of the
-    market may be too long or empty.
-
-    Raises DocumentError.
-    """
+    """Return the tile set as `read_tiles` does, but perhaps unfinished. Raises DocumentError. There may be no
+    plantation tiles, and lines of the market may be too long or empty."""
     fields = part.fields(
         (
             "plantations",
@@ -104,7 +98,7 @@ def read_draft_tiles(part: Part) -> TileSet:
 
 
 def tiles_errors(tiles: TileSet, part: Part) -> Iterator[DocumentError]:
-    """Everything that is still wrong with a draft: what it lacks, and lines of the market that nobody could use."""
+    """Yield everything still wrong with a draft: what it lacks, and lines of the market that nobody could use."""
     entries = part.entries()
     plantations, market = entries["plantations"], entries["market"]
     if not tiles.plain + tiles.well:
@@ -123,7 +117,7 @@ def tiles_errors(tiles: TileSet, part: Part) -> Iterator[DocumentError]:
 
 
 def read_finca(text: str) -> Finca | None:
-    """The finca that `10/5` names, or None if the text names none: the second value must be the smaller one (R1.3)."""
+    """Return the finca that `10/5` names, or None; the second value must be lower (R1.3)."""
     match = re.fullmatch(r"([1-9][0-9]?)/(0|[1-9][0-9]?)", text)
     if match is None:
         return None
@@ -132,7 +126,7 @@ def read_finca(text: str) -> Finca | None:
 
 
 def _fair_start(part: Part, max_coins: int) -> tuple[int, ...]:
-    """The extra coins of a fair start (R12.6): one number for every number of players."""
+    """Return the extra coins of a fair start (R12.6): one number for every number of players."""
     items = part.items()
     if len(items) != len(PLAYERS):
         part.fail(Problem("tiles.fair_starts", found=len(items), least=PLAYERS[0], most=PLAYERS[-1]))
@@ -140,7 +134,7 @@ def _fair_start(part: Part, max_coins: int) -> tuple[int, ...]:
 
 
 def _fruit_trees(part: Part) -> FruitTrees:
-    """The numbers of the fruit trees (R13.1); the fruits are put into alphabetical order."""
+    """Return the numbers of the fruit trees, with the fruits in alphabetical order (R13.1)."""
     fields = part.fields(("trees", "fruits", "values", "sale"))
     fruits: list[str] = []
     for item in fields["fruits"].items():
@@ -158,7 +152,7 @@ def _fruit_trees(part: Part) -> FruitTrees:
 
 
 def _points(part: Part, most: int) -> tuple[int, ...]:
-    """A list of points with at most `most` entries."""
+    """Return a list of points with at most `most` entries."""
     items = part.items()
     if len(items) > most:
         part.fail(Problem("value.many_entries", found=len(items), most=most))
@@ -178,7 +172,7 @@ def _kinds(part: Part) -> tuple[str, ...]:
 
 
 def no_such_landscape(name: str) -> Problem:
-    """The problem that no landscape tile has this name."""
+    """Return the problem that no landscape tile has this name."""
     return Problem("tiles.no_such_landscape", tile=shown(name), tiles=", ".join(LANDSCAPE_TILES))
 
 

@@ -11,7 +11,7 @@ from citrus.rules.tiles import FruitTrees, TileSet
 
 
 def tiles_fields(tiles: TileSet, indent: str = "  ") -> dict[str, str]:
-    """What stands behind the name of each field of a tile set; the rows of the market begin with `indent`."""
+    """Return the value of each field of a tile set as text; the rows of the market begin with `indent`."""
     rows = "\n".join(
         indent + " ".join("." if number is None else str(number) for number in row) for row in tiles.market
     )

@@ -12,7 +12,7 @@ _NOT_PLAIN = frozenset(["y", "n", "yes", "no", "on", "off", "true", "false", "nu
 
 
 def scalar(text: str) -> str:
-    """A text in YAML: plain where every reader takes it for that text, else in quotes with all odd characters
+    """Return a text in YAML: plain where every reader takes it for that text, else in quotes with odd characters
     escaped. Halves of surrogate pairs, which no file can hold, become question marks."""
     if _PLAIN.fullmatch(text) and text.lower() not in _NOT_PLAIN:
         return text
@@ -21,10 +21,10 @@ def scalar(text: str) -> str:
 
 
 def texts_line(texts: Iterable[str]) -> str:
-    """A list of texts."""
+    """Return a list of texts."""
     return f"[{', '.join(map(scalar, texts))}]"
 
 
 def numbers_line(numbers: Iterable[int]) -> str:
-    """A list of numbers."""
+    """Return a list of numbers."""
     return f"[{', '.join(map(str, numbers))}]"

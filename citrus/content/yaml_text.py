@@ -1,9 +1,8 @@
 """Reading YAML that anybody may have written: boards, tile sets and records alike.
 
-A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. The reader
-asks the part for what it must hold; anything else is a `DocumentError` with place, line and what is wrong. Values are
-never constructed by YAML itself, and what could be used to harm is refused before: aliases, foreign tags, deep
-nesting.
+A text becomes a `Part`, a piece of the document that knows its place (`setup.bag[3]`) and its line. The reader asks the
+part for what it must hold; anything else is a `DocumentError` with place, line and what is wrong. YAML itself
+constructs no values, and what could do harm is refused first: aliases, foreign tags, deep nesting.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ _PLAIN_TAGS = frozenset([None, "!", *(_TAG + name for name in _NAMES)])
 
 
 class PlainLoader(yaml.SafeLoader):
-    """What reads YAML where its fast part is missing: the same texts, those with tabs between words included."""
+    """The reader of YAML where its fast part is missing: it takes the same texts, also with tabs between words."""
 
     def scan_to_next_token(self) -> None:
         """Go to where the next token begins."""
@@ -61,7 +60,7 @@ class PlainLoader(yaml.SafeLoader):
             super().scan_to_next_token()
 
     def scan_plain_spaces(self, indent: int, start_mark: yaml.Mark) -> list[str]:
-        """Take what is between two words of a text without quotes."""
+        """Take the blanks between two words of a text without quotes."""
         chunks: list[str] = super().scan_plain_spaces(indent, start_mark) or []
         if self.peek() != "\t" or "\n" in chunks:
             return chunks
@@ -76,8 +75,8 @@ LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", PlainLoader)
 
 
 class DocumentError(Exception):
-    """A text that cannot be used: what is wrong, `place` in the document (may be empty, and without its middle if a key
-    in it is long), `line` from 1 or None."""
+    """A text that cannot be used: what is wrong, `place` in the document (perhaps empty), `line` from 1 or None. A
+    place with a long key lacks its middle."""
 
     def __init__(self, problem: Problem, place: str = "", line: int | None = None) -> None:
         super().__init__(problem, place, line)
@@ -99,27 +98,27 @@ class Part:
         return int(self.node.start_mark.line) + 1
 
     def with_entries(self, entries: Mapping[str, Part]) -> Part:
-        """This mapping with other entries, which keep their lines."""
+        """Return this mapping with other entries, which keep their lines."""
         pairs = []
         for name, part in entries.items():
             pairs.append((ScalarNode(_TAG + "str", name, part.node.start_mark, part.node.start_mark), part.node))
         return Part(MappingNode(self.node.tag, pairs, self.node.start_mark, self.node.end_mark), self.place)
 
     def with_items(self, items: Iterable[Part]) -> Part:
-        """This list with other items, which keep their lines."""
+        """Return this list with other items, which keep their lines."""
         nodes = [part.node for part in items]
         return Part(SequenceNode(self.node.tag, nodes, self.node.start_mark, self.node.end_mark), self.place)
 
     def with_text(self, text: str) -> Part:
-        """This text with other words, on the same line."""
+        """Return this text with other words, on the same line."""
         return Part(ScalarNode(_TAG + "str", text, self.node.start_mark, self.node.end_mark), self.place)
 
     def fail(self, problem: Problem, line: int | None = None) -> NoReturn:
-        """Raise a DocumentError about this part; `line` if it is not the part's first."""
+        """Raise a DocumentError about this part, or about another `line` of it."""
         raise DocumentError(problem, self.place, line or self.line)
 
     def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Part]:
-        """The parts of a mapping that must have the required keys, may have the optional ones, and no others."""
+        """Return the parts of a mapping with all required keys, perhaps optional ones, and no others."""
         entries = self.entries()
         for key, part in entries.items():
             if key not in required and key not in optional:
@@ -130,7 +129,7 @@ class Part:
         return entries
 
     def entries(self) -> dict[str, Part]:
-        """The parts of a mapping by their keys, which must be texts and differ."""
+        """Return the parts of a mapping by their keys, which must be texts and differ."""
         if not isinstance(self.node, MappingNode):
             self.refuse("value.mapping")
         entries: dict[str, Part] = {}
@@ -145,13 +144,13 @@ class Part:
         return entries
 
     def items(self) -> list[Part]:
-        """The parts of a list."""
+        """Return the parts of a list."""
         if not isinstance(self.node, SequenceNode):
             self.refuse("value.list")
         return [Part(node, f"{self.place}[{index}]") for index, node in enumerate(self.node.value)]
 
     def text(self) -> str:
-        """A text. Explains what YAML makes of one without quotes, such as `no`, `12:30` or `~`."""
+        """Return a text. Refusals explain what YAML makes of one without quotes, such as `no`, `12:30` or `~`."""
         if not self._is("str"):
             if isinstance(self.node, ScalarNode) and self.node.value:
                 text = without_middle(self.node.value, _LONGEST_UNQUOTED)
@@ -160,11 +159,11 @@ class Part:
         return str(self.node.value)
 
     def text_or_nothing(self) -> str | None:
-        """A text, or None where YAML says `null`."""
+        """Return a text, or None where YAML says `null`."""
         return None if self._is("null") else self.text()
 
     def text_lines(self) -> list[tuple[str, int]]:
-        """A text of several lines, each with the line of the file it stands on; empty ones around it are left out."""
+        """Return the lines of a text with their lines in the file, without empty ones around it."""
         lines = self.text().rstrip().split("\n")
         block = isinstance(self.node, ScalarNode) and self.node.style == "|"
         numbered = [(line, self.line + 1 + index if block else self.line) for index, line in enumerate(lines)]
@@ -173,7 +172,7 @@ class Part:
         return numbered
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number from `low` to `high`, in plain decimal writing."""
+        """Return a whole number from `low` to `high`, in plain decimal writing."""
         if not self._is("int"):
             self.refuse("value.whole")
         if not _PLAIN_WHOLE.fullmatch(self.node.value):
@@ -184,7 +183,7 @@ class Part:
         return number
 
     def plain(self) -> object:
-        """Everything in it as plain values: mappings, lists, whole numbers, flags, nothing; the rest as text."""
+        """Return the content as plain values: mappings, lists, whole numbers, flags, None; the rest as text."""
         if isinstance(self.node, MappingNode):
             return {name: part.plain() for name, part in self.entries().items()}
         if isinstance(self.node, SequenceNode):
@@ -196,13 +195,13 @@ class Part:
         return None if self._is("null") else str(self.node.value)
 
     def flag(self) -> bool:
-        """`true` or `false`."""
+        """Return `true` or `false` as a flag."""
         if not self._is("bool"):
             self.refuse("value.flag")
         return str(self.node.value).lower() in ("true", "yes", "on")
 
     def _moment(self) -> datetime:
-        """The moment in ISO writing, or in one of the others that YAML knows. Raises ValueError."""
+        """Return the moment in ISO writing, or in another that YAML knows. Raises ValueError."""
         try:
             return datetime.fromisoformat(self.node.value)
         except ValueError:
@@ -213,7 +212,7 @@ class Part:
             return moment if isinstance(moment, datetime) else datetime(moment.year, moment.month, moment.day)
 
     def moment(self) -> datetime:
-        """A date and time, in UTC unless it says otherwise; YAML may take it for a timestamp or for a text."""
+        """Return a date and time, in UTC by default; YAML may take it for a timestamp or for a text."""
         if not self._is("timestamp") and not self._is("str"):
             self.refuse("value.moment")
         try:
@@ -226,11 +225,11 @@ class Part:
 
     @property
     def _found(self) -> Problem:
-        """What sort of value this is."""
+        """The sort of this value."""
         return Problem(_NAMES.get(self.node.tag.removeprefix(_TAG), "value.other"))
 
     def refuse(self, what: str) -> NoReturn:
-        """Raise a DocumentError: `what` was expected here, a key below `problem`, and something else found."""
+        """Raise a DocumentError because something else than `what`, a key below `problem`, was found here."""
         expected, found = Problem(what), self._found
         if isinstance(self.node, ScalarNode) and self.node.value:
             self.fail(Problem("value.unfit", expected=expected, found=found, text=shown(self.node.value)))
@@ -238,8 +237,8 @@ class Part:
 
 
 def read_text(path: Path, pipes: bool = False) -> str:
-    """The text of a file in UTF-8, with `pipes` also of a pipe that ends. Raises DocumentError if it cannot be read, is
-    too large or is not text."""
+    """Return the text of a file in UTF-8, with `pipes` also of a pipe that ends. Raises DocumentError if it cannot be
+    read, is too large or is not text."""
     try:
         content = read_file(path, MAX_BYTES, pipes)
     except IsADirectoryError:
@@ -262,7 +261,7 @@ def read_text(path: Path, pipes: bool = False) -> str:
 
 
 def parse(text: str) -> Part:
-    """The mapping that a YAML text holds. Raises DocumentError if it is not YAML, or not one plain mapping."""
+    """Return the mapping that a YAML text holds. Raises DocumentError if it is not YAML, or not one plain mapping."""
     if len(text) > MAX_BYTES:
         raise DocumentError(Problem("file.too_large", size=MAX_BYTES >> 10))
     try:
@@ -287,7 +286,7 @@ def parse(text: str) -> Part:
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
-    """What the parser finds. Where its fast part is missing, an escape of a number that no character has is an error of
+    """Yield what the parser finds. Without its fast part, an escape of a number that no character has is an error of
     another sort."""
     loader = LOADER(text)
     try:
@@ -300,7 +299,7 @@ def _events(text: str) -> Iterator[yaml.Event]:
 
 
 def _refuse_tricks(text: str) -> None:
-    """Refuse what would make composing hang or hide what is meant. Only the parser's events are looked at, which is
+    """Refuse what would make composing hang or hide the meaning, by looking only at the parser's events, which is
     cheap."""
     depth = 0
     documents = 0

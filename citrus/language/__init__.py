@@ -1,1 +1,1 @@
-"""What is said, in every language, by the window and the command line; no pygame."""
+"""What the window and the command line say, in every language; no pygame."""

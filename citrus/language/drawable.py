@@ -7,7 +7,7 @@ from functools import lru_cache
 
 LONGEST = 5000  # signs; the longest way to a file has 4096
 UNKNOWN = "\ufffd"
-"""Stands for what is no character."""
+"""The sign for anything that is not a character."""
 JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _MARKS = 2  # upon one letter: more would grow into other lines
 _VIRAMA = 9  # the class of the marks that join letters of Indian scripts
@@ -16,12 +16,11 @@ _SKINS = range(0x1F3FB, 0x1F400)  # colours of the emoji before them
 
 @lru_cache(maxsize=1024)
 def drawable(text: str) -> str:
-    """What can be drawn of a text in one line: names and files may hold any character.
+    """Return what can be drawn of a text in one line: names and files may hold any character.
 
     Line breaks and tabs become spaces. Signs that show nothing, such as a byte order mark or a change of direction, are
-    left out, but not the joiners that some scripts are written with. Control characters and halves of surrogate pairs,
-    as in the names of files that are no UTF-8, are shown as unknown. What is too long ends with an ellipsis. Only an
-    empty text becomes an empty one.
+    dropped, except the joiners of some scripts. Control characters and halves of surrogate pairs, as in file names that
+    are not UTF-8, are shown as unknown. A long text ends with an ellipsis. Only an empty text becomes empty.
     """
     if text.isascii() and text.isprintable() and len(text) <= LONGEST:
         return text
@@ -45,7 +44,7 @@ def drawable(text: str) -> str:
 
 
 def signs(text: str) -> list[str]:
-    """A text in signs as people see them: a letter with its marks, or what joiners hold together, is one."""
+    """Return a text in signs as people see them: a letter with its marks, or what joiners hold together, is one."""
     if text.isascii():
         return list(text)
     found: list[str] = []
@@ -59,6 +58,6 @@ def signs(text: str) -> list[str]:
 
 
 def _joins(sign: str) -> bool:
-    """Whether a joiner after this sign changes how it is written."""
+    """Return whether a joiner after this sign changes how it is written."""
     emoji = unicodedata.category(sign) in ("So", "Sk")
     return emoji or unicodedata.bidirectional(sign) == "AL" or unicodedata.combining(sign) == _VIRAMA

@@ -1,7 +1,7 @@
-"""Which languages there are, and in which files: those of the program, and those in the player's folder.
+"""The languages and their files: those of the program, and those in the player's folder.
 
-A language is a file of texts, `LANGUAGE.yaml`, and one of the rulebook beside it. What the player's folder has comes
-before what the program has, text by text, so that somebody can try other words for a language that is there.
+A language is a file of texts, `LANGUAGE.yaml`, and one of the rulebook beside it. Texts in the player's folder come
+before those of the program, one by one, so that somebody can try other words for an existing language.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from pathlib import Path
 from citrus.resources import data_dir, files_in, user_dir
 
 ORIGINAL = "en"
-"""The language in which everything is there: what another one lacks is said in it."""
+"""The language that has every text: it says what another one lacks."""
 SUFFIX = ".yaml"
 BOOK = ".rulebook.yaml"
-"""How the rulebook of a language ends in the player's folder, and among translations that have begun."""
+"""How the rulebook of a language ends in the player's folder, and among translations in progress."""
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,15}")
 
 
 @cache  # the program's own files do not change while it runs
 def shipped() -> tuple[str, ...]:
-    """The languages that come with the program, by the codes of ISO 639, in alphabetical order."""
+    """Return the languages that come with the program, by the codes of ISO 639, in alphabetical order."""
     return tuple(sorted(path.stem for path in (data_dir() / "locales").glob(f"*{SUFFIX}")))
 
 
 def own_folder() -> Path:
-    """The player's own folder of languages; it may not exist yet."""
+    """Return the player's own folder of languages; it may not exist yet."""
     return user_dir() / "languages"
 
 
 def languages() -> tuple[str, ...]:
-    """All languages that there are: those of the program, then those that only the player's folder has."""
+    """Return all languages: those of the program, then those that only the player's folder has."""
     found: list[str] = []
     with suppress(OSError):  # of a folder that cannot be read other parts of the program tell
         found = sorted(name.removesuffix(SUFFIX) for name in files_in(own_folder(), SUFFIX))
@@ -42,17 +42,17 @@ def languages() -> tuple[str, ...]:
 
 
 def texts_file(language: str) -> Path | None:
-    """The program's own file of texts; None for a language of the player's."""
+    """Return the program's own file of texts, or None for a language of the player's."""
     return data_dir() / "locales" / f"{language}{SUFFIX}" if language in shipped() else None
 
 
 def own_texts_file(language: str) -> Path | None:
-    """The player's own file of texts in a language, if there is one."""
+    """Return the player's own file of texts in a language, or None."""
     return _existing(own_folder() / f"{language}{SUFFIX}")
 
 
 def own_book_file(language: str) -> Path | None:
-    """The player's own file of the rulebook in a language, if there is one."""
+    """Return the player's own file of the rulebook in a language, or None."""
     return _existing(own_folder() / f"{language}{BOOK}")
 
 

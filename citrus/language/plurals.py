@@ -1,8 +1,7 @@
-"""Which wording a number takes in a language: the plural rules of Unicode's CLDR, for whole numbers.
+"""The wording that a number takes in a language: the plural rules of Unicode's CLDR, for whole numbers.
 
-`data/plurals.json` has them word for word. `n` is the number and `i` its whole part; what the rules say of decimals is
-read as said of none. What no rule takes is `other`, and so is everything in a language that has no
-rules.
+`data/plurals.json` has them word for word. `n` is the number and `i` its whole part; conditions on decimals are read as
+if there were none. Numbers without a rule are `other`, and so are all numbers of a language without rules.
 """
 
 from __future__ import annotations
@@ -16,24 +15,24 @@ import msgspec
 from citrus.resources import data_dir
 
 FORMS: Final = ("zero", "one", "two", "few", "many", "other")
-"""What wordings may be called, in this order."""
+"""The names of wordings, in this order."""
 _RELATION = re.compile(r"(?P<operand>[niftvwce])(?: mod (?P<modulus>\d+))?(?P<no> not)? in (?P<ranges>[\d.,]+)")
 
 
 def category(language: str, count: int) -> str:
-    """The form of a number in a language: one of `FORMS`. `pt_BR` counts as `pt` does."""
+    """Return the form of a number in a language: one of `FORMS`. `pt_BR` counts as `pt` does."""
     return next((form for form, rule in _rule(language).items() if _fits(rule, abs(count))), "other")
 
 
 def forms(language: str, count: int) -> tuple[str, ...]:
-    """What the wording of a number may be called in a language, the best first: its form, else `other`. Where that is
-    the form, `many` may stand for it."""
+    """Return the names that the wording of a number may have in a language, the best first. First comes its form, then
+    `other`; for `other`, `many` may stand."""
     wanted = category(language, count)
     return (wanted, "many" if wanted == "other" else "other")
 
 
 def has_rule(language: str) -> bool:
-    """Whether it is known how a language counts."""
+    """Return whether the plural rules of a language are known."""
     return language in _rules() or _base(language) in _rules()
 
 
@@ -42,13 +41,13 @@ def _rule(language: str) -> dict[str, str]:
 
 
 def _base(language: str) -> str:
-    """The language of a code with a country or a script."""
+    """Return the language of a code with a country or a script."""
     return re.split(r"[-_]", language, maxsplit=1)[0]
 
 
 @cache
 def _rules() -> dict[str, dict[str, str]]:
-    """The rules of every language by their forms."""
+    """Return the rules of every language by their forms."""
     groups = msgspec.json.decode((data_dir() / "plurals.json").read_bytes(), type=dict[str, Any])["rules"]
     return {
         language: {form: group[form] for form in FORMS if form in group}
@@ -59,12 +58,12 @@ def _rules() -> dict[str, dict[str, str]]:
 
 @cache
 def _fits(rule: str, count: int) -> bool:
-    """Whether a whole number, from 0, is one of those that a rule is about."""
+    """Return whether a rule covers a whole number, from 0."""
     return any(all(_holds(relation, count) for relation in together.split(" and ")) for together in rule.split(" or "))
 
 
 def _holds(relation: str, count: int) -> bool:
-    """Whether a relation holds, such as `i mod 10 in 2..4`. Of a whole number everything about decimals is 0."""
+    """Return whether a relation holds, such as `i mod 10 in 2..4`; all decimals are 0."""
     found = _RELATION.fullmatch(relation)
     if found is None:
         raise ValueError(f"no relation of CLDR: {relation!r}")

@@ -1,5 +1,4 @@
-"""What is wrong with a record, a board or a table, in words: in the window's language, and in English for the command
-line."""
+"""Problems of records, boards and tables in words: in the window's language, and in English for the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from citrus.rules.problem import Problem
 
 
 def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
-    """What is wrong, in a sentence; an illegal move is refused in the words of the table."""
+    """Return what is wrong, in a sentence; an illegal move is refused in the words of the table."""
     if isinstance(problem, IllegalMove):
         words = Words(texts, problem.state.game, tuple(seat.name for seat in problem.seats))
         return refusal_text(words, problem.state, problem.action, problem.refusal)
@@ -28,7 +27,7 @@ def problem_text(texts: Texts, problem: Problem | IllegalMove) -> str:
 
 
 def content_text(texts: Texts, error: ContentError) -> str:
-    """Why a file of a board or of numbers is refused, with its line; of one that holds something else only that."""
+    """Explain why a file of a board or of numbers is refused, with its line; a file of another sort has no line."""
     expected = error.problem.values.get("expected")
     if not error.place and isinstance(expected, Problem) and expected.key == "value.mapping":
         return texts("boards.something_else")
@@ -37,14 +36,14 @@ def content_text(texts: Texts, error: ContentError) -> str:
 
 
 def content_line(texts: Texts, error: ContentError) -> str:
-    """The same on one line for programs and terminals, with the file and the place in it."""
+    """Return the same on one line for programs and terminals, with the file and the place in it."""
     where = f"{error.path}, line {error.line}" if error.line else str(error.path)
     said = problem_text(texts, error.problem)
     return f"{where}: {error.place}: {said}" if error.place else f"{where}: {said}"
 
 
 def record_line(texts: Texts, path: object, error: RecordError) -> str:
-    """Why the record in a file is refused, on one line for programs and terminals: with the place and the rule."""
+    """Explain why the record in a file is refused, on one line for programs and terminals, with place and rule."""
     line = f"line {error.line}" if error.line else ""
     where = ", ".join(part for part in (line, error.place, f"rule {error.rule}" if error.rule else "") if part)
     said = problem_text(texts, error.problem)
@@ -52,15 +51,14 @@ def record_line(texts: Texts, path: object, error: RecordError) -> str:
 
 
 def draft_text(texts: Texts, problem: Problem) -> str:
-    """What is still wrong with a board that somebody paints."""
+    """Return what is still wrong with a board in the making."""
     if problem.key == "board.no_site_left":
         return texts("workshop.paint_site")
     return problem_text(texts, problem)
 
 
 def fault_text(texts: Texts) -> str:
-    """What is wrong with the player's own file of the language that is spoken, as far as it was read; empty if nothing
-    is."""
+    """Return what is wrong with the player's own file of the current language, as far as it was read; perhaps empty."""
     path, fault = own_texts_file(texts.language), texts.fault
     if path is None or fault is None:
         return ""
@@ -70,13 +68,13 @@ def fault_text(texts: Texts) -> str:
 
 
 def reason_text(texts: Texts, error: Exception) -> str:
-    """Why something could not be done, as the end of a sentence: in our words, or in those of the system."""
+    """Explain why something failed, as the end of a sentence, in our words or in those of the system."""
     cause = cause_of(error) if isinstance(error, OSError) else str(error)
     return problem_text(texts, cause) if isinstance(cause, Problem) else cause
 
 
 def unsaved_text(texts: Texts, error: Exception, spare: Path | None, kept: str, lost: str) -> str:
-    """That a game could not be saved: the text `kept` if it is in the file `spare` instead, else the text `lost`."""
+    """Tell that a game could not be saved: the text `kept` if it is in the file `spare` instead, else `lost`."""
     reason = reason_text(texts, error)
     if spare is None:
         return texts(lost, reason=reason)
@@ -84,7 +82,7 @@ def unsaved_text(texts: Texts, error: Exception, spare: Path | None, kept: str, 
 
 
 def record_text(texts: Texts, error: RecordError) -> str:
-    """Why a record is refused, where the place is not shown: an illegal move is named with its rule."""
+    """Explain why a record is refused where the place is not shown: an illegal move is named with its rule."""
     said = problem_text(texts, error.problem)
     if not isinstance(error.problem, IllegalMove):
         return said

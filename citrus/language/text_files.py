@@ -1,7 +1,5 @@
-"""Files of texts: YAML that names each text by a key, in mappings or with dots, read part by part.
-
-A file may come from anybody. What cannot be read or filled in is left out, so that it is said in English.
-"""
+"""Files of texts: YAML that names each text by a key, in mappings or with dots, read part by part. A file may come from
+anybody. Texts that cannot be read or filled in are left out, so that English replaces them."""
 
 from __future__ import annotations
 
@@ -22,29 +20,29 @@ from citrus.limits import shown
 from citrus.rules.problem import Problem
 
 COUNTS_LIKE = "language.counts_like"
-"""The text that names another language whose rule for numbers holds in this one."""
+"""The text that names another language with the same rule for numbers."""
 _AT_THE_MARGIN = re.compile(r"^(?=[^\s#}\]])", re.MULTILINE)
 _COUNTED = re.compile(rf"(.+)\.({'|'.join(('none', *FORMS))})")
 
 
 _REFERENCE = re.compile(r"(?m)^:[a-z0-9_]+:(?= )|(?<=\])\([^)\n]*\)")
-"""In the words of the rulebook, the picture before a point and where a link leads to."""
+"""In the words of the rulebook, the picture before a point and the target of a link."""
 
 
 class _Chunk(NamedTuple):
-    """What stands below a key at the margin, and how many lines are above it."""
+    """The lines below a key at the margin, and how many lines are above them."""
 
     above: int
     text: str
 
 
 class TextFile(Mapping[str, str]):
-    """The texts of a file by dotted key. What is below a key at the margin is read when it is first asked for: the
-    start screen shows a fiftieth of all texts, and reading them takes as long as drawing it.
+    """The texts of a file by dotted key.
 
-    With a `model`, the same texts in English, only texts that fit are there: those that English has, too, filled in
-    with nothing else. `fault` is the first that was found so far; without a model, for a file of the program, it is
-    raised. `foreign` is whether there is one.
+    The texts below a key at the margin are read when the first is wanted: the start screen shows a fiftieth of all
+    texts, and reading them takes as long as drawing it. With a `model`, the same texts in English, only texts with the
+    same gaps are kept. `fault` is the first problem so far; without a model, for a file of the program, it is raised.
+    `foreign` tells whether there is a model.
     """
 
     def __init__(self, text: str, model: Mapping[str, str] | None = None) -> None:
@@ -83,7 +81,7 @@ class TextFile(Mapping[str, str]):
 
 
 class Piece(NamedTuple):
-    """A text as it stands in a file: its key, its line, and what the file has there, or why it cannot be read."""
+    """A text of a file: its key, its line, and its content, or why it cannot be read."""
 
     key: str
     line: int
@@ -92,12 +90,12 @@ class Piece(NamedTuple):
 
 @cache  # the program's own files do not change while it runs
 def program_texts(path: Path) -> TextFile:
-    """The texts of a file of the program. Raises OSError if it is missing; DocumentErrors come when it is read."""
+    """Return the texts of a file of the program. Raises OSError if it is missing; reading raises DocumentErrors."""
     return TextFile(path.read_text(encoding="utf-8"))
 
 
 def own_texts(path: Path, model: Mapping[str, str]) -> TextFile:
-    """The texts of a file of the player's, as far as they fit what is said in English; none if it cannot be read."""
+    """Return the texts of a player's file that fit the English ones; none if it cannot be read."""
     try:
         return TextFile(read_texts(path), model)
     except DocumentError as error:
@@ -107,8 +105,8 @@ def own_texts(path: Path, model: Mapping[str, str]) -> TextFile:
 
 
 def read_texts(path: Path) -> str:
-    """The text of a file of the player's. Raises DocumentError if it cannot be read, or has more keys at the margin,
-    each of which is read on its own, than YAML may have pieces."""
+    """Return the text of a player's file. Raises DocumentError if it cannot be read or is too large. Each key at the
+    margin is read on its own, so their number is limited like the pieces of a YAML file."""
     text = read_text(path)
     if sum(1 for _ in _AT_THE_MARGIN.finditer(text)) > MAX_PIECES:
         raise DocumentError(Problem("yaml.many", most=MAX_PIECES))
@@ -116,26 +114,26 @@ def read_texts(path: Path) -> str:
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """All texts in the text of a file, in its order; what is no YAML stands for all texts below its key."""
+    """Yield all texts of a file in order; a broken part stands for all texts below its key."""
     for name, chunk in sorted(_named_chunks(text), key=lambda pair: pair[1]):
         yield from _pieces(name, chunk)
 
 
 def stem_of(key: str, model: Mapping[str, str]) -> str:
-    """The key of a text that is counted in English without the form of its number; other keys as they are."""
+    """Return the key of a counted text without the form of its number; other keys as they are."""
     found = _COUNTED.fullmatch(key)
     return found[1] if found and f"{found[1]}.one" in model else key
 
 
 def form_of(key: str) -> str:
-    """The form of a number at the end of a key, or nothing."""
+    """Return the form of a number at the end of a key, or an empty text."""
     found = _COUNTED.fullmatch(key)
     return found[2] if found else ""
 
 
 @cache
 def gaps(text: str) -> frozenset[str] | None:
-    """What is filled into a text, by name; None if its braces are anything but names, so that filling it in could fail
+    """Return the names of the gaps of a text. None if its braces hold anything else, so that filling it in could fail
     or show what it should not."""
     try:
         parts = list(Formatter().parse(text))
@@ -148,24 +146,24 @@ def gaps(text: str) -> frozenset[str] | None:
 
 
 def _signs(text: str) -> list[str]:
-    """What a text refers to: what is filled in, and in the rulebook links and the pictures before points."""
+    """Return what a text refers to: its gaps, and in the rulebook links and the pictures before points."""
     return [*(f"{{{name}}}" for name in sorted(gaps(text) or ())), *_REFERENCE.findall(text)]
 
 
 def is_known(key: str, model: Mapping[str, str]) -> bool:
-    """Whether English has a text, or one that is counted and may have this form."""
+    """Return whether English has a text, or a counted one that may have this form."""
     return key in model or bool(_models(key, model))
 
 
 def _models(key: str, model: Mapping[str, str]) -> list[str]:
-    """The English texts that say what may be filled into a text: the same one, or all forms of a counted one."""
+    """Return the English texts with the gaps that a text may have: the same one, or all forms of a counted one."""
     stem = stem_of(key, model)
     found = [model[f"{stem}.{form}"] for form in ("none", *FORMS) if f"{stem}.{form}" in model] if stem != key else []
     return found or ([model[key]] if key in model else [])
 
 
 def _named_chunks(text: str) -> Iterator[tuple[str, _Chunk]]:
-    """What stands below each key at the margin; such a key may hold dots, and stand there more than once."""
+    """Yield the text below each key at the margin; such a key may hold dots, and appear more than once."""
     above = 0
     for part in _AT_THE_MARGIN.split(text):
         if part.strip() and not part.lstrip().startswith("#") and not part.startswith(("---", "...", "%")):
@@ -184,7 +182,7 @@ def _pieces(name: str, chunk: _Chunk) -> Iterator[Piece]:
 
 
 def _leaves(node: Node, before: str, above: int) -> Iterator[Piece]:
-    """The texts below a mapping. A key may stand in it twice: files are put together from pieces."""
+    """Yield the texts below a mapping. A key may appear in it twice: files are assembled from pieces."""
     assert isinstance(node, MappingNode)
     for key_node, below in node.value:
         line = key_node.start_mark.line + 1 + above
@@ -198,11 +196,8 @@ def _leaves(node: Node, before: str, above: int) -> Iterator[Piece]:
 
 
 def fitting(piece: Piece, model: Mapping[str, str] | None) -> str | None:
-    """What a text says; None if it is still to be written or English has none.
-
-    Raises DocumentError if it is no text, or if it cannot be filled in with what English is filled in with. Without a
-    `model` it need only be a text.
-    """
+    """Return the words of a text; None if it is still to be written or English has none. Raises DocumentError if it is
+    not a text, or does not have the gaps of the English one. Without a `model` any text will do."""
     if isinstance(piece.part, DocumentError):
         raise piece.part
     try:

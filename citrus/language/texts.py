@@ -1,4 +1,4 @@
-"""Everything the program says, by key, from the files of a language; the language can change while the program runs."""
+"""Everything the program says, by key, from the files of a language; the language can change while it runs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from citrus.limits import LONGEST_SAID, shortened, without_middle
 
 
 class Said(str):
-    """A text that remembers its key and values, so that it can be said again in another language; `stem` is the key of
-    one that was counted, without the form of its number. `language` is the one it is in, with all its parts."""
+    """A text that remembers its key and values, so that it can be said again in another language. `stem` is the key of
+    a counted text without the form of its number. `language` is that of the text and all its parts."""
 
     key: str
     values: dict[str, object]
@@ -32,48 +32,42 @@ class Joined(Said):
 
 
 class Texts:
-    """Texts by dotted key: `texts("table.end_turn", name="Ana")`. A key that does not exist is a KeyError.
-
-    What a language lacks is said in English, and then all of it: a sentence is in the language only if each text that
-    is filled into it is there, too.
-    """
+    """Texts by dotted key: `texts("table.end_turn", name="Ana")`. An unknown key is a KeyError. What a language lacks
+    is said in English, as a whole: a sentence is in the language only if all texts filled into it are, too."""
 
     def __init__(self, *files: Mapping[str, str], language: str = ORIGINAL, original: Texts | None = None) -> None:
-        """The texts of a language, from the first of its files that has them; the `original` has all of them."""
+        """Take the texts of a language from the first of its files that has them; the `original` has all of them."""
         self._files = files
         self._original = original
         self.language = language
 
     @classmethod
     def of(cls, language: str) -> Texts:
-        """The texts of a language from its files, the player's own one first. Of a language that has none all is said
-        in English."""
+        """Return the texts of a language from its files, the player's own one first, or in English if it has none."""
         return cls(*_files(language), language=language, original=None if language == ORIGINAL else cls.of(ORIGINAL))
 
     @classmethod
     def load(cls, path: Path) -> Texts:
-        """The texts of one file of the program, `LANGUAGE.yaml`."""
+        """Return the texts of one file of the program, `LANGUAGE.yaml`."""
         original = None if path.stem == ORIGINAL else cls(english())
         return cls(program_texts(path), language=path.stem, original=original)
 
     def change(self, language: str) -> None:
-        """Speak another language from now on, or the same as its files are now."""
+        """Speak another language from now on, or the same from its current files."""
         self.language, self._files = language, _files(language)
         self._original = None if language == ORIGINAL else Texts.of(ORIGINAL)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text of a key with its `{placeholders}` filled in."""
+        """Return the text of a key with its `{placeholders}` filled in."""
         return self.say(key, values)
 
     def count(self, key: str, count: int, **values: object) -> str:
-        """A text whose wording depends on a number: `key.one`, `key.few` and so on, by the rule of the language.
-
-        A text that cannot be said of nothing has `key.none` for that.
-        """
+        """Return a text whose wording depends on a number: `key.one`, `key.few` and so on, by the rule of the language.
+        A text that makes no sense for zero has `key.none` instead."""
         return self.say(key, {"count": count, **values}, counted=True)
 
     def say(self, key: str, values: Mapping[str, object], counted: bool = False) -> str:
-        """A text with its values, or a counted one with its `count` among them: in the language, or all of it in
+        """Return a text with its values, or a counted one with its `count` among them: all in the language or all in
         English."""
         values = {name: self._own(value) for name, value in values.items()}
         found = self._form(key, values["count"]) if counted else key
@@ -88,7 +82,7 @@ class Texts:
         return said
 
     def joined(self, sign: str, parts: Iterable[str]) -> str:
-        """Texts with the same sign between them, as one text that is in one language; the sign may be a text, too."""
+        """Return texts with a sign between them, all in one language; the sign may be a text, too."""
         sign, *parts = [self.again(part) for part in (sign, *parts)]
         if self._original is not None and any(map(self._is_foreign, (sign, *parts))):
             return self._original.joined(sign, parts)
@@ -97,15 +91,15 @@ class Texts:
         return said
 
     def is_counted(self, key: str) -> bool:
-        """Whether the wording of a text depends on a number."""
+        """Return whether the wording of a text depends on a number."""
         return any(f"{key}.{form}" in self for form in FORMS)
 
     def amount(self, what: str, count: int) -> str:
-        """A number of things, to be put into a sentence: `1 coin`, `3 coins`."""
+        """Return a number of things for a sentence: `1 coin`, `3 coins`."""
         return self.count(f"amount.{what}", count)
 
     def again(self, text: str) -> str:
-        """The same text in the current language; other texts, such as names, stay as they are."""
+        """Return the same text in the current language; other texts, such as names, stay as they are."""
         if not isinstance(text, Said):
             return text
         if isinstance(text, Joined):
@@ -114,7 +108,7 @@ class Texts:
         return self.say(text.stem or text.key, values, bool(text.stem))
 
     def __contains__(self, key: object) -> bool:
-        """Whether there is a text, in the language or in English."""
+        """Return whether a text exists, in the language or in English."""
         return any(key in file for file in self._files) or (self._original is not None and key in self._original)
 
     def read_all(self) -> None:
@@ -136,14 +130,14 @@ class Texts:
         return None
 
     def _own(self, value: object) -> object:
-        """A value that is filled in, in this language if it is a text of another one."""
+        """Return a value to fill in, in this language if it is a text of another one."""
         return self.again(value) if isinstance(value, Said) and value.language != self.language else value
 
     def _is_foreign(self, value: object) -> bool:
         return isinstance(value, Said) and value.language != self.language
 
     def _form(self, key: str, count: object) -> str | None:
-        """The key of a counted text with the form of a number; None if the language lacks that form."""
+        """Return the key of a counted text with the form of a number, or None if the language lacks that form."""
         assert isinstance(count, int)
         language = self._text(COUNTS_LIKE) or self.language
         wanted = forms(language, count)
@@ -153,7 +147,7 @@ class Texts:
 
 
 def language_names() -> dict[str, str]:
-    """All languages that there are by their own names, in the order of these."""
+    """Return all languages by their own names, in alphabetical order."""
     called = {
         language: shortened(next(filter(None, (file.get("language.name") for file in _files(language))), language))
         for language in languages()
@@ -162,7 +156,7 @@ def language_names() -> dict[str, str]:
 
 
 def _files(language: str) -> tuple[TextFile, ...]:
-    """The texts of a language, in its files: the player's own one first."""
+    """Return the files of a language, the player's own one first."""
     found, own = texts_file(language), own_texts_file(language)
     files = () if found is None else (program_texts(found),)
     return files if own is None else (own_texts(own, english()), *files)
@@ -170,15 +164,15 @@ def _files(language: str) -> tuple[TextFile, ...]:
 
 @cache
 def english() -> TextFile:
-    """The English texts of the program."""
+    """Return the English texts of the program."""
     path = texts_file(ORIGINAL)
     assert path is not None
     return program_texts(path)
 
 
 def _shown(value: object) -> object:
-    """How a value is shown: numbers below zero with a true minus sign, names and paths with the characters that can be
-    drawn, each on its own, and long paths without their middle."""
+    """Return a value as it is shown. Negative numbers have a true minus sign. Names and paths keep only characters that
+    can be drawn; long paths lose their middle."""
     if isinstance(value, Path):
         return drawable(without_middle(str(value), LONGEST_SAID))
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""What is still to be done in a translation: what it lacks, with the English words, and what is wrong in its files."""
+"""What is still to be done in a translation: missing texts, with the English words, and faults in its files."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from citrus.limits import LONGEST_SAID, shown, without_middle
 from citrus.rules.problem import Problem
 
 _USUAL = range(201)
-"""Numbers that texts are about: a form that only millions take need not be written."""
+"""Numbers that texts are about: a form for millions alone need not be written."""
 
 
 class Lack(NamedTuple):
-    """A text that is missing: its key, what is said in English by the forms of numbers (or by no form), and the forms
-    that are to be written if it is counted."""
+    """A missing text: its key, the English text by the forms of numbers (or by no form), and the forms to be written if
+    it is counted."""
 
     key: str
     original: dict[str, str]
@@ -40,10 +40,8 @@ class Lack(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What is still to be done in a file of texts, or in one of the rulebook.
-
-    `path` need not exist. `faults` are lines and what is wrong there, `lacks` what is missing among `total` texts.
-    """
+    """The work left in a file of texts, or in one of the rulebook. `path` need not exist. `faults` are lines with their
+    problems, `lacks` the missing ones of `total` texts."""
 
     path: Path
     faults: list[tuple[int, str]]
@@ -52,16 +50,16 @@ class Work(NamedTuple):
 
 
 class TranslationError(ValueError):
-    """Nothing is known of a language: its code tells nobody how it counts, and it has no file."""
+    """An unknown language: it has no plural rule and no file."""
 
 
 def own_files(language: str) -> tuple[Path, Path]:
-    """Where the player's own texts of a language and its rulebook are, or would be."""
+    """Return where the player's own texts of a language and its rulebook are, or would be."""
     return own_folder() / f"{language}{SUFFIX}", own_folder() / f"{language}{BOOK}"
 
 
 def translated(name: str) -> tuple[str, tuple[Path, Path]]:
-    """A language and its files of texts and of the rulebook, by its code or by either of the files. Raises
+    """Return a language with its files of texts and of the rulebook, by its code or by either file. Raises
     TranslationError."""
     path = Path(name)
     if name.endswith(SUFFIX):
@@ -77,8 +75,8 @@ def translated(name: str) -> tuple[str, tuple[Path, Path]]:
 
 
 def work(language: str, texts: Path, book: Path) -> tuple[Work, Work]:
-    """What is to be done in the texts of a language and in its rulebook. A file that does not exist is empty; what the
-    program has in the language counts as done."""
+    """Return the work left in the texts of a language and in its rulebook. A missing file is empty. Texts of the
+    program in the language count as done."""
     model, done = _texts_of(texts_file(ORIGINAL)), _texts_of(texts_file(language))
     counting = {**done, **_said(texts, model)}.get(COUNTS_LIKE, language)
     book_model, book_done = _texts_of(book_file(ORIGINAL)), _texts_of(book_file(language))
@@ -95,7 +93,7 @@ def _texts_of(path: Path | None) -> dict[str, str]:
 
 
 def _said(path: Path, model: Mapping[str, str]) -> dict[str, str]:
-    """What a file says as it should, by key."""
+    """Return the correct texts of a file by key."""
     found: dict[str, str] = {}
     try:
         text = read_texts(path)
@@ -112,7 +110,7 @@ def _said(path: Path, model: Mapping[str, str]) -> dict[str, str]:
 
 
 def _faults(path: Path, model: Mapping[str, str], counting: str) -> Iterator[tuple[int, str]]:
-    """The lines of a file and what is wrong there: what cannot be read or filled in, is unknown, or is said twice."""
+    """Yield the faulty lines of a file with their problems: unreadable, with wrong gaps, unknown, or repeated."""
     if not os.path.exists(path):
         return
     english = Texts.of(ORIGINAL)
@@ -142,7 +140,7 @@ def _faults(path: Path, model: Mapping[str, str], counting: str) -> Iterator[tup
 
 
 def _possible(counting: str) -> list[str]:
-    """The forms that a counted text may have in a language."""
+    """Return the forms that a counted text may have in a language."""
     found = {"none", "other", *(category(counting, number) for number in (*_USUAL, 1_000_000))}
     if "other" in _needed(counting):
         found.add("many")  # may stand for it
@@ -150,17 +148,17 @@ def _possible(counting: str) -> list[str]:
 
 
 def _needed(counting: str) -> tuple[str, ...]:
-    """The forms that a counted text needs in a language, in the order of the numbers that take them."""
+    """Return the forms that a counted text needs in a language, in the order of the numbers that take them."""
     return tuple(dict.fromkeys(category(counting, number) for number in (*_USUAL[1:], 0)))
 
 
 def _wanted(model: Mapping[str, str]) -> Iterator[str]:
-    """The keys of what is to be translated, counted texts once."""
+    """Yield the keys to be translated, counted texts once."""
     return (stem_of(key, model) for key, text in model.items() if text and key != COUNTS_LIKE)
 
 
 def _lacks(model: Mapping[str, str], there: Mapping[str, str], counting: str) -> Iterator[Lack]:
-    """What is missing, in the order of the English file."""
+    """Yield the missing texts, in the order of the English file."""
     for key in dict.fromkeys(_wanted(model)):
         if key in model:
             if key not in there:
@@ -177,8 +175,8 @@ def _lacks(model: Mapping[str, str], there: Mapping[str, str], counting: str) ->
 
 
 def report(done: Work) -> Iterator[str]:
-    """The lines that tell a translator what is to be done in a file. Together they are YAML that can be put at its end:
-    what is missing is there with nothing to say, under the English words."""
+    """Yield the lines of a translator's list for a file. Together they are YAML to append to it: missing texts are
+    empty, below the English words."""
     lacking = len(done.lacks)
     yield f"# {done.path}: {done.total - lacking} of {done.total} texts are there."
     for line, fault in done.faults:

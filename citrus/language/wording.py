@@ -14,23 +14,23 @@ from citrus.local_time import local
 
 NAMELESS = "–"  # a player whose name is blank
 PLACES = ("first", "second", "third", "fourth", "fifth")
-"""What the keys of places end with, best place first."""
+"""The ends of keys of places, best place first."""
 
 
 def names(texts: Texts, people: Sequence[str]) -> str:
-    """`Ana`, `Ana and Ben`, `Ana, Ben and Clara`."""
+    """Return names as a list: `Ana`, `Ana and Ben`, `Ana, Ben and Clara`."""
     # some languages soften their "and" before certain sounds: "Ana y Luis", but "Ana e Inés"
     return _chained(texts, people, "list", "soft")
 
 
 def choice(texts: Texts, things: Sequence[str]) -> str:
-    """`lemon`, `lemon or lime`, `lemon, lime or orange`."""
+    """Return a choice: `lemon`, `lemon or lime`, `lemon, lime or orange`."""
     # as above: "siete o nueve", but "siete u ocho"
     return _chained(texts, things, "choice", "soft_or")
 
 
 def listed(texts: Texts, things: Sequence[str]) -> str:
-    """`lemon, lime, orange`: what could go on."""
+    """Return an open list: `lemon, lime, orange`."""
     if not things:
         return ""
     return reduce(lambda before, thing: texts("names.more", first=before, next=thing), map(_named, things))
@@ -45,19 +45,19 @@ def _chained(texts: Texts, parts: Sequence[str], key: str, sound: str) -> str:
 
 
 def _named(part: str) -> str:
-    """A part of a list; a blank name leaves no gap."""
+    """Return a part of a list; a blank name leaves no gap."""
     return part if isinstance(part, Said) else drawable(part).strip() or NAMELESS
 
 
 def _sounds(word: str, beginnings: str) -> bool:
-    """Whether a word begins like one of those, and like none that a minus sign stands before."""
+    """Return whether a word begins with one of these sounds, and not like one that only a minus sign precedes."""
     word, signs = word.casefold(), beginnings.casefold().split()
     excepted = tuple(sign[1:] for sign in signs if sign.startswith("-"))
     return word.startswith(tuple(signs)) and not word.startswith(excepted)
 
 
 def in_two(name: str) -> tuple[str, ...]:
-    """A long name as two lines, as even as a blank or a hyphen lets them be; as one line if it has neither."""
+    """Return a long name as two lines, as even as blanks and hyphens allow, or as one line without any."""
     ends = [found.end() for found in re.finditer(r"[ -]+", name.strip()) if found.end() < len(name.strip())]
     if not ends:
         return (name,)
@@ -66,12 +66,12 @@ def in_two(name: str) -> tuple[str, ...]:
 
 
 def gain(points: int) -> str:
-    """Points that are added or lost: `+3`, or `−2` with a true minus sign."""
+    """Return points that are gained or lost: `+3`, or `−2` with a true minus sign."""
     return f"+{points}" if points >= 0 else f"−{-points}"
 
 
 def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
-    """When something was, in local time: `today at 20:14`, `21 November 2026`."""
+    """Return a moment in local time: `today at 20:14`, `21 November 2026`."""
     when = local(when)
     ago = ((now or local_time.now()).date() - when.date()).days
     time = texts("when.time", hour=f"{when.hour}", minute=f"{when.minute:02}")

@@ -1,4 +1,4 @@
-"""Names of things as players read them: kinds, tiles, players, places, and why an action is refused."""
+"""Names of things as players read them: kinds, tiles, players, places; and the sentences of refusals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_NAME = 30  # letters; names that are typed have fewer
 
 
 def computer_text(texts: Texts, bot: str) -> str:
-    """What kind of computer plays: `Computer: easy`; of a bot that is not one of ours, its name and that it is not."""
+    """Return the kind of a computer player: `Computer: easy`; for a foreign bot, its name and that it is foreign."""
     key = f"seats.{bot}.name"
     return texts("seats.computer", level=texts(key) if key in texts else texts("seats.foreign.name", bot=bot))
 
@@ -34,36 +34,36 @@ class Words:
     def __init__(
         self, texts: Texts, game: Game, names: tuple[str, ...], levels: tuple[str | None, ...] | None = None
     ) -> None:
-        """`levels` are those of the players that are bots, or the names of foreign ones; else all are people."""
+        """Take the `levels` of players that are bots, or the names of foreign ones; by default all are people."""
         self.texts = texts
         self._game = game
         self._names = names
         self._levels = levels or (None,) * len(names)
 
     def player(self, number: int) -> str:
-        """A player's name; a record may have one that would fill the table."""
+        """Return a player's name, shortened: a record may have one that would fill the table."""
         name = self.texts.again(self._names[number])
         return shortened(name, LONGEST_NAME)
 
     def reseat(self, levels: tuple[str | None, ...]) -> None:
-        """Take others as the levels or names of the players that are bots."""
+        """Change the levels or names of the players that are bots."""
         self._levels = levels
 
     def is_person(self, number: int) -> bool:
-        """Whether a player is a person and no bot."""
+        """Return whether a player is a person."""
         return self._levels[number] is None
 
     def computer(self, number: int) -> str:
-        """The level of a player that is a bot: `Computer: easy`; empty for a person."""
+        """Return the level of a bot: `Computer: easy`; empty for a person."""
         level = self._levels[number]
         return "" if level is None else computer_text(self.texts, level)
 
     def kind(self, kind: Kind) -> str:
-        """A kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""
+        """Return a kind of plantation: `blood orange`; kinds of foreign tile sets keep their own name."""
         return self._kind(kind, "name")
 
     def of_kind(self, kind: Kind) -> str:
-        """A kind as it stands before a noun, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
+        """Return a kind before a noun, as in `{of_kind} region`: `lemon`, `de citrons`, `Zitronen`."""
         return self._kind(kind, "of")
 
     def _kind(self, kind: Kind, form: str) -> str:
@@ -74,20 +74,20 @@ class Words:
         return self.texts(f"table.foreign_kind.{form}", kind=name.replace("_", " "))
 
     def tile(self, tile: Tile) -> str:
-        """A plantation tile: `lime` or `lime with well`."""
+        """Return a plantation tile: `lime` or `lime with well`."""
         kind = self.kind(kind_of(tile))
         return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
 
     def fruit(self, fruit: int) -> str:
-        """A fruit of the trees: `apple`."""
+        """Return a fruit of the trees: `apple`."""
         return self._fruit(fruit, "name")
 
     def of_fruit(self, fruit: int) -> str:
-        """A fruit as it stands before its tree, as in `{of_fruit} tree`: `apple`, `de pommes`, `Apfel`."""
+        """Return a fruit before its tree, as in `{of_fruit} tree`: `apple`, `de pommes`, `Apfel`."""
         return self._fruit(fruit, "of")
 
     def fruits(self, fruit: int) -> str:
-        """Several of a fruit: `apples`."""
+        """Return a fruit in the plural: `apples`."""
         return self._fruit(fruit, "many")
 
     def _fruit(self, fruit: int, form: str) -> str:
@@ -96,70 +96,70 @@ class Words:
         return self.texts(key) if key in self.texts else name.replace("_", " ")
 
     def landscape(self, name: str) -> str:
-        """A landscape tile: `bull`; a record may ask for one that does not exist."""
+        """Return a landscape tile: `bull`; a record may name one that does not exist."""
         key = f"table.landscape.{name}.name"
         return self.texts(key) if key in self.texts else name
 
     def landscape_help(self, name: str) -> str:
-        """What a landscape tile is for, in a sentence."""
+        """Return the use of a landscape tile in a sentence."""
         return self.texts(f"table.landscape.{name}.help")
 
     def line(self, line: str) -> str:
-        """A market line: `row 2`."""
+        """Return a market line: `row 2`."""
         return self.texts("table.row" if line[0] == "R" else "table.column", number=line[1:])
 
     def space(self, space: Space) -> str:
-        """A board space: `e5`."""
+        """Return a board space: `e5`."""
         return self._game.board.names[space]
 
     def spaces(self, spaces: SpaceSet) -> str:
-        """The spaces of a set, the first few of many."""
+        """Return the spaces of a set, the first few of many."""
         found = spaces_of(spaces)
         names = [self.space(space) for space in found[:SHOWN_SPACES]]
         return self.all_of(names) if len(found) <= SHOWN_SPACES else ", ".join(names) + " …"
 
     def fincas(self, sites: Sequence[str]) -> str:
-        """Fincas by the letters of their sites: `finca A and finca B`."""
+        """Return fincas by the letters of their sites: `finca A and finca B`."""
         return self.all_of([self.texts("table.finca", site=site) for site in sites])
 
     def all_of(self, parts: Sequence[str]) -> str:
-        """`a, b and c`."""
+        """Return parts as a list: `a, b and c`."""
         return names(self.texts, parts)
 
     def one_of(self, parts: Sequence[str]) -> str:
-        """`a, b or c`."""
+        """Return parts as a choice: `a, b or c`."""
         return choice(self.texts, parts)
 
     def listed(self, parts: Sequence[str]) -> str:
-        """`a, b, c`: what could go on."""
+        """Return parts as an open list: `a, b, c`."""
         return listed(self.texts, parts)
 
     def joined(self, sign: str, parts: Iterable[str]) -> str:
-        """Texts with a sign between them, all in one language."""
+        """Return texts with a sign between them, all in one language."""
         return self.texts.joined(sign, parts)
 
     def count(self, key: str, count: int, **values: object) -> str:
-        """A text whose wording depends on a number."""
+        """Return a text whose wording depends on a number."""
         return self.texts.count(key, count, **values)
 
     def amount(self, what: str, count: int) -> str:
-        """A number of things: `1 coin`, `3 coins`."""
+        """Return a number of things: `1 coin`, `3 coins`."""
         return self.texts.amount(what, count)
 
     def tiles(self, tiles: Iterable[Tile]) -> str:
-        """Several plantation tiles by name: `lime, 2 × lemon`."""
+        """Return several plantation tiles by name: `lime, 2 × lemon`."""
         return self.listed(self._counted(map(self.tile, tiles)))
 
     def kinds(self, tiles: Iterable[Tile]) -> str:
-        """What kinds several plantation tiles are of, with or without wells: `lime, 2 × lemon`."""
+        """Return the kinds of several plantation tiles, without their wells: `lime, 2 × lemon`."""
         return self.listed(self._counted(self.kind(kind_of(tile)) for tile in tiles))
 
     def landscapes(self, tiles: Iterable[str]) -> str:
-        """Several landscape tiles by name: `bull and 2 × four horses`."""
+        """Return several landscape tiles by name: `bull and 2 × four horses`."""
         return self.all_of(self._counted(map(self.landscape, tiles)))
 
     def to_use(self, tiles: Iterable[str]) -> str:
-        """Several action tiles as one is told to use them, each sort once: `your cart and your bull`."""
+        """Return several action tiles as objects of use, each sort once: `your cart and your bull`."""
         return self.all_of(list(dict.fromkeys(self.texts(f"table.landscape.{tile}.use") for tile in tiles)))
 
     def _counted(self, names: Iterable[str]) -> list[str]:
@@ -170,7 +170,7 @@ class Words:
 
 
 def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:
-    """Why an action is refused, in one sentence."""
+    """Explain in one sentence why an action is refused."""
     board = state.game.board
     tile = refusal.tile if refusal.tile is not None else action.tile if isinstance(action, Plant) else None
     region = state.region_at(first_space(refusal.spaces)) if refusal.spaces else None
@@ -203,7 +203,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
 
 
 def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, sites: Sequence[str]) -> str:
-    """The text for the cause of a refusal, as things stand: fincas that are built, one site or many, no regions."""
+    """Return the text for the cause of a refusal, by the state: built fincas, one site or many, no regions."""
     built = {built.site for built in state.fincas}
     match refusal.cause:
         case "finca_due" if len(sites) == 1:
@@ -224,7 +224,7 @@ def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, site
 
 
 def _why(words: Words, state: GameState, tile: Tile | None, obstacle: Obstacle | None) -> str:
-    """What closes the board to a tile; of growing is spoken only to those who have a region of its kind."""
+    """Explain what closes the board to a tile; only players with a region of its kind read of growing."""
     if tile is None or obstacle is None:
         return ""
     kind = kind_of(tile)

@@ -1,4 +1,4 @@
-"""Where reviews lie: each beside its game. It loads no rules, so that a look at the folder takes no time."""
+"""The place of reviews: each beside its game. It loads no rules, so that a look at the folder is quick."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ GAME_SUFFIX = ".citrus"
 
 
 def review_path(game: Path) -> Path:
-    """Where the review of the game in a file is kept."""
+    """Return where the review of the game in a file is kept."""
     return game.with_name(game.stem + SUFFIX)
 
 
 def is_review(path: Path) -> bool:
-    """Whether a file is called like a review."""
+    """Return whether a file has the name of a review."""
     return path.name.endswith(SUFFIX)
 
 
 def reviewed_game(review: Path) -> Path:
-    """The game beside which a review lies: `Ana, Ben.citrus` for `Ana, Ben.review.json`."""
+    """Return the game of a review beside it: `Ana, Ben.citrus` for `Ana, Ben.review.json`."""
     return review.with_name(review.name.removesuffix(SUFFIX) + GAME_SUFFIX)

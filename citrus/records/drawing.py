@@ -1,4 +1,4 @@
-"""A moment of a game drawn as text, for consoles and notebooks: the land, the market, what everybody has."""
+"""A moment of a game drawn as text, for consoles and notebooks: land, market, and what everybody has."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ FREE, ROCK, UNUSED, SCORED = ".", "#", "x", "ok"
 
 
 def drawing(state: GameState, seats: Sequence[Seat]) -> str:
-    """The moment in lines of text with a legend; nothing hidden is in it. Players are numbered from 0, as in actions
-    and events."""
+    """Return the moment in lines of text with a legend, without hidden orders. Players are numbered from 0, as in
+    actions and events."""
     return "\n".join(line.rstrip() for line in _lines(state, [seat.name for seat in seats]))
 
 
@@ -56,7 +56,7 @@ def _lines(state: GameState, names: Sequence[str]) -> Iterator[str]:
 
 
 def _cells(state: GameState) -> list[list[str]]:
-    """What is written on each space of the board."""
+    """Return what is written on each space of the board."""
     game, board = state.game, state.game.board
     cells = [[ROCK if sign == ROCK else FREE for sign in row] for row in board.grid]
 
@@ -83,7 +83,7 @@ def _cells(state: GameState) -> list[list[str]]:
 
 
 def _market(state: GameState) -> str:
-    """The market as it lies, with the names of its lines."""
+    """Return the market in its layout, with the names of its lines."""
     game = state.game
     crates = ["-" if tile is None else _tile(game, tile) for tile in state.market]
     rows = [["" if number is None else crates[number - 1] for number in row] for row in game.tiles.market]
@@ -111,7 +111,7 @@ def _tile(game: Game, tile: Tile) -> str:
 
 
 def _kind(game: Game, tile: Tile) -> str:
-    """The kind of a tile, with a large letter: what is lying on the board from the beginning has small ones."""
+    """Return the kind of a tile with a capital letter; what lies on the board from the start has small letters."""
     return _short(game.kind_name(kind_of(tile))).capitalize()
 
 
@@ -120,5 +120,5 @@ def _well(tile: Tile) -> str:
 
 
 def _short(name: str) -> str:
-    """A name of a tile in two letters, and with its number if it has one: `horses2` is `ho2`."""
+    """Return a name of a tile in two letters, with its number if it has one: `horses2` is `ho2`."""
     return name[:2] + name[-1] * name[-1].isdigit()

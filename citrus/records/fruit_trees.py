@@ -22,7 +22,7 @@ MOST = 999  # no token is worth more
 
 
 def _fruit_named(game: Game, name: str) -> int:
-    """The fruit with this name. Raises NotationError if no tree bears it."""
+    """Return the fruit with this name. Raises NotationError if no tree bears it."""
     fruits = numbers_of(game).fruits
     if name not in fruits:
         raise NotationError(Problem("action.no_such_fruit", fruit=shown(name)))

@@ -27,13 +27,13 @@ from citrus.rules.problem import Problem
 
 
 def format_action(game: Game, action: Action) -> str:
-    """The text of an action of the game, as records and replays write it."""
+    """Return the text of an action of the game, as in records and replays."""
     word = _BY_SORT.get(type(action)) or next(word for word in _added(game) if word.sort is type(action))
     return " ".join((word.word, *word.write(game, action)))
 
 
 def parse_action(game: Game, text: str) -> Action:
-    """The action that a text names; whether it is legal is for the rules. Raises NotationError."""
+    """Return the action that a text names, legal or not. Raises NotationError."""
     first, *rest = text.split() or [""]
     word = _BY_WORD.get(first) or next((word for word in _added(game) if word.word == first), None)
     if word is None:
@@ -45,7 +45,7 @@ def parse_action(game: Game, text: str) -> Action:
 
 
 def _added(game: Game) -> list[Word]:
-    """The words of the actions that the game's variants add."""
+    """Return the words of the actions that the game's variants add."""
     return [word for recorded in recorded_variants(game) for word in recorded.words]
 
 

@@ -1,5 +1,4 @@
-"""Reading records: a text becomes a checked and replayed game, or is refused for one clear reason, never half of a
-game."""
+"""Reading records: a text becomes a checked and replayed game, or is refused for one clear reason."""
 
 from __future__ import annotations
 
@@ -42,17 +41,17 @@ class Replayed(NamedTuple):
 
 
 def loads(text: str) -> Record:
-    """The record that a text holds, replayed to its last action. Raises RecordError."""
+    """Return the record that a text holds, replayed to its last action. Raises RecordError."""
     return load_steps(text).record
 
 
 def read(path: Path) -> Record:
-    """The record in a file, replayed to its last action. Raises RecordError."""
+    """Return the record in a file, replayed to its last action. Raises RecordError."""
     return read_steps(path).record
 
 
 def read_steps(path: Path, pipes: bool = False) -> Replayed:
-    """The record in a file with all its steps; with `pipes` it may come out of a pipe. Raises RecordError."""
+    """Return the record in a file with all its steps; with `pipes` it may come out of a pipe. Raises RecordError."""
     try:
         text = read_text(path, pipes)
     except DocumentError as error:
@@ -61,7 +60,7 @@ def read_steps(path: Path, pipes: bool = False) -> Replayed:
 
 
 def load_steps(text: str) -> Replayed:
-    """The record that a text holds with all its steps. Raises RecordError."""
+    """Return the record that a text holds with all its steps. Raises RecordError."""
     try:
         document = parse(text)
         check_sort(document, "game")
@@ -83,7 +82,7 @@ def load_steps(text: str) -> Replayed:
 
 
 def _replayed(record: Record, fields: dict[str, Part]) -> Replayed:
-    """The record with all its steps. Raises RecordError if the rules forbid one, or the result is another."""
+    """Return the record with all its steps. Raises RecordError if the rules forbid one, or the result differs."""
     steps: list[Step] = []
     try:
         for step in replay(record):
@@ -117,7 +116,7 @@ def _record(fields: dict[str, Part]) -> Record:
 
 
 def _at(fields: dict[str, Part], place: str) -> Part:
-    """The part at a place like `setup.bag`, or the nearest part around it."""
+    """Return the part at a place like `setup.bag`, or the nearest part around it."""
     first, *rest = place.split(".")
     part = fields[first]
     for key in rest:
@@ -147,7 +146,7 @@ def _seats(part: Part) -> tuple[Seat, ...]:
 
 
 def _with_own_colors(seats: list[Seat]) -> Iterator[Seat]:
-    """The seats with colours of their own: unknown and repeated ones become the next free ones."""
+    """Yield the seats with different colours: unknown and repeated ones become the next free ones."""
     wanted = {seat.color for seat in seats}
     free = [color for color in COLORS if color not in wanted]
     taken: set[str] = set()
@@ -193,7 +192,7 @@ def _action(game: Game, part: Part) -> Action:
 
 
 def _named(find: Callable[[Game, str], Found], game: Game, part: Part, name: str) -> Found:
-    """What a text of the record names in this game; if it names nothing, the part is refused."""
+    """Return what a text of the record names in this game; refuse the part if it names nothing."""
     try:
         return find(game, name)
     except NotationError as error:

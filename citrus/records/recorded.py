@@ -14,24 +14,24 @@ from citrus.rules.state import GameState
 
 
 class RecordedVariant:
-    """A variant whose actions are written with these `words`, and that adds nothing else; real ones override what they
-    need. `setup_keys` are those of `setup`, which `setup_lines` writes and `read_setup` reads."""
+    """A variant whose actions have these `words`, and that adds nothing else; real ones override what they need.
+    `setup_keys` are those of `setup`, which `setup_lines` writes and `read_setup` reads."""
 
     words: tuple[Word, ...] = ()
     setup_keys: tuple[str, ...] = ()
 
     def setup_lines(self, game: Game, setup: Setup) -> list[str]:
-        """The lines below `setup` that the variant adds."""
+        """Return the lines below `setup` that the variant adds."""
         return []
 
     def read_setup(self, game: Game, fields: Mapping[str, DocumentPart]) -> tuple[Part, ...]:
-        """What the keys of `setup` say. Raises DocumentError."""
+        """Return what the keys of `setup` say. Raises DocumentError."""
         return ()
 
     def state_content(self, state: GameState) -> dict[str, Any]:
-        """The keys that the variant adds to a state."""
+        """Return the keys that the variant adds to a state."""
         return {}
 
     def player_content(self, state: GameState, player: int) -> dict[str, Any]:
-        """The keys that it adds to a player of a state."""
+        """Return the keys that it adds to a player of a state."""
         return {}

@@ -17,7 +17,7 @@ from citrus.rules.turn import apply, forget_legal_actions
 
 
 class Step(NamedTuple):
-    """A moment of a replay: the action that led to the state (None at the start), and what it made happen."""
+    """A moment of a replay: the action that led to the state (None at the start), and its events."""
 
     action: Action | None
     state: GameState
@@ -25,11 +25,8 @@ class Step(NamedTuple):
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """The state after setup, then the state after every action.
-
-    The record's setup must be valid, as it is in all records that were read or played. Raises RecordError at the
-    first illegal action.
-    """
+    """Yield the state after setup, then the state after every action. Raises RecordError at the first illegal action.
+    The record's setup must be valid, as in all records that were read or played."""
     state = start(record.game, record.setup)
     yield Step(None, state, ())
     for number, action in enumerate(record.actions):
@@ -44,7 +41,7 @@ def replay(record: Record) -> Iterator[Step]:
 
 
 def recorded(record: Record, steps: Sequence[Step]) -> Record:
-    """The record of a game that began as this one and has these steps, with the result if it is over."""
+    """Return the record of a game that began like this one and has these steps, with the result if it is over."""
     state = steps[-1].state
     result = Result(tuple(player.score for player in state.players), state.winners) if state.over else None
     actions = tuple([step.action for step in steps if step.action is not None])

@@ -1,4 +1,4 @@
-"""Who can sit at a table. It loads no rules, so that settings and a look at the saved games take no time."""
+"""The players at a table. It loads no rules, so that settings and a look at the saved games are quick."""
 
 from __future__ import annotations
 
@@ -18,11 +18,8 @@ MAX_NAME: Final = 200  # characters of a name
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a person.
-
-    `foreign` is the name of a bot that is no level of ours, but came from elsewhere (`my_bots:Farmer`). Where it is not
-    at hand, the strongest level plays for it, which is then `bot`.
-    """
+    """A player: a name, one of `COLORS`, and one of `LEVELS` for a bot or None for a person. `foreign` names a bot from
+    elsewhere (`my_bots:Farmer`). Without it at hand, the strongest level plays for it, as `bot`."""
 
     name: str
     color: str
@@ -31,14 +28,14 @@ class Seat(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, name: str, color: str, bot: str | None) -> Seat:
-        """A player by the name of a bot, ours or another, or None for a person."""
+        """Return a player by the name of a bot, ours or another, or None for a person."""
         if bot is None or bot in LEVELS:
             return cls(name, color, bot)
         return cls(name, color, LEVELS[-1], bot[:MAX_NAME] or None)
 
     @classmethod
     def read(cls, part: Part) -> Seat:
-        """A player as records name them. Raises DocumentError."""
+        """Return a player as records name them. Raises DocumentError."""
         fields = part.fields(("name", "color"), optional=("bot",))
         name = fields["name"].text()
         if len(name) > MAX_NAME:
@@ -48,10 +45,10 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def bot_name(self) -> str | None:
-        """The name of the bot, be it ours or not; None for a person."""
+        """The name of the bot, ours or foreign; None for a person."""
         return self.foreign or self.bot
 
     def without(self, absent: Callable[[str], bool]) -> Seat:
-        """The same player; a foreign bot that is absent has given its seat to the level that plays for it."""
+        """Return the same player; an absent foreign bot gives its seat to the level that plays for it."""
         gone = self.foreign is not None and absent(self.foreign)
         return msgspec.structs.replace(self, foreign=None) if gone else self

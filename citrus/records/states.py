@@ -17,7 +17,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def state_line(number: int, step: Step, legal: bool = False) -> bytes:
-    """One line of JSON, without line end, for the step with this number; `legal` adds all legal actions."""
+    """Return one line of JSON, without line end, for the step with this number; `legal` adds all legal actions."""
     content = {
         "step": number,
         "action": None if step.action is None else format_action(step.state.game, step.action),
@@ -30,7 +30,7 @@ def state_line(number: int, step: Step, legal: bool = False) -> bytes:
 
 
 def state_content(state: GameState) -> dict[str, Any]:
-    """A state as plain values with texts for spaces and tiles, in the order in which they are printed."""
+    """Return a state as plain values with texts for spaces and tiles, in the order of printing."""
     game = state.game
     names = game.board.names
     tiles = game.tile_names

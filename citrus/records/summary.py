@@ -14,7 +14,7 @@ from citrus.rules.events import TurnBegan
 
 
 def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
-    """Who played on which board, every turn with its actions, and how the game ended or stands."""
+    """Yield who played on which board, every turn with its actions, and how the game ended or stands."""
     game = record.game
     options = game.options
     started = utc(record.started).replace(tzinfo=None).isoformat(" ", "minutes")
@@ -52,7 +52,7 @@ def summary_lines(record: Record, steps: Sequence[Step]) -> Iterator[str]:
 
 
 def _bot(seat: Seat) -> str:
-    """What is said of the bot in a seat, if one sits there."""
+    """Return what is said of the bot in a seat, if any."""
     if seat.foreign is not None:
         return f", bot {seat.foreign}, which does not come with Citrus"
     return f", bot {seat.bot}" if seat.bot else ""

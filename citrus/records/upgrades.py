@@ -1,8 +1,8 @@
-"""Older records: each step turns a document of one version of the format into the next, up to that of today. Games
-whose count of passes was another are played by that count.
+"""Older records: each step turns a document of one version of the format into the next, up to the current one.
 
 To change the format, raise `FORMAT` and put the step from the old version into `UPGRADES`. A step gets the whole
 document and returns another (`Part.with_entries`); what it takes over keeps its line, so that refusals still name it.
+Games with another count of passes keep that count.
 """
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ Upgrade = Callable[[Part], Part]
 
 
 def _sites_after_milestones(root: Part) -> Part:
-    """From version 1, where a milestone named its site, which is now chosen after the finca has been drawn (R10.5).
-
-    Games with fruit trees were played by older rules (R13.2-R13.4), which the program no longer knows.
-    """
+    """Upgrade from version 1, where a milestone named its site, which is now chosen after drawing the finca (R10.5).
+    Games with fruit trees followed older rules (R13.2-R13.4), which the program no longer knows."""
     entries = root.entries()
     options = entries["options"].entries() if "options" in entries else {}
     if "fruit_trees" in options and options["fruit_trees"].flag():
@@ -49,7 +47,7 @@ UPGRADES: Final[Mapping[int, Upgrade]] = {1: _sites_after_milestones}
 
 
 def upgraded(root: Part, known: int = FORMAT, upgrades: Mapping[int, Upgrade] = UPGRADES) -> Part:
-    """The document of a record in the version `known`. Raises DocumentError for a newer one, and for none."""
+    """Return the document of a record in the version `known`. Raises DocumentError for a newer one, and for none."""
     version = _version(root)
     if version > known:
         root.entries()["citrus"].fail(Problem("record.newer", version=version, known=known))
@@ -59,10 +57,10 @@ def upgraded(root: Part, known: int = FORMAT, upgrades: Mapping[int, Upgrade] = 
 
 
 def by_earlier_count(record: Record) -> Record | None:
-    """The same game with passes counted as they once were; None if that cannot make a difference.
+    """Return the same game with passes counted as they once were, or None if that makes no difference.
 
-    Programs used to write the same version of the format when carts and milestones did not yet start the count of
-    passes again (R11.1). Their games may have ended, or got a finca, where today somebody has to play on first.
+    Programs used the same version of the format before carts and milestones restarted the count of passes (R11.1). Such
+    games may have ended, or got a finca, where today somebody has to play on first.
     """
     sorts = {type(action) for action in record.actions}
     if Pass not in sorts or not sorts & {UseCart, UseMilestone}:

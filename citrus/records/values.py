@@ -1,4 +1,4 @@
-"""What a record holds, and what is raised when one cannot be used."""
+"""The content of a record, and the error for one that cannot be used."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 
 MOST_SCORE: Final = 99_999_999
-"""No score is further from 0: house rules could reach some hundred thousand."""
+"""No score is further from 0: house rules could reach a few hundred thousand."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: everybody's score, and the numbers of those who won (R11.4)."""
+    """How a game ended: everybody's score, and the numbers of the winners (R11.4)."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game, finished or not. `started` is in UTC; `result` is there only when the game is over."""
+    """A whole game, finished or not. `started` is in UTC; only a finished game has a `result`."""
 
     started: datetime
     game: Game
@@ -39,8 +39,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class IllegalMove(msgspec.Struct, frozen=True):
-    """An action of a record that the rules forbid: the seats, the state before it, the action, and why it is
-    refused."""
+    """An action of a record that the rules forbid: the seats, the state before it, the action, and the refusal."""
 
     seats: tuple[Seat, ...]
     state: GameState
@@ -49,7 +48,7 @@ class IllegalMove(msgspec.Struct, frozen=True):
 
 
 class RecordError(Exception):
-    """A record that is refused: the place in it (`actions[17]`, may be empty), what is wrong, and the line of the file
+    """A record that is refused: the place in it (`actions[17]`, perhaps empty), what is wrong, and the line of the file
     if known."""
 
     def __init__(self, place: str, problem: Problem | IllegalMove, line: int | None = None) -> None:
@@ -69,5 +68,5 @@ class RecordError(Exception):
 
     @classmethod
     def about(cls, error: DocumentError) -> RecordError:
-        """The error of a document, said about a record."""
+        """Return the error of a document as one about a record."""
         return cls(error.place, error.problem, error.line)

@@ -1,4 +1,4 @@
-"""The variants in records: which file says how each is written."""
+"""The variants in records: which file writes each."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from citrus.rules.game import Game
 from citrus.rules.variant import Variant
 
 RECORDED: Mapping[type[Variant], RecordedVariant] = {type(FRUIT_TREES): RECORDED_TREES}
-"""How each variant with actions, orders or a state of its own is written."""
+"""The writer of each variant with actions, orders or a state of its own."""
 
 
 def recorded_variants(game: Game) -> list[RecordedVariant]:
-    """How the variants of a game are written."""
+    """Return the writers of a game's variants."""
     return [RECORDED[type(variant)] for variant in game.variants if type(variant) in RECORDED]

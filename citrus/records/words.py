@@ -1,4 +1,4 @@
-"""What notations are made of: one word for each sort of action, and the names of spaces and tiles behind it."""
+"""The parts of notations: one word for each sort of action, and the names of spaces and tiles after it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class NotationError(Exception):
 
 
 class Word(NamedTuple):
-    """How a sort of action is written: its `word`, and `behind` it what `write` gives, here as an example.
+    """How a sort of action is written: its `word`, then what `write` returns, such as `behind`.
 
-    `read` makes an action of the words behind, or None if there are too many or too few; it raises NotationError for
-    names that the game does not have.
+    `read` makes an action of the words after it, or None if their number is wrong; it raises NotationError for names
+    that the game does not have.
     """
 
     sort: type[Action]
@@ -35,17 +35,17 @@ class Word(NamedTuple):
 
     @property
     def example(self) -> str:
-        """An action as it is written."""
+        """An example of such an action."""
         return f"{self.word} {self.behind}".rstrip()
 
 
 def alone(sort: type[Action], word: str) -> Word:
-    """A sort of action of which there is only one."""
+    """Return the notation for a sort of action of which there is only one."""
     return Word(sort, word, "", lambda game, action: (), lambda game, words: None if words else sort())
 
 
 def space_named(game: Game, name: str) -> Space:
-    """The space with this name. Raises NotationError if the board has none."""
+    """Return the space with this name. Raises NotationError if the board has none."""
     space = game.board.numbers.get(name)
     if space is None:
         raise NotationError(Problem("action.no_such_space", space=shown(name)))
@@ -53,7 +53,7 @@ def space_named(game: Game, name: str) -> Space:
 
 
 def tile_named(game: Game, name: str) -> Tile:
-    """The plantation tile with this name. Raises NotationError if the tile set has none."""
+    """Return the plantation tile with this name. Raises NotationError if the tile set has none."""
     tile = game.tile_named(name)
     if tile is None:
         raise NotationError(Problem("action.no_such_tile", tile=shown(name)))

@@ -1,4 +1,4 @@
-"""Writing records: the text of a game, and putting it into a file so that no crash can leave half of it."""
+"""Writing records: the text of a game, and saving it so that no crash leaves half a file."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ _WIDTH = 110
 
 
 def dumps(record: Record) -> str:
-    """The text of a record file. Reading it gives an equal record.
-
-    Only the board's recommended range of players is lost: record files have no place for it.
-    """
+    """Return the text of a record file. Reading it gives an equal record. Only the board's recommended range of players
+    is lost: record files have no place for it."""
     lines = [*_opening(record.started, record.game, record.seats, record.setup)]
     if record.actions:
         lines.append("actions:")
@@ -45,7 +43,7 @@ def dumps(record: Record) -> str:
 
 @lru_cache(maxsize=4)
 def _opening(started: datetime, game: Game, seats: tuple[Seat, ...], setup: Setup) -> tuple[str, ...]:
-    """All lines before the actions: the same whenever a game is saved."""
+    """Return all lines before the actions, which never change during a game."""
     return (
         f"citrus: {FORMAT}",
         f"started: {_moment(started)}",
@@ -61,8 +59,8 @@ def _opening(started: datetime, game: Game, seats: tuple[Seat, ...], setup: Setu
 def write(path: Path, record: Record, new: bool = False, keep: Path | None = None) -> None:
     """Write a record file, whole or not at all: a crash leaves the old file or the new one. Raises OSError.
 
-    A link stays a link, and a file that is there keeps its mode; its old version goes to `keep`, if that is named. A
-    new file (`new`) is never put in the place of another: FileExistsError.
+    A link stays a link, and an existing file keeps its mode; `keep` gets its old version. A `new` file never replaces
+    another: FileExistsError.
     """
     text = dumps(record).encode()
     path = real_path(path)
@@ -120,7 +118,7 @@ def _setup(game: Game, setup: Setup) -> list[str]:
 
 
 def _long(key: str, brackets: str, entries: Iterable[str]) -> list[str]:
-    """A list or mapping within `setup`, broken between entries into lines of readable length."""
+    """Return a list or mapping within `setup`, broken between entries into lines of readable length."""
     lines = [f"  {key}: {brackets[0]}"]
     separator = ""
     for entry in entries:

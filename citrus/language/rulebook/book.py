@@ -1,4 +1,4 @@
-"""The chapters of the rulebook from `data/rulebook/`, in one language, and where each rule is explained."""
+"""The chapters of the rulebook from `data/rulebook/`, in one language, and the place that explains each rule."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ class Book:
     words: dict[str, str]
 
     def title(self, chapter: Chapter) -> str:
-        """The name of a chapter."""
+        """Return the name of a chapter."""
         return self.words[f"{chapter.id}.title"]
 
     def text(self, chapter: Chapter, paragraph: Paragraph) -> str:
-        """The words of a paragraph as `markup` reads them."""
+        """Return the words of a paragraph as `markup` reads them."""
         return self.words[f"{chapter.id}.{paragraph.id}"]
 
     def heading(self, place: str) -> str:
-        """The name of a place: the heading of its paragraph, the piece it is about, or the title of its chapter."""
+        """Return the name of a place: the heading of its paragraph, its piece, or the title of its chapter."""
         text = self.words.get(place, "")
         found = re.search(r"^# (.+)$", text, re.MULTILINE) or re.search(r"\*(.+?)\.?\*", text)
         return found.group(1) if found else self.words[f"{place.partition('.')[0]}.title"]
 
     def find(self, place: str | None) -> tuple[int, str | None]:
-        """Number of the chapter and id of the paragraph of a place or a rule; the first page for anything else."""
+        """Return the chapter's number and the paragraph's id of a place or a rule; the first page for anything else."""
         if place is not None and re.fullmatch(r"R\d+(\.\d+)?", place):
             place = _place_of(self.chapters, place)
         name, _, anchor = (place or "").partition(".")
@@ -69,25 +69,25 @@ class Book:
 
 
 def rulebook_dir() -> Path:
-    """The folder with the chapters and their words."""
+    """Return the folder with the chapters and their words."""
     return data_dir() / "rulebook"
 
 
 def load_chapters() -> tuple[Chapter, ...]:
-    """The chapters of the book, which are the same in every language."""
+    """Return the chapters of the book, which are the same in every language."""
     return msgspec.yaml.decode((rulebook_dir() / "book.yaml").read_bytes(), type=tuple[Chapter, ...])
 
 
 def load_book(language: str) -> Book:
-    """The book in a language; what it lacks there is in the original one, paragraph by paragraph."""
+    """Return the book in a language; it takes missing paragraphs from the original one."""
     values = numbers()
     raw = {**raw_words(ORIGINAL), **raw_words(language)}
     return Book(language, load_chapters(), {place: text.format(**values).strip() for place, text in raw.items()})
 
 
 def raw_words(language: str) -> dict[str, str]:
-    """The words of a language by their places, with gaps for the numbers of the game, those of the player's own file
-    before the program's; none if it has no book."""
+    """Return the words of a language by their places, with gaps for the numbers of the game; none without a book. Those
+    of the player's own file come before the program's."""
     shipped, own = book_file(language), own_book_file(language)
     words = dict(program_texts(shipped)) if os.path.isfile(shipped) else {}
     if own is not None:
@@ -96,18 +96,19 @@ def raw_words(language: str) -> dict[str, str]:
 
 
 def book_file(language: str) -> Path:
-    """Where the program has the words of a language; for one that it does not speak, there is no file."""
+    """Return where the program has the words of a language; languages of the player's have no such file."""
     return rulebook_dir() / f"{language}.yaml"
 
 
 def chapter_of(rule: str) -> str:
-    """The place in the rulebook that explains a rule: `planting.roads` for `R6.4`; the first chapter if none does."""
+    """Return the place in the rulebook that explains a rule: `planting.roads` for `R6.4`; by default the first
+    chapter."""
     chapters = load_chapters()
     return _place_of(chapters, rule) or chapters[0].id
 
 
 def _place_of(chapters: tuple[Chapter, ...], rule: str) -> str | None:
-    """The place of a rule, or of the first one below it for a whole group such as `R6`."""
+    """Return the place of a rule, or of the first rule of a whole group such as `R6`."""
     places = [
         (number, f"{chapter.id}.{paragraph.id}")
         for chapter in chapters

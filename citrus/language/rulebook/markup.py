@@ -36,7 +36,7 @@ class Block:
 
 
 def blocks(text: str) -> list[Block]:
-    """The blocks of a paragraph. A block ends at an empty line, or where a line begins another one."""
+    """Return the blocks of a paragraph. A block ends at an empty line, or where another one begins."""
     found: list[Block] = []
     sort: Sort | None = None
     piece: str | None = None

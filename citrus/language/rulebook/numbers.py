@@ -9,7 +9,7 @@ from citrus.rules.setup import OPEN_SITES, SHORTER_START
 
 
 def numbers() -> dict[str, int | str]:
-    """The values of the placeholders in the words of the rulebook; `finca_values` is a list such as `2 × 6/3`."""
+    """Return the values of the placeholders in the rulebook; `finca_values` is a list such as `2 × 6/3`."""
     tiles = load_tiles()
     trees = tiles.fruit_trees
     assert trees is not None  # the shipped tile set has them

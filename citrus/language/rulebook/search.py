@@ -1,7 +1,7 @@
-"""Searching the rulebook: every paragraph in which all words are found in any of their forms, titles first.
+"""Searching the rulebook: every paragraph that has all words in any of their forms, titles first.
 
-Besides its own words, a paragraph is found by those that players know from elsewhere, the printed rules above all. They
-and the forms of words are data of each language, `search` in its file.
+A paragraph is also found by words that players know from elsewhere, above all from the printed rules. They and the
+forms of words are data of each language, `search` in its file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from citrus.language.rulebook.book import Book
 from citrus.language.rulebook.markup import blocks
 
 Wanted = tuple[frozenset[str], ...]
-"""For every word of a search, the folded words of the book that it finds."""
+"""For every word of a search, the matching folded words of the book."""
 
 _WORD = re.compile(r"\w+")
 _ELIDED = re.compile(r"\w+[’'](?=\w{2})")
@@ -28,7 +28,7 @@ _BEFORE = 3  # words shown before the first one found
 
 @dataclass(frozen=True)
 class Found:
-    """A paragraph that holds what was searched for: its place, the title of its chapter, and some of its words."""
+    """A paragraph that the search found: its place, the title of its chapter, and some of its words."""
 
     place: str
     title: str
@@ -36,7 +36,7 @@ class Found:
 
 
 def search(book: Book, wanted: Wanted) -> list[Found]:
-    """All paragraphs with all wanted words, in the text or among the other words for it; none if nothing is wanted."""
+    """Return all paragraphs with all wanted words, in the text or among its other words; none without wanted words."""
     if not wanted:
         return []
     anything = frozenset().union(*wanted)
@@ -56,15 +56,13 @@ def search(book: Book, wanted: Wanted) -> list[Found]:
 
 
 def wanted_words(book: Book, query: str) -> Wanted:
-    """What each word of a query finds in a book: itself in all its forms.
-
-    A word that the book has in no form may still be being typed: it finds those that begin with it.
-    """
+    """Return the words of a book that each word of a query finds: itself in all its forms. A word that the book lacks
+    in every form may be unfinished: it finds the words that begin with it."""
     return tuple(_found_by(_index(book), fold(word)) for word in _telling(_ELIDED.sub("", query)))
 
 
 def hits(text: str, wanted: Wanted) -> list[tuple[int, int, int]]:
-    """Where wanted words are in a text: start, end, and the number of the word of the search."""
+    """Return where wanted words are in a text: start, end, and the number of the word of the search."""
     found = []
     for match in _WORD.finditer(text):
         word = fold(match[0])
@@ -76,7 +74,7 @@ def hits(text: str, wanted: Wanted) -> list[tuple[int, int, int]]:
 
 @lru_cache(4096)
 def fold(text: str) -> str:
-    """A text as the search compares it: without accents, capitals and ligatures."""
+    """Return a text as the search compares it: without accents, capitals and ligatures."""
     parts = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
@@ -126,19 +124,19 @@ def _words(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _lines(book: Book, name: str) -> list[tuple[str, str]]:
-    """The lines of a part of `search` in the file of the language: what is before the colon, and what is after it."""
+    """Return the lines of a part of `search` in the file of the language, split at the colon."""
     pairs = (line.partition(":") for line in book.words[f"search.{name}"].splitlines())
     return [(before.strip(), after.strip()) for before, _, after in pairs]
 
 
 def _telling(text: str) -> list[str]:
-    """The words that say what is meant: without short ones, unless there are no others."""
+    """Return the words that carry meaning: without short ones, unless there are no others."""
     words = _WORD.findall(text)
     return [word for word in words if len(word) > _SHORT or word.isdecimal()] or words
 
 
 def _found_by(index: _Index, word: str) -> frozenset[str]:
-    """The known words that a word finds; umlauts may be typed as two letters."""
+    """Return the known words that a word finds; umlauts may be typed as two letters."""
     spellings = (word, re.sub("([aou])e", r"\1", word))
     for spelling in spellings:
         if forms := index.known & _forms(index, spelling):
@@ -150,7 +148,7 @@ def _found_by(index: _Index, word: str) -> frozenset[str]:
 
 
 def _forms(index: _Index, word: str) -> set[str]:
-    """A word with every ending of the lines that it fits, as far as their first form is known or the word itself."""
+    """Return a word with every ending of its lines, if it or its first form is known."""
     found = {word}
     for line in index.endings:
         for ending in line:
@@ -162,13 +160,13 @@ def _forms(index: _Index, word: str) -> set[str]:
 
 
 def _all(wanted: Wanted, words: frozenset[str]) -> bool:
-    """Whether every word of a search is among some words."""
+    """Return whether every word of a search is among some words."""
     return all(not words.isdisjoint(forms) for forms in wanted)
 
 
 def _excerpt(parts: list[str], names: list[str], wanted: Wanted) -> str:
-    """The part with the most of the wanted words, from a little before the first of them; or a name of the paragraph
-    that has more of them, and how the paragraph begins."""
+    """Return the part with the most wanted words, from a little before the first. If a name of the paragraph has more
+    of them, return that name and the beginning of the paragraph."""
     best = max([*parts, *names], key=lambda text: len({number for _, _, number in hits(text, wanted)}))
     if best in names:
         return " · ".join([best, *parts[:2]])
