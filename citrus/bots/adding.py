@@ -1,4 +1,4 @@
-"""Sums of floats that are the same with every version of Python: since 3.12 `sum` adds them another way."""
+"""Sums of floats that are equal in every version of Python: since 3.12 `sum` adds them another way."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from operator import add
 
 
 def added(numbers: Iterable[float]) -> float:
-    """The numbers added from the first to the last; 0 if there are none."""
+    """Return the sum of the numbers, added from the first to the last; 0 without any."""
     return reduce(add, numbers, 0.0)

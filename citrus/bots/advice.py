@@ -1,8 +1,5 @@
-"""What the player in turn could do next, and why: hints for people.
-
-It looks at a view, never at what is hidden: of a finca still to be drawn only the roads count, and what a refill may
-bring counts for nothing.
-"""
+"""What the player in turn could do next, and why: hints for people. It looks at a view, never at hidden orders: of a
+finca still to be drawn only the roads count, and what a refill may bring counts for nothing."""
 
 from __future__ import annotations
 
@@ -70,12 +67,12 @@ AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 class Advice(NamedTuple):
     """A legal action that makes sense, the plantings that would follow it, and at most two reasons, stronger first.
 
-    `turn` are all actions of the turn that is meant, this one first, as far as they can be foreseen. `site` is where
-    the finca would go that the action draws; empty if it draws none. `whole` is whether a turn is meant with all its
-    plantings, that of the action included; else a hand may be planted otherwise after the action.
-    `then` is the next use of an action tile that the turn has in mind after its plantings, `scored` the fincas that are
-    encircled when the turn ends, `costs` what the player loses at fincas by it, and `instead` the fincas that another
-    turn would win at once, which leaves the player `better` points less ahead later on.
+    `turn` are all actions of its turn, this one first, as far as they can be foreseen. `site` is where the finca would
+    go that the action draws; empty if it draws none. `whole` tells whether a turn is meant with all its plantings,
+    including that of the action; if not, a hand may be planted in another way after the action. `then` is the next
+    action tile that the turn uses after its plantings, `scored` the fincas that are encircled when the turn ends, and
+    `costs` what the player loses at fincas by it. `instead` are the fincas that another turn would win at once; that
+    turn leaves the player `better` points less ahead later.
     """
 
     action: Action
@@ -92,8 +89,8 @@ class Advice(NamedTuple):
 
 
 def advise(view: PlayerView, counsel: Counsel | None = None) -> Advice | None:
-    """What the player in turn could do; None when the game is over. The same view gets the same advice, and a review
-    that looks as deep finds nothing better. Another `counsel` of this game may compare more turns, or fewer."""
+    """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
+    review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer."""
     state = view.state
     if state.over:
         return None
@@ -108,8 +105,7 @@ def advise(view: PlayerView, counsel: Counsel | None = None) -> Advice | None:
 
 
 def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
-    """What speaks for a turn that begins with these actions, as a hint would have it; None if the first of them is not
-    legal."""
+    """Return the reasons for a turn that begins with these actions, as in a hint, or None if the first is not legal."""
     state = view.state
     if not actions or actions[0] not in legal_actions(state):
         return None
@@ -124,8 +120,8 @@ def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
 
 
 def _continued(view: PlayerView, first: Action) -> list[Turn]:
-    """The best turns after a first action that draws a finca, one for each of a few fincas that it may be; empty if
-    none is to be built then."""
+    """Return the best turns after an action that draws a finca, one for each of a few possible fincas; empty if none is
+    built."""
     counsel, rng = Counsel(view.state.game, SITES, SITES), random.Random(0)
     found: list[Turn] = []
     for _ in range(DRAWS):
@@ -137,8 +133,8 @@ def _continued(view: PlayerView, first: Action) -> list[Turn]:
 
 
 def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
-    """A turn that draws a finca as it goes on after the first one tried; unless the finca always goes on the same site,
-    only with the plantings that it has after all of them."""
+    """Return a turn that draws a finca as it continues after the first finca tried. Unless the finca always goes on the
+    same site, only the plantings that follow all of them are kept."""
     first, *others = continued
     if any(other.actions[0] != first.actions[0] for other in others):
         always = [one for one in first.plantings if all(one in other.plantings for other in others)]
@@ -147,7 +143,7 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
 
 
 def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState], whole: bool) -> list[Reason]:
-    """The reasons that say the same in each of the states in which a turn may end."""
+    """Return the reasons that say the same in each of the states in which a turn may end."""
     said = zip(*(settled(reasons, end, whole) for end in ends), strict=True)
     return [first for first, *others in said if all(other == first for other in others)]
 
@@ -185,7 +181,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
 
 
 def _alike(state: GameState) -> bool:
-    """Whether nothing is known that would make one of the piles of fruit better than another (R13.1)."""
+    """Return whether nothing is known that would make one pile of fruit better than another (R13.1)."""
     orchard = orchard_of(state)
     sizes = {len(pile.tokens) for pile in orchard.piles}
     kept = any(tokens[pile.fruit] for pile in orchard.piles for tokens in orchard.kept)
@@ -193,7 +189,7 @@ def _alike(state: GameState) -> bool:
 
 
 def _draws(state: GameState, action: Action) -> bool:
-    """Whether an action draws a finca, as long as there is one (R7.1)."""
+    """Return whether an action draws a finca, while any are left (R7.1)."""
     match action:
         case Buy(line=line):
             return finca_due_after(state, len(line_tiles(state, line)))
@@ -203,7 +199,7 @@ def _draws(state: GameState, action: Action) -> bool:
 
 
 def _new_sites(state: GameState, turn: Turn) -> list[str]:
-    """The sites on which a turn builds fincas."""
+    """Return the sites on which a turn builds fincas."""
     standing = {built.site for built in state.fincas}
     return [built.site for built in turn.state.fincas if built.site not in standing]
 
@@ -266,8 +262,8 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
 
 
 def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
-    """What speaks for the plantings of a turn; if it draws a finca first, only for where that would go and for fincas
-    that are encircled in any case."""
+    """Yield the reasons for the plantings of a turn. If it draws a finca first, only its site and fincas that are
+    encircled in any case count."""
     new = _new_sites(state, turn)
     if not new:
         yield from (reason for reason in of_plantings(state, turn.plantings) if reason.name != "starts")
@@ -279,7 +275,7 @@ def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def _could_grow(state: GameState, tile: Tile) -> bool:
-    """Whether the player in turn could plant a tile from the hand beside one of their regions of its kind."""
+    """Return whether the player in turn could plant a tile from the hand beside one of their regions of its kind."""
     own = sum(region.spaces for region in state.players[state.player].regions if region.kind == kind_of(tile))
     beside = state.game.board.neighbours(own)
     plantings = (action for action in legal_actions(state) if isinstance(action, Plant) and action.tile == tile)
@@ -287,7 +283,7 @@ def _could_grow(state: GameState, tile: Tile) -> bool:
 
 
 def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
-    """The plantings that need no road of the finca that a turn draws first."""
+    """Return the plantings that need no road of the finca that a turn draws first."""
     found = list[Plant]()
     state = replace(state, hand=_taken(state, turn.actions[0]), phase="plant", main_action_done=True)
     for planting in turn.plantings:
@@ -298,7 +294,7 @@ def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
 
 
 def _taken(state: GameState, action: Action) -> tuple[Tile, ...]:
-    """The tiles in the hand after an action that draws a finca."""
+    """Return the tiles in the hand after an action that draws a finca."""
     match action:
         case Buy(line=line):
             return line_tiles(state, line)
@@ -309,7 +305,7 @@ def _taken(state: GameState, action: Action) -> tuple[Tile, ...]:
 
 
 def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
-    """A finca that nobody knows yet on the site where it promises most."""
+    """Yield the reasons for the most promising site of an unknown finca."""
     yield from _room_at(state, turn, site)
     there = totals(state, site)
     already = next((present.tiles for present in there if present.player == state.player), 0)
@@ -320,7 +316,7 @@ def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
-    """The drawn finca on this site: good where the player's tiles lie, and where the hand finds room."""
+    """Yield the reasons for the drawn finca on this site: the player's tiles are near, or the hand finds room."""
     drawn = state.drawn_finca
     assert drawn is not None
     built = replace(state, fincas=(BuiltFinca(site, drawn.finca),))
@@ -340,7 +336,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
 
 
 def _stands_out(state: GameState, site: str) -> bool:
-    """Whether nobody has tiles around an open site, but somebody has some around another one."""
+    """Return whether nobody has tiles around an open site, but somebody has some around another one."""
     return not totals(state, site) and any(totals(state, other) for other in state.open_sites)
 
 
@@ -352,8 +348,8 @@ def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
 
 
 def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
-    """A fruit that the player does not have yet, unlike another one that could be picked: different ones are sold at
-    once (R13.6)."""
+    """Yield the reason for a fruit that the player lacks, unlike another one that could be picked (R13.6). Different
+    fruits are sold at once."""
     orchard = orchard_of(state)
     kept = orchard.kept[state.player]
     spaces = {action.space for action in legal_actions(state) if isinstance(action, PickFruit)}
@@ -362,7 +358,7 @@ def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
 
 
 def _of_tree_worker(state: GameState) -> Iterable[Reason]:
-    """A worker beside the tree just planted: it may pick or sell fruit, and the tree counts at fincas (R13.3)."""
+    """Yield the reasons for a worker beside the tree just planted: fruit to pick or sell, and fincas (R13.3)."""
     space = due_space(state)
     after = with_tree_worker(state, space)
     yield from of_worker(after, space, 2.0)
@@ -374,8 +370,8 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
 
 
 def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
-    """What a harvest brings that would not come anyway. The end will soon bring the points once no more tiles are left
-    than the market holds; with an empty bag, coins and workers are good for no more than these (R11.3)."""
+    """Yield what a harvest brings that would not come anyway. Once no more tiles are left than the market holds, the
+    end soon brings the points. With an empty bag, coins and workers are good only for these tiles (R11.3)."""
     player, left = state.players[state.player], len(state.market) - state.market.count(None)
     after, events = apply(state, action)
     points = sum(event.points for event in events if isinstance(event, PointsScored))
@@ -409,11 +405,8 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """The kinds of which the market has no tiles left after these are taken and planted, though a rival could use them
-    well for a region of their own.
-
-    A market that is refilled first may bring any kind that is left in the bag.
-    """
+    """Yield the kinds that the market lacks after these tiles are taken, though a rival could use them well. A market
+    that is refilled first may bring any kind left in the bag."""
     kept = list(state.market)
     for tile in tiles:
         kept[kept.index(tile)] = None

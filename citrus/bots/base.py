@@ -1,4 +1,4 @@
-"""What all bots have in common: the one method that the program calls."""
+"""The interface of all bots: the one method that the program calls."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from citrus.rules.view import PlayerView
 
 
 class Bot(Protocol):
-    """A player that is a program. It keeps nothing from one call to the next: the view has everything."""
+    """A player that is a program. It keeps nothing between calls: the view has everything."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
-        """What the player in turn does next, at least one action, of a view whose game is not over.
+        """Return the next actions of the player in turn, at least one, from a view of an unfinished game.
 
-        The first action is legal; each further one is legal after those before it as long as none of them reveals
-        anything hidden (`citrus.rules.events.reveals`): then, and when all are done, the bot is asked again. The
-        actions go no further than the end of the turn. All chance comes from `rng`.
+        The first action is legal; each further one is legal after those before it, as long as none of them reveals
+        anything hidden (`citrus.rules.events.reveals`). Then, and when all are done, the bot is asked again. The
+        actions stop at the end of the turn. All chance comes from `rng`.
         """
         ...
 
 
 def planned(plan: object) -> tuple[Action, ...]:
-    """What a bot has planned. Raises ValueError, which says what is wrong, for anything but one or more actions."""
+    """Return what a bot has planned. Raises ValueError, with the reason, for anything but one or more actions."""
     if not isinstance(plan, tuple | list):
         raise ValueError(f"the bot planned {brief(plan)}, which is not a tuple of actions")
     if not plan:
@@ -39,7 +39,7 @@ def planned(plan: object) -> tuple[Action, ...]:
 
 
 def _is_short(field: object) -> bool:
-    """Whether a field of an action is a number, a text or some of them, of a size that the rules can be asked about."""
+    """Return whether a field of an action is a number, a text or some of them, short enough for the rules."""
     if isinstance(field, tuple):
         return len(field) <= LONGEST and not any(isinstance(one, tuple) for one in field) and all(map(_is_short, field))
     return (isinstance(field, int) and abs(field) <= MOST) or (isinstance(field, str) and len(field) <= LONGEST)

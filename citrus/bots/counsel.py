@@ -1,7 +1,5 @@
-"""Which turn is best here, and whether it is clearly better than another: hints and reviews ask the mind of `expert`.
-
-So what a hint advises is what `expert` would play, and what a review finds best.
-"""
+"""The best turn here, and whether it is clearly better than another: hints and reviews ask the mind of `expert`. So
+what a hint advises is what `expert` would play, and what a review finds best."""
 
 from __future__ import annotations
 
@@ -28,8 +26,8 @@ class Counsel:
     """Finds the best turns of one game. The same view always gets the same answer."""
 
     def __init__(self, game: Game, turns: int = TURNS, scouted: int = SCOUTED, seed: str = SEED) -> None:
-        """`turns` are compared at most, in as many futures together as if each met `scouted` of them between two
-        players, and in other numbers with more: those of `expert`, in proportion. All chance comes from the `seed`."""
+        """Compare at most `turns` turns. They meet as many futures together as if each met `scouted` of them between
+        two players; with more players, in proportion to `expert`. All chance comes from the `seed`."""
         numbers = shipped_numbers()
         level = numbers.levels[LEVEL].among(game.players)
         assert level.ahead is not None
@@ -39,11 +37,11 @@ class Counsel:
         self.evaluation = self._mind.evaluation
 
     def turn(self, view: PlayerView) -> Verdict:
-        """The best turn, and another one that people see first, if there is one."""
+        """Return the best turn, and another one that people see first, if any."""
         return self._mind.verdict(view, random.Random(0))
 
     def decision(self, view: PlayerView) -> tuple[Action, ...]:
-        """All actions of the best turn up to its end, or until something hidden is revealed."""
+        """Return all actions of the best turn up to its end, or until something hidden is revealed."""
         state, done = view.state, list[Action]()
         while True:
             for action in self.turn(view_of(state)).best.actions:
@@ -57,6 +55,6 @@ class Counsel:
     def outcomes(
         self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int = FUTURES
     ) -> Sequence[Outcomes]:
-        """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
-        which are others than those in which the best turn is chosen."""
+        """Return, for the actions of each of these turns, everybody's expected points in each of `futures` futures.
+        These differ from those in which the best turn is chosen."""
         return self._mind.outcomes(view, turns, futures)

@@ -1,7 +1,5 @@
-"""The end of the game: wins that are at hand, and the search of the last turns of two players.
-
-With an empty bag only fincas are left to chance.
-"""
+"""The end of the game: wins at hand, and the search of the last turns of two players. With an empty bag only fincas are
+left to chance."""
 
 from __future__ import annotations
 
@@ -20,8 +18,8 @@ REPLIES = 2  # and that many after that
 
 
 def sure_win(state: GameState, turns: Sequence[Turn]) -> Turn | None:
-    """The turn that ends the game with the player in turn as the only winner, and of several the one with the most
-    points; None if there is none."""
+    """Return the turn that ends the game with the player in turn as the only winner, or None. Of several, it has the
+    most points."""
     me = state.player
     ends = [(follow(state, turn.actions), turn) for turn in turns]
     won = [(end.players[me].score, turn) for end, turn in ends if end.winners == (me,)]
@@ -32,21 +30,20 @@ class EndSearch:
     """Tries the best turns of two players in turn, both for their own lead, down to the final scores.
 
     It tries them with one line of play each, then with three, with nine, and so on, until it has found the turns of
-    enough states. The lines are shared out: a turn that gets nine of them is answered in three ways, each of which gets
-    three. One line alone is played to the end with the best turns as they seem at once, or as they were found before.
-    Lines that one of the players would avoid are given up (alpha-beta search), which saves time.
+    enough states. The lines are shared out: a turn with nine lines is answered in three ways, with three lines each. A
+    single line is played to the end with the best turns at first sight, or as found before. Lines that one of the
+    players would avoid are given up (alpha-beta search), which saves time.
     """
 
     def __init__(self, quick: TurnSearch, turns: int, states: int) -> None:
-        """`turns` are compared, with more and more lines as long as fewer than that many `states` have been searched
-        for turns."""
+        """Compare `turns` with more and more lines until `states` states have been searched for turns."""
         self._quick = quick
         self._turns = turns
         self._states = states
         self._known: dict[GameState, list[Turn]] = {}
 
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn after which the player in turn ends farthest ahead."""
+        """Return the turn after which the player in turn ends farthest ahead."""
         state = determinize(view, rng)
         turns = turns[: self._turns]
         self._known.clear()
@@ -60,7 +57,7 @@ class EndSearch:
         return turns[0]
 
     def _best(self, state: GameState, turns: Sequence[Turn], lines: int) -> Turn:
-        """The best of some turns, with that many lines for each."""
+        """Return the best of some turns, with `lines` lines for each."""
         best, low = turns[0], -inf
         for turn in turns:
             lead = self._after(state, turn, lines, low, inf)
@@ -69,8 +66,8 @@ class EndSearch:
         return best
 
     def _after(self, state: GameState, turn: Turn, lines: int, low: float, high: float) -> float:
-        """How far ahead the player in turn ends after a turn. What is not between `low` and `high` makes no difference,
-        because one of the players has something better elsewhere."""
+        """Return the final lead of the player in turn after a turn. Values outside of `low` and `high` make no
+        difference, because one of the players has something better elsewhere."""
         me = state.player
         state = follow(state, turn.actions)
         while not state.over and state.player == me:
@@ -80,7 +77,7 @@ class EndSearch:
         return -self._answered(state, lines, -high, -low)
 
     def _answered(self, state: GameState, lines: int, low: float, high: float) -> float:
-        """How far ahead the player in turn ends with the best turn."""
+        """Return the final lead of the player in turn with the best turn."""
         turns = self._found(state)
         if lines < FIRST_REPLIES:
             return self._after(state, turns[0], 1, low, high)
@@ -95,7 +92,7 @@ class EndSearch:
         return best
 
     def _found(self, state: GameState) -> list[Turn]:
-        """The turns of a state, the best first."""
+        """Return the turns of a state, the best first."""
         turns = self._known.get(state)
         if turns is None:
             turns = self._known[state] = self._quick.turns(state)

@@ -1,4 +1,4 @@
-"""How good a position is: the points that everybody can expect at the end of the game."""
+"""The value of a position: everybody's expected points at the end of the game."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SPENT = 1.6  # hardly anybody buys more than this many times an even share of th
 
 
 class Judgement(NamedTuple):
-    """What a state is worth to everybody: the sum of what they have and of their shares in the fincas.
+    """The value of a state to everybody: the sum of what they have and of their shares in the fincas.
 
-    `groves` are everybody's regions that can grow; `neutral` are the plantations that nobody owns, by kind. `fincas`
-    are those that count, by site, each with the chance that there will be one.
+    `groves` are everybody's regions that can grow; `neutral` are the plantations without an owner, by kind. `fincas`
+    are those that count, by site, each with its probability.
     """
 
     tempo: float
@@ -52,8 +52,8 @@ class Judgement(NamedTuple):
 
 
 class Evaluation:
-    """Judges the states of one game by weights. It looks at nothing hidden but counts. With an `outlook` it sees what
-    can never be planted; else every space can be filled, and every tile planted."""
+    """Judges the states of one game by weights, without hidden orders but with counts. With an `outlook` it sees what
+    can never be planted; without, every space can be filled, and every tile planted."""
 
     def __init__(self, game: Game, weights: Weights, outlook: bool = True) -> None:
         self.weights = weights
@@ -71,23 +71,23 @@ class Evaluation:
         self.unseen: frozenset[str] = frozenset()
 
     def without(self, unseen: frozenset[str]) -> Evaluation:
-        """One that overlooks the fincas on some sites."""
+        """Return a copy that overlooks the fincas on some sites."""
         other = copy(self)
         other.unseen = unseen
         return other
 
     def margin(self, state: GameState, me: int) -> float:
-        """How far a player is ahead: of the strongest rival and of all on average, half each."""
+        """Return a player's lead: over the strongest rival and over all on average, half each."""
         return margin(self.expected(state), me)
 
     def expected(self, state: GameState) -> Sequence[float]:
-        """The points at the end that every player can expect, if play goes on as usual."""
+        """Return every player's expected points at the end, with usual play."""
         if state.over:
             return [float(player.score) for player in state.players]
         return self.judge(state).expected
 
     def forecast(self, state: GameState) -> Sequence[float]:
-        """The same at the beginning of a turn, with what it promises to be in turn, and to be the sooner in turn."""
+        """Return the same at the beginning of a turn, with the value of being in turn, or in turn soon."""
         if state.over:
             return self.expected(state)
         judgement = self.judge(state)
@@ -101,8 +101,8 @@ class Evaluation:
         return expected
 
     def judge(self, state: GameState, alike: Judgement | None = None) -> Judgement:
-        """What a state is worth, in parts, so that `judge_after` need not work everything out again. What is known of a
-        state with the same board and fincas (`alike`) saves work."""
+        """Return the value of a state in parts, so that `judge_after` need not work everything out again. The judgement
+        of a state with the same board and fincas (`alike`) saves work."""
         lacking = ~state.occupied
         players = range(len(state.players))
         open_sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
@@ -139,9 +139,11 @@ class Evaluation:
         )
 
     def judge_after(self, before: Judgement, state: GameState, space: Space | None) -> Judgement:
-        """The same for a state in which the player in turn has planted on a space, put a bull there, or harvested
-        (None), when `before` it was judged as `before`. Bag, market and hand count as they were, and so does what can
-        still be planted."""
+        """Return the judgement after the player in turn has planted on a space, put a bull there, or harvested (None).
+
+        `before` is the judgement of the state before. Bag, market and hand count as they were, and so does what can
+        still be planted.
+        """
         me = state.player
         holding = self.holdings.of(state.players[me].regions)
         was, now = before.holdings[me].present, holding.present
@@ -193,7 +195,7 @@ class Evaluation:
         )
 
     def _groves(self, state: GameState, holding: Holding) -> list[Grove]:
-        """The regions of a player that can grow, as groves."""
+        """Return the regions of a player that can grow, as groves."""
         free = self._board.plantable & ~state.planted
         blocked, neutral = state.blocked_roads, state.neutral
         return [
@@ -204,7 +206,7 @@ class Evaluation:
     def _own(
         self, state: GameState, number: int, holding: Holding, groves: list[Grove], tempo: float, spendable: float
     ) -> float:
-        """What a player has, apart from fincas."""
+        """Return the value of what a player has, apart from fincas."""
         weights = self.weights
         player = state.players[number]
         promise = self.worth.promise(player) + weights.size * holding.tiles
@@ -225,14 +227,15 @@ class Evaluation:
         outlook: Prospects,
         present: tuple[int, ...],
     ) -> Shares:
-        """What everybody can expect of a finca that lacks these spaces, or of one that may come: with what chance."""
+        """Return everybody's expected points from a finca that lacks these spaces, or from a possible one by its
+        probability."""
         values, chance = finca
         shares = self._shares.of(values, missing.bit_count(), turns, present, outlook.closable(missing), outlook.stuck)
         return shares if chance == 1 else tuple([chance * share for share in shares])
 
 
 def margin(expected: Sequence[float], me: int) -> float:
-    """How far a player is ahead by the points that everybody can expect: see `Evaluation.margin`."""
+    """Return a player's lead by everybody's expected points: see `Evaluation.margin`."""
     if len(expected) == 2:
         return expected[me] - expected[1 - me]
     others = [points for player, points in enumerate(expected) if player != me]

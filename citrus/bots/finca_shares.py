@@ -1,4 +1,4 @@
-"""What everybody can expect of a finca: how likely it is to be encircled, and who will be ahead there."""
+"""Everybody's expectation of a finca: how likely it is to be encircled, and who will be ahead there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from citrus.rules.tiles import Finca
 REMEMBERED = 200_000  # entries of a table before it is thrown away: some ten megabytes
 
 Shares = tuple[float, ...]
-"""The points that every player can expect of a finca, by number."""
+"""Every player's expected points from a finca, by number."""
 
 
 class FincaShares:
@@ -24,7 +24,7 @@ class FincaShares:
     def of(
         self, finca: Finca, missing: int, turns: int, present: tuple[int, ...], closable: bool, stuck: bool
     ) -> Shares:
-        """The shares in a finca, worked out once; see `finca_shares`."""
+        """Return the shares in a finca, worked out once; see `finca_shares`."""
         key = (finca, missing, turns, present, closable, stuck)
         shares = self._known.get(key)
         if shares is None:
@@ -43,11 +43,11 @@ def finca_shares(
     closable: bool = True,
     stuck: bool = False,
 ) -> Shares:
-    """The points that every player can expect of a finca.
+    """Return every player's expected points from a finca.
 
     `missing` spaces around it are still free, each player has `turns` turns left, and `present` holds everybody's tiles
     around it (R9.2). With nothing missing it is scored exactly (R9.3). If it is not `closable`, it can bring only its
-    second value at the end (R11.3); in a game that is `stuck` not even that, for nobody has a region then (R11.1).
+    second value at the end (R11.3); in a `stuck` game not even that, because nobody has a region then (R11.1).
     """
     if not missing:
         return _scored(finca, present)
@@ -78,7 +78,7 @@ def finca_shares(
 
 
 def _scored(finca: Finca, present: tuple[int, ...]) -> Shares:
-    """What every player gets of an encircled finca (R9.3)."""
+    """Return every player's points from an encircled finca (R9.3)."""
     highest = max(present)
     if not highest:
         return (0.0,) * len(present)

@@ -1,4 +1,4 @@
-"""Bots from elsewhere: classes of one's own, named `module:Class`, and how they are loaded."""
+"""Bots from elsewhere: the player's own classes, named `module:Class`, and how they are loaded."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from citrus.limits import shown, told
 
 
 class ForeignBotError(Exception):
-    """Why a class is no bot, or cannot be loaded, in a sentence."""
+    """Why a class is not a bot, or cannot be loaded, in a sentence."""
 
 
 def is_foreign(name: str) -> bool:
-    """Whether a bot is a class from elsewhere, `module:Class`, and not one of our levels."""
+    """Return whether a bot is a class from elsewhere, `module:Class`, and not one of our levels."""
     return ":" in name
 
 
 @cache
 def foreign_class(name: str) -> type:
-    """The class of a foreign bot. Raises ForeignBotError where it cannot be loaded or is no bot."""
+    """Return the class of a foreign bot. Raises ForeignBotError if it cannot be loaded or is not a bot."""
     module_name, _, class_name = name.partition(":")
     try:
         module = importlib.import_module(module_name)
@@ -42,8 +42,8 @@ def foreign_class(name: str) -> type:
 
 
 def bot_of(name: str) -> Bot:
-    """A bot by its level, or a foreign bot by its class, which is called without arguments. Raises ForeignBotError for
-    one that there is not."""
+    """Return a bot by its level, or a foreign bot by its class. Raises ForeignBotError for an unknown one. The class is
+    called without arguments."""
     if not is_foreign(name):
         if name not in BOTS:
             raise ForeignBotError(unknown(name))
@@ -53,22 +53,20 @@ def bot_of(name: str) -> Bot:
 
 
 def look_in(folder: str | None) -> None:
-    """Let modules of foreign bots lie in this folder, too, if there is one, and in no other that was named before."""
+    """Allow modules of foreign bots in this folder, if any, and in no earlier one."""
     if folder is not None and folder != looked_in():
         others = [finder for finder in sys.meta_path if not isinstance(finder, _FolderOfBots)]
         sys.meta_path[:] = [*others, _FolderOfBots(folder)]
 
 
 def looked_in() -> str | None:
-    """The folder in which modules of foreign bots may lie; None if there is none."""
+    """Return the folder in which modules of foreign bots may lie, or None."""
     return next((finder.folder for finder in sys.meta_path if isinstance(finder, _FolderOfBots)), None)
 
 
 class _FolderOfBots(MetaPathFinder):
-    """Finds modules in a folder after all others have been asked: those of foreign bots, and what these import.
-
-    What else runs in the process finds nothing here: a library may ask for modules that this system lacks.
-    """
+    """Finds modules in a folder after all other finders: those of foreign bots, and what these import. Other code in
+    the process finds nothing here: a library may ask for modules that this system lacks."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -77,7 +75,7 @@ class _FolderOfBots(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """How to load a module from the folder; None for a part of a package, which lies where that is."""
+        """Return how to load a module from the folder; None for a part of a package, which lies where that is."""
         importer = _importer()
         if path is not None or not (importer == __name__ or importer.partition(".")[0] in self._found):
             return None
@@ -88,7 +86,7 @@ class _FolderOfBots(MetaPathFinder):
 
 
 def _importer() -> str:
-    """The name of the module that imports another one at the moment."""
+    """Return the name of the module that imports another one at the moment."""
     frame = currentframe()
     frame = frame and frame.f_back and frame.f_back.f_back  # from here on stands who called `find_spec`
     while frame is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "importlib":
@@ -97,7 +95,7 @@ def _importer() -> str:
 
 
 def guest_of(folder: str | None, name: str) -> Bot:
-    """A bot for the table: one of our levels, or a foreign bot whose module may lie in a folder."""
+    """Return a bot for the table: one of our levels, or a foreign bot whose module may lie in a folder."""
     if is_foreign(name):
         look_in(folder)
     return bot_of(name)

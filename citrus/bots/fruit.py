@@ -1,4 +1,4 @@
-"""What fruit is worth to a bot (R13): kept tokens, and what a worker placed beside trees may bring."""
+"""The value of fruit to a bot (R13): kept tokens, and what a worker placed beside trees may bring."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ FURTHER = 0.25  # one more of the same waits for the next sale
 
 
 def kept_worth(state: GameState, me: int, tempo: float) -> float:
-    """What the tokens that a player keeps bring, when promises are worth `tempo` (see `Weights`)."""
+    """Return the value of a player's kept tokens when promises are worth `tempo` (see `Weights`)."""
     counts = orchard_of(state).kept[me]
     return added(count + tempo * (FIRST + FURTHER * (count - 1)) for count in counts if count)
 
 
 def fruit_gain(state: GameState, action: Action, tempo: float) -> float:
-    """How much better the player in turn stands after an action that has to do with fruit; skipping gains nothing."""
+    """Return how much the player in turn gains by an action with fruit; skipping gains nothing."""
     orchard = orchard_of(state)
     kept = orchard.kept[state.player]
     match action:
@@ -42,24 +42,25 @@ def fruit_gain(state: GameState, action: Action, tempo: float) -> float:
 
 
 def _promise(kept: int) -> float:
-    """What one more token of a fruit promises to a player who keeps `kept` of it."""
+    """Return the promise of one more token of a fruit to a player who keeps `kept` of it."""
     return FURTHER if kept else FIRST
 
 
 def worker_gain(state: GameState, space: Space, tempo: float) -> float:
-    """What a worker just placed on a space promises: the best fruit action beside it, which may be skipped."""
+    """Return the promise of a worker just placed on a space: the best fruit action beside it, which may be skipped."""
     return max((fruit_gain(state, action, tempo) for action in fruit_actions(state, space)), default=0.0)
 
 
 def started_gain(state: GameState, events: Iterable[Event], tempo: float) -> float:
-    """The same for the workers that were placed, as the events show; nothing without fruit trees."""
+    """Return the same for the workers that events placed; 0 without fruit trees."""
     if orchard_in(state) is None:
         return 0.0
     return added(worker_gain(state, event.space, tempo) for event in events if isinstance(event, WorkerPlaced))
 
 
 def tree_gain(state: GameState, tempo: float) -> float:
-    """What a worker beside a tree that the player in turn plants now promises: a token of the best pile (R13.3)."""
+    """Return the promise of a worker beside a tree that the player in turn plants now: a token of the best pile
+    (R13.3)."""
     orchard = orchard_of(state)
     kept = orchard.kept[state.player]
     best = max((_promise(kept[pile.fruit]) for pile in orchard.piles), default=FURTHER)
@@ -67,6 +68,6 @@ def tree_gain(state: GameState, tempo: float) -> float:
 
 
 def may_place_worker(state: GameState, planting: Plant) -> bool:
-    """Whether this planting is that of a tree beside which the player in turn may put a worker then (R13.3)."""
+    """Return whether this planting is of a tree beside which the player in turn may then put a worker (R13.3)."""
     tree = kind_of(planting.tile) in state.game.added
     return tree and bool(state.finca_roads >> planting.space & 1) and state.players[state.player].workers > 0

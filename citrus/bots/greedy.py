@@ -1,7 +1,7 @@
-"""A simple sparring player: looks at what one action gains, never further.
+"""A simple sparring player: it looks at the gain of one action, never further.
 
 It plants beside its regions and around open fincas, harvests when it cannot buy, keeps its hand buildable, and uses
-action tiles where they gain more than the point they are worth at the end.
+action tiles where they gain more than their point at the end.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ PRESENCE = 0.2  # each own tile that counts at an open finca makes it likelier t
 
 
 class GreedyBot:
-    """Chooses the action that gains most, but harvests only if it can buy nothing."""
+    """Chooses the action with the highest gain, but harvests only if it can buy nothing."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
-        """The legal action with the highest gain; equal ones are chosen among at random."""
+        """Return the legal action with the highest gain, a random one of equal ones."""
         return (self._choose(view, rng),)
 
     def _choose(self, view: PlayerView, rng: random.Random) -> Action:
@@ -94,11 +94,8 @@ def _first(actions: list[Action], kind: type[Action]) -> Action | None:
 
 
 def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) -> Action:
-    """The best action after which the rest of the hand can still be built (R5.3).
-
-    If there is none, the best of what must be done; if nothing can be planted, a milestone for its roads rather than
-    returning the hand.
-    """
+    """Return the best action after which the rest of the hand can still be built (R5.3). Without one, return the best
+    of what must be done. If nothing can be planted, use a milestone for its roads rather than return the hand."""
     for action in best:
         if isinstance(action, Plant | BuildFinca | UseMilestone | PlaceWorker | Skip) or action in useful:
             after, _ = apply(state, action)
@@ -109,14 +106,14 @@ def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) ->
 
 
 def _with_finca(state: GameState) -> list[GameState]:
-    """The states after a finca that has been drawn, for every choice of its site; the state itself if none has."""
+    """Return the states after a drawn finca, for every choice of its site; the state itself without one."""
     if state.phase != "site":
         return [state]
     return [after for after, _ in (apply(state, action) for action in legal_actions(state))]
 
 
 def _gain(state: GameState, action: Action, worth: float) -> float:
-    """How much better the player in turn stands after an action than now, when the state has this worth."""
+    """Return how much the player in turn gains by an action in a state of this worth."""
     match action:
         case Buy(line):
             tiles = line_tiles(state, line)
@@ -150,13 +147,13 @@ def _gain(state: GameState, action: Action, worth: float) -> float:
 
 
 def _planting_gain(state: GameState, tile: Tile, worth: float) -> float:
-    """What the best place for a tile would gain, nothing if there is none now."""
+    """Return the gain of the best place for a tile; 0 if there is none now."""
     spaces = spaces_of(plant_spaces(state, kind_of(tile)))
     return max((planting_gain(state, Plant(tile, space), worth) for space in spaces), default=0.0)
 
 
 def planting_gain(state: GameState, action: Plant, worth: float) -> float:
-    """How much better the player in turn stands after a planting, when the state has this worth."""
+    """Return how much the player in turn gains by a planting in a state of this worth."""
     events: list[Event] = []
     after = plant(state, action.tile, action.space, action.bridge, events)
     gain = worth_of(after, state.player) - worth + started_gain(state, events, TEMPO)
@@ -172,7 +169,7 @@ def _round_open_finca(state: GameState, space: Space) -> bool:
 
 
 def worth_of(state: GameState, me: int) -> float:
-    """How a player stands, in points: what is sure, and what fincas, workers, coins and tiles promise."""
+    """Return a player's standing in points: what is sure, and the promise of fincas, workers, coins and tiles."""
     player = state.players[me]
     worth = player.score + COIN * player.coins + WORKERS[min(player.workers, len(WORKERS) - 1)]
     for region in player.regions:

@@ -1,4 +1,4 @@
-"""Groves: regions that can grow, with the room beside them and what it promises."""
+"""Groves: regions that can grow, with the room beside them and its promise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOM = 4  # the most free spaces beside a region that count as room to grow
 
 class Grove(NamedTuple):
     """A region that can grow: its `kind` and `spaces`, the free ones beside it where the kind may be planted (`room`),
-    and what these and the neutral tiles in reach promise."""
+    and the promise of these and of the neutral tiles in reach."""
 
     kind: Kind
     spaces: SpaceSet
@@ -24,7 +24,7 @@ class Grove(NamedTuple):
 
 
 class Groves:
-    """Groves on the board of a game, their promises by weights and remembered."""
+    """Groves on the board of a game, with remembered promises by weights."""
 
     def __init__(self, board: Board, holdings: Holdings, weights: Weights) -> None:
         self._board = board
@@ -34,8 +34,8 @@ class Groves:
         self._known: dict[tuple[Kind, SpaceSet, SpaceSet, SpaceSet], Grove] = {}
 
     def of(self, kind: Kind, spaces: SpaceSet, available: SpaceSet, neutral: SpaceSet) -> Grove:
-        """A region as a grove. `available` are the free spaces that no road rule closes to its kind, `neutral` the
-        plantations of the kind that nobody owns."""
+        """Return a region as a grove. `available` are the free spaces that no road rule closes to its kind, `neutral`
+        the plantations of the kind without an owner."""
         tiles, beside, _ = self._holdings.facts(spaces)
         room = beside & available
         if not self._swallow:
@@ -52,8 +52,7 @@ class Groves:
         return grove
 
     def _prey(self, neutral: SpaceSet, tiles: int, room: SpaceSet) -> int:
-        """How many tiles lie in neutral regions that a region of that many tiles could swallow with a tile in its room
-        (R6.8)."""
+        """Return how many neutral tiles a region of `tiles` tiles could swallow with a tile in its room (R6.8)."""
         touched = self._board.neighbours(room) & neutral
         found = 0
         while touched:

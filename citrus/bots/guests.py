@@ -1,7 +1,5 @@
-"""Which bots from elsewhere, named `module:Class`, may sit at tables. It loads none of them, and no rules.
-
-Who starts the program names them, and nobody else: a name that stands in a record or in the settings loads nothing.
-"""
+"""Which bots from elsewhere, named `module:Class`, may sit at tables. It loads none of them, and no rules. Only whoever
+starts the program names them: a name in a record or in the settings loads nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ _NAME = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 
 
 def could_be_invited(name: str) -> bool:
-    """Whether a name, of which anything may be said in a record, is one that a program could be started with."""
+    """Return whether the program could be started with a bot of this name; a record may hold any text."""
     return _NAME.fullmatch(name) is not None
 
 
@@ -23,22 +21,22 @@ _folder: str | None = None
 
 
 def invite(names: Iterable[str]) -> None:
-    """Let these foreign bots sit at tables until the program ends: for who starts it to say. Their modules may lie in
-    the current folder."""
+    """Let these foreign bots sit at tables until the program ends; only whoever starts it may call this. Their modules
+    may lie in the current folder."""
     global _invited, _folder
     _invited, _folder = tuple(dict.fromkeys(names)), current_folder()
 
 
 def invited() -> tuple[str, ...]:
-    """The foreign bots that may sit at tables."""
+    """Return the foreign bots that may sit at tables."""
     return _invited
 
 
 def folder_of_guests() -> str | None:
-    """The folder in which the modules of invited bots may lie; None if it was gone."""
+    """Return the folder in which the modules of invited bots may lie; None if it was gone."""
     return _folder
 
 
 def absent(name: str) -> bool:
-    """Whether a foreign bot may not sit at tables here, so that a level plays for it."""
+    """Return whether a foreign bot may not sit at tables here, so that a level plays for it."""
     return name not in _invited

@@ -41,7 +41,7 @@ class Holdings:
         self._facts: dict[SpaceSet, Facts] = {}
 
     def facts(self, spaces: SpaceSet) -> Facts:
-        """The facts of one region."""
+        """Return the facts of one region."""
         known = self._facts.get(spaces)
         if known is None:
             if len(self._facts) > REMEMBERED:
@@ -51,7 +51,7 @@ class Holdings:
         return known
 
     def of(self, regions: tuple[Region, ...]) -> Holding:
-        """What a player with these regions holds."""
+        """Return what a player with these regions holds."""
         known = self._known.get(regions)
         if known is None:
             if len(self._known) > REMEMBERED:
@@ -74,6 +74,6 @@ class Holdings:
 
 
 def sites_near(board: Board) -> dict[Space, tuple[str, ...]]:
-    """The sites that every space surrounds."""
+    """Return the sites that every space surrounds."""
     spaces = spaces_of(board.all_spaces)
     return {space: tuple([site for site, around in board.around.items() if around >> space & 1]) for space in spaces}

@@ -1,4 +1,4 @@
-"""How far ahead a player is, and when one turn counts as better than another."""
+"""A player's lead, and when one turn counts as better than another."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 EQUAL = 0.5
-"""A smaller difference is none: turns that lie so near to each other are equal."""
+"""A smaller difference makes turns equal."""
 SURE = 1.64
-"""A difference counts if it is larger than this many of its standard errors: then it is there in 19 of 20 cases."""
+"""A difference counts if it is larger than this many of its standard errors: then it is real in 19 of 20 cases."""
 
 TURNS = 12
-"""This many turns are compared at most."""
+"""The most turns that are compared."""
 SCOUTED = 4
-"""In that many futures each, on average, the best of them is looked for."""
+"""The futures for each of them, on average, in the search for the best."""
 FUTURES = 12
-"""In that many others it is measured against another turn."""
+"""The other futures in which it is measured against another turn."""
 
 Outcomes = Sequence[Sequence[float]]
-"""For each future, the points at the end that every player can expect."""
+"""For each future, every player's expected points at the end."""
 
 
 class Difference(NamedTuple):
@@ -37,21 +37,21 @@ class Difference(NamedTuple):
 
 
 def lead(points: Sequence[float], player: int) -> float:
-    """How far a player is ahead of the best of the others by these points."""
+    """Return a player's lead over the best of the others by these points."""
     return points[player] - max(other for number, other in enumerate(points) if number != player)
 
 
 def difference(one: Outcomes, other: Outcomes, player: int) -> Difference:
-    """How much further ahead a player is after one turn than after another, in the same futures."""
+    """Return how much further ahead a player is after one turn than after another, in the same futures."""
     found = [lead(here, player) - lead(there, player) for here, there in zip(one, other, strict=True)]
     return Difference(fmean(found), standard_error(found))
 
 
 def standard_error(found: Sequence[float]) -> float:
-    """The standard error of the mean of these numbers; 0 of a single one."""
+    """Return the standard error of the mean of these numbers; 0 for a single one."""
     return stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
 
 
 def whole_points(difference: float) -> int:
-    """A difference in points as players read it: whole ones, rounded down so that they fit the grade, at least 1."""
+    """Return a difference in points for players: whole ones, rounded down so that they fit the grade, at least 1."""
     return max(1, floor(difference))

@@ -1,4 +1,4 @@
-"""The bots that can be played against, by the levels that records name, and the file with their numbers."""
+"""The bots of the program, by the levels that records name, and the file with their numbers."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from citrus.rules.game import Game
 from citrus.rules.setup import PLAYERS
 
 TABLE_LEVELS = ("easy", "normal", "hard", "expert")
-"""Those that the window offers, the weakest first."""
+"""The levels that the window offers, the weakest first."""
 
 STYLES = ("miser", "encircler", "collector", "neighbour")
-"""Opponents that the window offers as well: as strong as `normal`, each with a bent of its own."""
+"""Other opponents that the window offers: as strong as `normal`, each with a bent of its own."""
 
 BOTS = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")
 """All bots, the weakest first; `random` and `greedy` are for comparisons and tests."""
@@ -32,7 +32,7 @@ NAMES = f"{', '.join(bot for bot in BOTS if bot not in STYLES)}, the styles {', 
 """All bots for sentences: the levels, the weakest first, then the styles."""
 
 MOST_BYTES = 1 << 20
-"""No file of numbers for bots is larger."""
+"""The largest size of a file of numbers for bots."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,12 +50,12 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                         raise ValueError(f"the level {name!r} judges by the weights {wanted!r}, which are not there")
 
     def judged_by(self, level: str, players: int) -> Weights:
-        """The weights by which a level judges in a game of that many."""
+        """Return the weights by which a level judges in a game of `players` players."""
         return self.weights[self.levels[level].among(players).weights]
 
 
 def read_numbers(path: Path) -> Numbers:
-    """The numbers of a file, or out of a pipe. Raises OSError, or msgspec.DecodeError for anything but such numbers."""
+    """Return the numbers of a file or pipe. Raises OSError, or msgspec.DecodeError for anything else."""
     content = read_file(path, MOST_BYTES, pipes=True)
     try:
         return msgspec.yaml.decode(content, type=Numbers)
@@ -65,37 +65,37 @@ def read_numbers(path: Path) -> Numbers:
 
 @cache
 def shipped_numbers() -> Numbers:
-    """The numbers that come with the program; read once."""
+    """Return the numbers that come with the program; read once."""
     return read_numbers(data_dir() / "bots.yaml")
 
 
 def unknown(name: str) -> str:
-    """Say that there is no such bot, and which there are."""
+    """Return the sentence that no such bot exists, with those that do."""
     return f"there is no bot {shown(name)}; there are {NAMES}, and 'module:Class' for one of your own"
 
 
 def simpler(bot: str) -> str:
-    """The level below that of one of `BOTS`, or the simplest one."""
+    """Return the level below that of one of `BOTS`, or the simplest one."""
     ladder = [name for name in BOTS if name not in STYLES]
     strength = "normal" if bot in STYLES else bot
     return ladder[max(0, ladder.index(strength) - 1)]
 
 
 def judge(game: Game, level: str = "expert") -> Evaluation:
-    """How one of the levels in `TABLE_LEVELS` judges the states of a game."""
+    """Return the evaluation of the states of a game by one of `TABLE_LEVELS`."""
     numbers = shipped_numbers()
     sees = numbers.levels[level].among(game.players).outlook
     return Evaluation(game, numbers.judged_by(level, game.players), sees)
 
 
 def search_bot(level: str) -> SearchBot:
-    """A bot of one of `TABLE_LEVELS` or `STYLES`, which thinks in whole turns."""
+    """Return a bot of one of `TABLE_LEVELS` or `STYLES`, which thinks in whole turns."""
     numbers = shipped_numbers()
     return SearchBot(numbers.levels[level], numbers.weights)
 
 
 def make_bot(level: str) -> Bot:
-    """One of `BOTS`."""
+    """Return one of `BOTS`."""
     if level == "random":
         return RandomBot()
     if level == "greedy":

@@ -1,4 +1,4 @@
-"""Looking ahead: how turns look some turns later, in futures that could come."""
+"""Looking ahead: the value of turns some turns later, in possible futures."""
 
 from __future__ import annotations
 
@@ -45,19 +45,20 @@ class Lookahead:
         doubt: float = 2.0,
         spread: float = 2.0,
     ) -> None:
-        """`turns` are compared, at first in `futures` futures each, and played on until the player in turn has had
-        `rounds` more turns. Those that seem more than `gap` points worse than the best at first sight are left out,
-        those that are more than `close` points behind in the futures so far are given up.
+        """Compare `turns`, at first in `futures` futures each, until the player in turn has had `rounds` more turns.
 
-        With `playouts`, turns race instead: they are played on in one future after another, until one is left or
-        another future would make more playouts than that. A turn is given up once it is behind the best by more than
-        `doubt` standard errors of that difference, which is taken to vary by `spread` points until futures tell more.
+        Turns that seem more than `gap` points worse than the best at first sight are left out; those that are more than
+        `close` points behind after some futures are given up.
+
+        With `playouts`, turns race instead: they are played on in one future after another, until one turn is left or
+        another future would exceed the number of playouts. A turn is given up once it is behind the best by more than
+        `doubt` standard errors of the difference, which is assumed to vary by `spread` points until futures tell more.
         After the main action of a turn (R4.1) there are half as many playouts: less is left to choose, and whoever
         draws a finca thinks again for its site and for the rest.
 
-        A future is worth what its last state promises. If `steady`, it is worth the mean of what it promises whenever
-        the player in turn has just moved or is to move next: coins and workers are valued differently from the tiles
-        that they become, so that one state alone says too much about who has harvested last.
+        A future is worth what its last state promises. If `steady`, it is worth the mean of the promises whenever the
+        player in turn has just moved or is to move next: coins and workers are valued differently from the tiles that
+        they become, so one state alone says too much about who has harvested last.
         """
         self._evaluation = evaluation
         self._quick = quick
@@ -73,7 +74,8 @@ class Lookahead:
         self._reply = lru_cache(REMEMBERED)(self._found_reply)
 
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn after which the player in turn is farthest ahead on average; `turns` come with the best first."""
+        """Return the turn after which the player in turn is farthest ahead on average; `turns` come with the best
+        first."""
         left = [turn for turn in turns[: self._turns] if turns[0].value - turn.value <= self._gap]
         if self._playouts:
             return left[self._winner(view, left, rng)]
@@ -92,7 +94,7 @@ class Lookahead:
         return left[alive[0]]
 
     def _winner(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> int:
-        """Which of these turns wins their race."""
+        """Return which of these turns wins their race."""
         values: list[list[float]] = [[] for _ in turns]
         running = list(range(len(turns)))
         played = 0
@@ -109,33 +111,33 @@ class Lookahead:
         return max(running, key=lambda number: added(values[number]))
 
     def _beaten(self, values: Sequence[float], first: Sequence[float]) -> bool:
-        """Whether a turn with these values in the futures so far is clearly behind the first one, or as good as its
-        twin."""
+        """Return whether a turn with these values in the futures until now is clearly behind the first one, or as good
+        as its twin."""
         behind = [most - value for value, most in zip(values, first, strict=True)]
         mean, futures = fmean(behind), len(behind)
         variance = (added((points - mean) ** 2 for points in behind) + self._spread**2) / futures
         return mean + TWINS > self._doubt * sqrt(variance / futures)
 
     def values(self, view: PlayerView, turns: Sequence[Turn], futures: int, rng: random.Random) -> list[float]:
-        """How far ahead the player in turn is after each of these turns, on average of that many futures."""
+        """Return the lead of the player in turn after each of these turns, on average of `futures` futures."""
         shared = [determinize(view, rng) for _ in range(futures)]
         return [added(self._value(future, turn.actions) for future in shared) / futures for turn in turns]
 
     def outcomes(
         self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int, rng: random.Random
     ) -> list[list[Sequence[float]]]:
-        """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
-        the same for all turns."""
+        """Return, for the actions of each of these turns, everybody's expected points in each of `futures` common
+        futures."""
         shared = [determinize(view, rng) for _ in range(futures)]
         return [[self._outcome(future, actions) for future in shared] for actions in turns]
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
-        """How far ahead the player in turn is in this future after these actions and the turns that follow."""
+        """Return the lead of the player in turn in this future after these actions and the turns that follow."""
         return margin(self._outcome(state, actions), state.player)
 
     def _outcome(self, state: GameState, actions: tuple[Action, ...]) -> Sequence[float]:
-        """The points that everybody can expect in this future after these actions and the turns that follow. A game
-        that ends on the way is worth its result."""
+        """Return everybody's expected points in this future after these actions and the turns that follow. A game that
+        ends on the way is worth its result."""
         events: list[Event] = []
         found: list[Sequence[float]] = []
         for end in self._ends(state, actions, events):
@@ -145,7 +147,7 @@ class Lookahead:
         return [fmean(points) for points in zip(*found, strict=True)] if self._steady else found[-1]
 
     def _expected(self, state: GameState, events: Sequence[Event]) -> Sequence[float]:
-        """What everybody can expect in a state; coins that somebody has forfeited on the way count against them."""
+        """Return everybody's expected points in a state, less coins forfeited on the way."""
         expected = list(self._evaluation.forecast(state))
         for event in events:
             if isinstance(event, Income | MoneyUsed):
@@ -153,9 +155,11 @@ class Lookahead:
         return expected
 
     def _ends(self, state: GameState, actions: tuple[Action, ...], events: list[Event]) -> Iterator[GameState]:
-        """The states in this future after these actions and the turns that follow, whenever a turn has ended and the
-        player who is in turn now has just moved or is to move next; at last the one after their last turn, or after the
-        game. What happens is added to `events`."""
+        """Yield the states in this future after these actions and the turns that follow.
+
+        They come when a turn has ended and the player who is in turn now has just moved or is to move next, and finally
+        after their last turn, or after the game. What happens is added to `events`.
+        """
         me = player = state.player
         state = follow(state, actions, events)
         mine = self._rounds + 1  # the turn itself is one more
@@ -171,14 +175,13 @@ class Lookahead:
         yield state
 
     def _found_reply(self, view: PlayerView) -> tuple[Action, ...]:
-        """The quick turn of the player in turn. It follows from what players may know, so futures that differ in hidden
-        orders alone share it."""
+        """Return the quick turn of the player in turn. It follows from what players may know, so futures that differ
+        only in hidden orders share it."""
         return self._quick.turns(view.state)[0].actions
 
 
 def follow(state: GameState, actions: tuple[Action, ...], events: list[Event] | None = None) -> GameState:
-    """The state after these actions, as far as they are legal and reveal nothing hidden; what happens is added to
-    `events`."""
+    """Return the state after these actions, until one is illegal or reveals something; add what happens to `events`."""
     for action in actions:
         if action not in legal_actions(state):
             break

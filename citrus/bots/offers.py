@@ -1,4 +1,4 @@
-"""What the market offers the player who is to move, told from kinds alone: far quicker than planning every line."""
+"""The market's offer to the player who is to move, from kinds alone: far quicker than planning every line."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ EXTENSION = 2  # a tile that makes a region larger counts again at its fincas, a
 
 
 def best_offer(state: GameState) -> int:
-    """How much the best line is worth that the player in turn can pay: the sum of what the kinds of its tiles can do
-    now. A line with a kind that has no space counts for nothing."""
+    """Return the worth of the best affordable line: the sum of what its kinds can do now. A line with a kind that has
+    no space counts for nothing."""
     coins = state.players[state.player].coins
     worths: dict[Kind, int] = {}
     best = 0
@@ -37,7 +37,7 @@ def best_offer(state: GameState) -> int:
 
 
 def _worth(state: GameState, kind: Kind) -> int:
-    """What a tile of a kind can do now: extend a region, start one, or nothing."""
+    """Return what a tile of a kind can do now: extend a region, start one, or nothing."""
     if kind in state.game.added:
         return START
     extend, start = legal_spaces(state.game.board, ground_of(state, kind), free_spaces(state), start_roads(state))

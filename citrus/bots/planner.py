@@ -27,9 +27,11 @@ CLOSING_WIDTH = 3  # beginnings that are followed to encircle a finca
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How far a hand is thought through: `width` beginnings are followed further; `places` of the best spaces of each
-    tile are looked at, beside those that open on the way; `sites` of the best sites are tried for a finca; every hand
-    is offered with `plans` ways to plant it (at most `width`). With `closings` it is also tried where it encircles a
-    finca, and so are bulls after every turn."""
+    tile are considered, beside those that open on the way; `sites` of the best sites are tried for a finca; every hand
+    has `plans` ways to plant it (at most `width`).
+
+    With `closings` it is also tried where it encircles a finca, and so are bulls after every turn.
+    """
 
     width: Count
     places: Count
@@ -39,10 +41,8 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(NamedTuple):
-    """Plantings in their order, the state after them, how good it is for the player, and the tiles left over.
-
-    `judgement` is what the state is worth in parts, `fruit` is what workers placed beside fruit trees add to the value.
-    """
+    """Plantings in their order, the state after them, its value for the player, and the tiles left over. `judgement` is
+    the value of the state in parts, `fruit` is what workers placed beside fruit trees add to it."""
 
     plantings: tuple[Plant, ...]
     state: GameState
@@ -53,10 +53,8 @@ class Plan(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A plan with one more planting: how good it is, the tiles left over, and the player's workers then.
-
-    Most steps are dropped, so that most are judged by what they change. `built` is there if that is not enough.
-    """
+    """A plan with one more planting: its value, the tiles left over, and the player's workers then. Most steps are
+    dropped, so most are judged by what they change. `built` is there if that is not enough."""
 
     before: Plan
     planting: Plant
@@ -68,15 +66,13 @@ class _Step(NamedTuple):
 
 
 class Planner:
-    """Finds plans for the player in turn of one state; hands of several lines share what they have in common.
-
-    The state's own hand, market and coins do not matter: it is only asked where tiles can go.
-    """
+    """Finds plans for the player in turn of one state; hands of several lines share their work. The state's own hand,
+    market and coins do not matter: it only tells where tiles can go."""
 
     def __init__(
         self, state: GameState, evaluation: Evaluation, effort: Effort, judgement: Judgement | None = None
     ) -> None:
-        """`judgement` is that of the state, if it is known."""
+        """Take a state and its `judgement`, if known."""
         self.state = state
         self._evaluation = evaluation
         self._effort = effort
@@ -88,14 +84,14 @@ class Planner:
         self._known: dict[Tile, list[_Step]] = {}
 
     def best(self, hand: tuple[Tile, ...]) -> Plan:
-        """The best way found to plant these tiles; plans that plant them all come before those that do not."""
+        """Return the best way found to plant these tiles; plans that plant all come first."""
         return self.plans(hand)[0]
 
     def plans(self, hand: tuple[Tile, ...]) -> list[Plan]:
-        """The best ways found to plant these tiles, the best first.
+        """Return the best ways found to plant these tiles, the best first.
 
-        If they cannot all be planted, it is the one that leaves the fewest over, and behind it the best of those that
-        collect a milestone on the way: its finca may make room for the rest (R5.2).
+        If they cannot all be planted, it is the one that leaves the fewest over, then the best of those that collect a
+        milestone on the way: its finca may make room for the rest (R5.2).
         """
         whole, stuck = self._search([self._nothing._replace(left=hand)])
         if not whole:
@@ -110,7 +106,8 @@ class Planner:
         return list(offered.values())[: self._effort.plans]
 
     def closings(self, hand: tuple[Tile, ...]) -> list[Plan]:
-        """A plan for each finca that these tiles can encircle, with the bulls that the player holds then if need be."""
+        """Return a plan for each finca that these tiles can encircle, perhaps with the bulls that the player then
+        holds."""
         lying = sum(1 << there.space for there in self.state.landscape if there.tile == "bull")
         bulls = self._me(self._nothing).tiles.count("bull") + min(1, lying)
         found = []
@@ -125,8 +122,8 @@ class Planner:
         return found
 
     def _encircling(self, hand: tuple[Tile, ...], lacking: SpaceSet, lying: SpaceSet, spare: int) -> list[Plan]:
-        """The best plans that plant these tiles, as many as can be on the spaces that a finca is `lacking` or where
-        bulls are `lying`, and no more than `spare` of them elsewhere."""
+        """Return the best plans that plant these tiles around a finca. As many as possible go on the spaces that the
+        finca is `lacking` or where bulls are `lying`, and at most `spare` of them elsewhere."""
         beam = [self._nothing._replace(left=hand)]
         while beam and beam[0].left:
             longer: dict[frozenset[Plant], _Step] = {}
@@ -140,7 +137,8 @@ class Planner:
         return beam
 
     def _search(self, beam: list[Plan]) -> tuple[list[Plan], list[Plan]]:
-        """The best plans from these beginnings that plant everything, the best first, and those that got stuck."""
+        """Return the best plans from these beginnings that plant everything, the best first, and those that got
+        stuck."""
         stuck: list[Plan] = []
         while beam and beam[0].left:
             longer: dict[tuple[frozenset[Plant], int], _Step] = {}
@@ -155,7 +153,7 @@ class Planner:
         return beam, stuck
 
     def _collecting(self, hand: tuple[Tile, ...]) -> list[Plan]:
-        """Plans that begin with collecting a milestone."""
+        """Return plans that begin with collecting a milestone."""
         milestones = sum(1 << lying.space for lying in self.state.landscape if lying.tile == "milestone")
         found = []
         for tile in sorted(set(hand)) if milestones else ():
@@ -165,11 +163,11 @@ class Planner:
         return [self._built(step) for step in found]
 
     def _me(self, plan: Plan) -> PlayerState:
-        """What the player in turn has then."""
+        """Return what the player in turn then has."""
         return plan.state.players[self.state.player]
 
     def gain(self, hand: tuple[Tile, ...]) -> float:
-        """What these tiles would gain if each could go to its best space: quickly found, and mostly too much."""
+        """Return the gain of these tiles if each went to its best space: quickly found, and mostly too high."""
         steps = [self._steps(tile) for tile in hand]
         return added(found[0].value - self._value if found else -float(self._penalty) for found in steps)
 
@@ -181,7 +179,7 @@ class Planner:
         ]
 
     def _steps(self, tile: Tile) -> list[_Step]:
-        """The best plantings of a tile as things stand, the best first."""
+        """Return the best plantings of a tile as things stand, the best first."""
         steps = self._known.get(tile)
         if steps is None:
             ranked = self._known.get(tile_of(kind_of(tile), not has_well(tile)))
@@ -196,7 +194,8 @@ class Planner:
         return steps
 
     def _longer(self, plan: Plan) -> list[_Step]:
-        """A plan with one more planting: on a space that is good from the start, or beside those just planted."""
+        """Return a plan with one more planting: on a space that is good from the start, or beside those just
+        planted."""
         near = 0
         for planting in plan.plantings:
             near |= 1 << planting.space
@@ -212,7 +211,7 @@ class Planner:
         return found
 
     def _on(self, towards: SpaceSet, plan: Plan) -> list[_Step]:
-        """A plan with one more planting on one of some spaces."""
+        """Return a plan with one more planting on one of some spaces."""
         values = PlantingValues(self._evaluation, plan.judgement, plan.state) if plan.plantings else self._values
         found = []
         for tile in sorted(set(plan.left)):
@@ -222,7 +221,7 @@ class Planner:
         return found
 
     def _plantings(self, state: GameState, tile: Tile, among: SpaceSet) -> list[Plant]:
-        """The legal plantings of a tile on some spaces; on others only if there is none, or a bridge helps."""
+        """Return the legal plantings of a tile on some spaces; on others only if there is none, or a bridge helps."""
         kind = kind_of(tile)
         spaces = plant_spaces(state, kind)
         found = [Plant(tile, space) for space in spaces_of(spaces & among or spaces)]
@@ -232,8 +231,8 @@ class Planner:
     def _with_each(
         self, plan: Plan, values: PlantingValues, plantings: list[Plant], left: tuple[Tile, ...]
     ) -> list[_Step]:
-        """The plan with each of these plantings of one tile; a worker is put beside a tree on a road (R13.3), and where
-        workers are few, none as well."""
+        """Return the plan with each of these plantings of one tile. A worker is put beside a tree on a road (R13.3),
+        and if workers are few, also none."""
         state = plan.state
         found: list[_Step] = []
         for planting in plantings:
@@ -250,7 +249,7 @@ class Planner:
         return found
 
     def _built_at_once(self, plan: Plan, planting: Plant, left: tuple[Tile, ...]) -> list[_Step]:
-        """The same for a planting that changes more than can be judged without its state."""
+        """Return the same for a planting that changes too much to be judged without its state."""
         tempo = plan.judgement.tempo
         events: list[Event] = []
         after = plant(plan.state, planting.tile, planting.space, planting.bridge, events)
@@ -265,7 +264,7 @@ class Planner:
         return [_Step(plan, planting, new.value, left, self._me(new).workers, new.fruit, new) for new in plans]
 
     def _built(self, step: _Step) -> Plan:
-        """The plan of a step, with its state."""
+        """Return the plan of a step, with its state."""
         if step.built is not None:
             return step.built._replace(left=step.left)
         planting = step.planting
@@ -273,7 +272,7 @@ class Planner:
         return self._with(step.before, planting, after, step.fruit, step.left)
 
     def _with(self, plan: Plan, planting: Plant, after: GameState, fruit: float, left: tuple[Tile, ...]) -> Plan:
-        """The plan with a planting that leads to this state."""
+        """Return the plan with a planting that leads to this state."""
         evaluation = self._evaluation
         if planting.bridge:  # what it covers may have closed roads elsewhere
             judgement = evaluation.judge(after)
@@ -284,13 +283,13 @@ class Planner:
 
 
 def without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
-    """The tiles less one of a kind."""
+    """Return the tiles less one of a kind."""
     place = tiles.index(tile)
     return tiles[:place] + tiles[place + 1 :]
 
 
 def _count(step: _Step, spaces: SpaceSet) -> int:
-    """How many plantings of a step and of those before it are on some spaces."""
+    """Return how many plantings of a step and of those before it are on some spaces."""
     return sum(spaces >> planting.space & 1 for planting in (*step.before.plantings, step.planting))
 
 

@@ -1,4 +1,4 @@
-"""What single plantings lead to, judged by what they change: far quicker than building every state."""
+"""The value of single plantings, judged by what they change: far quicker than building every state."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citrus.rules.state import GameState
 
 
 class Judged(NamedTuple):
-    """How far ahead the player is after a planting, the workers left on the mat, and whether one has been placed."""
+    """The player's lead after a planting, the workers left on the mat, and whether one has been placed."""
 
     value: float
     workers: int
@@ -22,7 +22,7 @@ class Judged(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """What a planting changes for regions: its `kind`, its space (`bit`), the spaces that it closes to its kind, the
+    """The changes of a planting for regions: its `kind`, its space (`bit`), the spaces that it closes to its kind, the
     `neutral` regions of the kind that are left, whether it swallows some, and whether it covers another."""
 
     kind: Kind
@@ -34,10 +34,8 @@ class _Change(NamedTuple):
 
 
 class PlantingValues:
-    """Plantings by the player in turn, in a state that was judged as `before`.
-
-    What each leads to is what `Evaluation.judge` would say of the state.
-    """
+    """Plantings by the player in turn, in a state that was judged as `before`. Each value equals that of
+    `Evaluation.judge` for the state."""
 
     def __init__(self, evaluation: Evaluation, before: Judgement, state: GameState) -> None:
         self._evaluation = evaluation
@@ -60,14 +58,14 @@ class PlantingValues:
         self._near |= self._near_others
 
     def knows(self, kind: Kind, space: Space, bridge: bool) -> bool:
-        """Whether it can judge this planting: neither of a kind that a variant adds, nor one that covers a plantation
-        which keeps roads beside regions closed (R6.4)."""
+        """Return whether it can judge this planting. It cannot for kinds that a variant adds, and for covering a
+        plantation that keeps roads beside regions closed (R6.4)."""
         if kind in self._state.game.added:
             return False
         return not bridge or not self._mates.get(space, 0) & self._free & self._near
 
     def of(self, kind: Kind, space: Space, bridge: bool) -> Judged:
-        """A plain tile of a kind on a space; a well adds exactly a point."""
+        """Return the value of a plain tile of a kind on a space; a well adds exactly a point."""
         judged = self._known.get((kind, space))  # a space needs a bridge or not, never both
         if judged is None:
             judged = self._known[kind, space] = self._judge(kind, space, bridge)
@@ -129,8 +127,8 @@ class PlantingValues:
         return Judged(margin(expected, self._me), workers, not joined)
 
     def _gains_at(self, site: str, missing: SpaceSet, tiles: int) -> Shares:
-        """What everybody gains at a site if the spaces `missing` are then free around it and the player has `tiles`
-        tiles there."""
+        """Return everybody's gain at a site with `missing` spaces free around it and `tiles` tiles of the player
+        there."""
         before = self._before
         key = (site, missing.bit_count(), before.prospects.closable(missing), tiles)
         gains = self._gains.get(key)
@@ -143,7 +141,7 @@ class PlantingValues:
         return gains
 
     def _grove(self, kind: Kind, spaces: SpaceSet, change: _Change) -> Grove:
-        """A region as a grove after a change."""
+        """Return a region as a grove after a change."""
         state = self._state
         available = self._free & ~state.blocked_roads[kind]
         if kind == change.kind:
@@ -151,8 +149,7 @@ class PlantingValues:
         return self._evaluation.groves.of(kind, spaces, available & ~change.bit, state.neutral[kind] & ~change.bit)
 
     def _lost(self, number: int, change: _Change, region: SpaceSet) -> float:
-        """By how much a change alters what a player's regions promise, those that become part of `region` apart; mostly
-        it takes room."""
+        """Return how much a change reduces the promise of a player's regions, except those that join `region`."""
         found = 0.0
         for grove in self._before.groves[number]:
             if grove.kind == change.kind:

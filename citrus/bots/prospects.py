@@ -1,4 +1,4 @@
-"""What can still be planted: spaces that no tile can ever fill, and a board on which nobody can plant any more."""
+"""What can still be planted: spaces that no tile can ever fill, and a board where nobody can plant any more."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ LATE = 30  # while more tiles are left, and more spaces free than tiles left, ha
 
 
 class Prospects(NamedTuple):
-    """What the rest of a game can bring. `left` tiles can still be planted, as far as can be told. If the game is
-    `stuck`, some never can: it ends when everybody has passed, for which all must have harvested everything (R11.1).
-    `dead` are spaces that no tile can fill any more; only bulls can: the `bulls` that players hold, and those still
-    `lying` on the board."""
+    """The possibilities of the rest of a game.
+
+    `left` tiles can still be planted, as far as can be told. If the game is `stuck`, some never can: it ends when
+    everybody has passed, after harvesting everything (R11.1). `dead` are spaces that no tile can fill any more; only
+    bulls can: the `bulls` that players hold, and those still `lying` on the board.
+    """
 
     left: int
     stuck: bool
@@ -28,23 +30,23 @@ class Prospects(NamedTuple):
     lying: int
 
     def closable(self, missing: SpaceSet) -> bool:
-        """Whether a finca that lacks these spaces may still be encircled. A bull on the board adds nothing to
+        """Return whether a finca that lacks these spaces may still be encircled. A bull on the board adds nothing to
         the sum: the tile that brings it to a mat takes its space (R10.3)."""
         enough = missing.bit_count() <= self.left + self.bulls
         return enough and (missing & self.dead).bit_count() <= self.bulls + self.lying
 
 
 def unlimited(state: GameState) -> Prospects:
-    """The prospects of a state for those who take every space for one that can be filled, by whatever there is."""
+    """Return the prospects of a state if any free space could be filled by anything."""
     everything = state.game.board.plantable.bit_count()
     return Prospects(tiles_left(state), False, 0, everything, everything)
 
 
 def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
-    """The prospects of a state, with the dead ones among the spaces that fincas are `lacking`.
+    """Return the prospects of a state, with the dead ones among the spaces that fincas are `lacking`.
 
-    Every kind of which a tile is left spreads, from where somebody could plant it next, over all free spaces that no
-    road rule closes to it. Only what a bridge might uncover is left out (R10.4); no game with one is called stuck.
+    Every kind that has a tile left spreads, from where somebody could plant it next, over all free spaces that no road
+    rule closes to it. Only what a bridge might uncover is left out (R10.4); no game with one is called stuck.
     """
     left = tiles_left(state)
     bulls = sum([player.tiles.count("bull") for player in state.players])
@@ -73,7 +75,7 @@ def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
 
 
 def _roads_to_come(state: GameState) -> SpaceSet:
-    """The roads of fincas that are built, or may yet be."""
+    """Return the roads of fincas that are built, or may still be."""
     roads = state.finca_roads
     if finca_when_blocked(state) or milestones_may_build(state):
         for site in (*state.open_sites, *state.site_stack):
@@ -82,7 +84,7 @@ def _roads_to_come(state: GameState) -> SpaceSet:
 
 
 def _beginnings(state: GameState, kind: Kind, roads: SpaceSet) -> SpaceSet:
-    """Where somebody could plant a tile of this kind next who has a worker, with fincas on all these roads."""
+    """Return where somebody with a worker could plant a tile of this kind next, with fincas on all these roads."""
     if kind in state.game.added:
         return free_spaces(state)  # a tree can stand beside anything (R13.2)
     planted, neutral, blocked = state.plantations[kind], state.neutral[kind], state.blocked_roads[kind]
@@ -95,8 +97,8 @@ def _beginnings(state: GameState, kind: Kind, roads: SpaceSet) -> SpaceSet:
 
 
 def _held_up(state: GameState, kinds: set[Kind]) -> int:
-    """How many tiles can never be planted, if those of some kinds cannot: they hold up their lines, and a market that
-    stays too full for a refill holds up the bag (R5.2, R7.1)."""
+    """Return how many tiles can never be planted if those of some kinds cannot (R5.2, R7.1). They hold up their lines,
+    and a market that stays too full for a refill holds up the bag."""
     market = [None if tile is None else kind_of(tile) for tile in state.market]
     free: set[int] = set()
     for line in state.game.lines.values():

@@ -10,13 +10,11 @@ from citrus.rules.view import PlayerView
 
 
 class RandomBot:
-    """Chooses a kind of action first, then one action of this kind, both at random.
-
-    Kinds first, for otherwise the many spaces for a bull would drown everything else.
-    """
+    """Chooses a kind of action first, then one action of this kind, both at random. Without kinds, the many spaces for
+    a bull would drown everything else."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
-        """Any legal action."""
+        """Return any legal action."""
         kinds: dict[type[Action], list[Action]] = {}
         for action in legal_actions(view.state):
             kinds.setdefault(type(action), []).append(action)

@@ -1,4 +1,4 @@
-"""What speaks for an action, as values: the window makes a sentence of them."""
+"""The reasons for an action, as values: the window makes sentences of them."""
 
 from __future__ import annotations
 
@@ -78,15 +78,13 @@ Name = Literal[
 
 
 AT_FINCAS = ("leads", "levels_first", "comes_second", "levels_second", "tiles_at")
-"""What a player's tiles make of the place at a finca."""
+"""The player's place at a finca by their tiles."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One thing that speaks for an action. A comment beside its name says which fields matter.
-
-    `others` are the other players who get points by it, each with how many.
-    """
+    """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
+    get points by it, each with how many."""
 
     name: Name
     weight: float
@@ -103,7 +101,7 @@ class Reason:
 
 
 def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
-    """The reasons that weigh most, each type of reason once."""
+    """Return the reasons that weigh most, each type of reason once."""
     found: dict[Name, Reason] = {}
     for reason in sorted(reasons, key=lambda reason: -reason.weight):
         found.setdefault(reason.name, reason)
@@ -111,7 +109,7 @@ def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
 
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
-    """What speaks for plantings of the player in turn: what they do to regions, fincas and landscape tiles."""
+    """Return the reasons for plantings of the player in turn: their effect on regions, fincas and landscape tiles."""
     after, events, fruit, keeper = state, list[Event](), list[Reason](), False
     for planting in plantings:
         known = len(events)
@@ -128,7 +126,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
 
 
 def encircled(before: GameState, after: GameState) -> list[Reason]:
-    """The fincas that become encircled and bring the player in turn points."""
+    """Return the fincas that become encircled and bring the player in turn points."""
     found = []
     for built in before.fincas:
         if not built.scored and missing(before, built.site) and not missing(after, built.site):
@@ -140,7 +138,7 @@ def encircled(before: GameState, after: GameState) -> list[Reason]:
 
 
 def to_be_scored(state: GameState) -> list[Reason]:
-    """The fincas that bring the player in turn points as soon as the turn ends (R9.1)."""
+    """Return the fincas that bring the player in turn points as soon as the turn ends (R9.1)."""
     closed = [built.site for built in state.fincas if not built.scored and not missing(state, built.site)]
     earned = [(site, _points(state, site)) for site in closed]
     return [
@@ -151,13 +149,13 @@ def to_be_scored(state: GameState) -> list[Reason]:
 
 
 def scored(state: GameState, turn: Turn) -> tuple[Reason, ...]:
-    """The fincas that stand already and bring the player points when a turn ends."""
+    """Return the existing fincas that bring the player points when a turn ends."""
     standing = {built.site for built in state.fincas}
     return tuple(reason for reason in to_be_scored(turn.state) if reason.site in standing)
 
 
 def won_at_once(state: GameState, turn: Turn) -> int:
-    """How many points more than the best of the others the player gets for fincas when a turn ends."""
+    """Return the player's lead in points for fincas over the best of the others when a turn ends."""
     gained = [0] * len(state.players)
     for reason in scored(state, turn):
         gained[state.player] += reason.count
@@ -167,8 +165,11 @@ def won_at_once(state: GameState, turn: Turn) -> int:
 
 
 def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> Iterable[Reason]:
-    """The same reasons, with what fincas bring as it is in the state at a turn's end; for a `whole` turn the tiles of
-    who leads there, comes second or has more there, too: a worker beside a tree may have come."""
+    """Yield the same reasons with the points of fincas as in the state at a turn's end.
+
+    For a `whole` turn, the tiles of a player who leads there, comes second or has more there are also those of the end:
+    a worker beside a tree may have come.
+    """
     for reason in reasons:
         if reason.name == "encircles":
             points = _points(end, reason.site)
@@ -181,8 +182,8 @@ def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> It
 
 
 def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
-    """What a turn costs the player at fincas, the most points first: places that are lost, first places that are to be
-    shared, and fincas that only others are paid for."""
+    """Return what a turn costs the player at fincas, the most points first. These are lost places, first places to be
+    shared, and fincas that pay only others."""
     found = []
     for built in before.fincas:
         if built.scored:
@@ -204,7 +205,7 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:
-    """The players who are level in first place at a finca."""
+    """Return the players who share the first place at a finca."""
     there = standings(state, site)
     return tuple(entry.player for entry in there if entry.tiles == there[0].tiles)
 
@@ -214,13 +215,13 @@ def _points(state: GameState, site: str, final: bool = False) -> int:
 
 
 def _others(state: GameState, site: str) -> tuple[tuple[int, int], ...]:
-    """The other players whom a finca brings points."""
+    """Return the other players whom a finca brings points."""
     there = standings(state, site)
     return tuple((entry.player, entry.points) for entry in there if entry.points and entry.player != state.player)
 
 
 def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
-    """What a worker just placed on a space may do with fruit (R13.4)."""
+    """Return the uses of fruit for a worker just placed on a space (R13.4)."""
     actions = fruit_actions(state, space)
     picks, sells = (any(isinstance(action, kind) for action in actions) for kind in (PickFruit, SellFruit))
     if not actions:
@@ -229,8 +230,8 @@ def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
 
 
 def of_fincas(before: GameState, after: GameState) -> list[Reason]:
-    """The fincas that become encircled, and those at which the player in turn comes to lead, to be second, or only to
-    have more tiles."""
+    """Return the fincas that become encircled, and those where the player in turn takes the lead, becomes second, or
+    only gets more tiles."""
     found = encircled(before, after)
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
@@ -258,8 +259,8 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
 
 
 def _of_regions(events: Iterable[Event]) -> list[Reason]:
-    """What plantings do to regions, from their events; a region that grows several times counts once, as it is in the
-    end."""
+    """Return the effects of plantings on regions, from their events. A region that grows several times counts once, as
+    it is in the end."""
     found: list[Reason] = []
     grown: dict[Kind, Reason] = {}
     kinds: dict[Space, Kind] = {}
@@ -294,6 +295,6 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
 
 
 def _growth(kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
-    """A region as it is now, named by a space where the player's own lay `before`."""
+    """Return a region as it is now, named by a space where the player's own lay `before`."""
     size = spaces.bit_count()
     return Reason("grows", 1.0 + 0.25 * size, size, kind, space=first_space(before or spaces))

@@ -1,4 +1,4 @@
-"""The bot behind all levels, and the mind with which it weighs whole turns; hints and reviews have that of `expert`."""
+"""The bot behind all levels, and the mind with which it weighs whole turns; hints and reviews use that of `expert`."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ CLEAR = 3.0  # standard errors; from there on a difference leaves no doubt
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a bot looks ahead: see `Lookahead`, which needs no `futures` and `close` where turns race for that many
-    `playouts`. `effort` is that of all turns on the way. With two players and an empty bag `end_turns` turns are
-    searched to the end of the game, through about `end_states` states: see `EndSearch`. With `sure_wins`, a turn that
-    ends the game with a win is played, whatever others promise.
+    """How far a bot looks ahead: see `Lookahead`.
+
+    If turns race for `playouts` playouts, `futures` and `close` are not needed. `effort` is that of all turns on the
+    way. With two players and an empty bag, `end_turns` turns are searched to the end of the game, through about
+    `end_states` states: see `EndSearch`. With `sure_wins`, a turn that ends the game with a win is played, whatever
+    others promise.
 
     With a `seed`, the futures follow from the view alone, so that the same view always gets the same turn. With
     `measured`, the turn that wins the most points at fincas at once is played unless another one is clearly better in
-    that many other futures, or in the first few of them if they leave no doubt."""
+    `measured` other futures, or in the first few of them if they leave no doubt.
+    """
 
     turns: Count
     futures: Count
@@ -57,7 +60,7 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How well a bot plays; `effort` is that for the turn at hand."""
+    """How well a bot plays; `effort` is that for the current turn."""
 
     effort: Effort
     weights: str
@@ -67,14 +70,14 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outlook: bool = False
     """Whether it sees what can never be planted: see `Evaluation`."""
     thoughts: dict[str, Factor] = {}
-    """Sets of weights by their names. In every turn it judges by one of them alone, any, and overlooks each finca that
-    is not scored yet with the chance that the thought has here. Without any it judges by `weights`, and sees all."""
+    """Sets of weights by their names. In every turn it judges by a random one of them, and overlooks each unscored
+    finca with the probability given here. Without any it judges by `weights`, and sees all."""
     ahead: Ahead | None = None
     more: Level | None = None
-    """How it plays with more than two players, where that is another way."""
+    """How it plays with more than two players, if differently."""
 
     def among(self, players: int) -> Level:
-        """How it plays in a game of that many."""
+        """Return how it plays in a game of `players` players."""
         return self.more if self.more is not None and players > 2 else self
 
 
@@ -88,7 +91,7 @@ class Verdict(NamedTuple):
 
 
 class Mind:
-    """How a level thinks about one game. It knows no more than the player in turn: what is hidden is shuffled again for
+    """How a level thinks about one game. It knows no more than the player in turn: hidden orders are shuffled again for
     every future."""
 
     def __init__(self, game: Game, level: Level, weights: Mapping[str, Weights]) -> None:
@@ -123,7 +126,7 @@ class Mind:
                 self._end = EndSearch(quick, ahead.end_turns, ahead.end_states)
 
     def verdict(self, view: PlayerView, rng: random.Random) -> Verdict:
-        """The best turn, to its end."""
+        """Return the best turn, to its end."""
         state = view.state
         turns = self._turns(state, rng)
         if self._seed:
@@ -144,7 +147,7 @@ class Mind:
         return Verdict(best, plain, by) if by.counts else Verdict(plain)
 
     def _compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
-        """How much better the first of two turns is."""
+        """Return how much better the first of two turns is."""
         assert self._ahead is not None
         rng = self._measuring()
         both = (one.actions, other.actions)
@@ -159,9 +162,11 @@ class Mind:
                 return by
 
     def outcomes(self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int) -> Sequence[Outcomes]:
-        """For the actions of each of these turns, the points that everybody can expect in each of that many futures,
-        which are others than those in which turns are chosen: compared in the same ones, the turn that happened to be
-        lucky there would look better than it is. Only for a mind that looks ahead."""
+        """Return, for the actions of each of these turns, everybody's expected points in each of `futures` futures.
+
+        These differ from those in which turns are chosen: there, a turn that happened to be lucky would look better
+        than it is. Only for a mind that looks ahead.
+        """
         assert self._ahead is not None
         return self._ahead.outcomes(view, turns, futures, self._measuring())
 
@@ -169,13 +174,13 @@ class Mind:
         return random.Random(f"{self._seed}/measured")
 
     def _turns(self, state: GameState, rng: random.Random) -> list[Turn]:
-        """The turns that come to mind, the best first."""
+        """Return the turns that come to mind, the best first."""
         turns = self._seen(state, rng).turns(state)
         noise = self._level.noise
         return sorted(turns, key=lambda turn: -turn.value - rng.gauss(0, noise)) if noise else turns
 
     def _seen(self, state: GameState, rng: random.Random) -> TurnSearch:
-        """The search for turns, with eyes for its thought alone."""
+        """Return the search for turns that sees only what its current thought sees."""
         if not self._thoughts:
             return self._search
         evaluation, overlooks = rng.choice(self._thoughts)
@@ -184,7 +189,7 @@ class Mind:
 
 
 class SearchBot:
-    """Plays the turn that it thinks best. `weights` are the sets of which a level names its own."""
+    """Plays the turn that it thinks best. `weights` are the sets; a level names its own."""
 
     def __init__(self, level: Level, weights: Mapping[str, Weights]) -> None:
         self._level = level
@@ -192,11 +197,11 @@ class SearchBot:
         self._mind: Mind | None = None  # only speed: what it holds follows from the game
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
-        """The best turn, as far as it can be foreseen."""
+        """Return the best turn, as far as it can be foreseen."""
         return foreseen(view.state, self.turn(view, rng).actions)
 
     def turn(self, view: PlayerView, rng: random.Random) -> Turn:
-        """The best turn, to its end."""
+        """Return the best turn, to its end."""
         game = view.state.game
         if self._mind is None or self._mind.game is not game:
             level = self._level.among(game.players)
@@ -205,7 +210,7 @@ class SearchBot:
 
 
 def _plain(state: GameState, turns: Sequence[Turn]) -> Turn | None:
-    """The turn that wins the most points at fincas as soon as it ends; None if none does, or after the main action."""
+    """Return the turn that wins the most points at fincas as soon as it ends, or None, as after the main action."""
     if state.phase != "turn" or state.main_action_done:
         return None
     best = max(turns, key=lambda turn: won_at_once(state, turn))
@@ -213,7 +218,7 @@ def _plain(state: GameState, turns: Sequence[Turn]) -> Turn | None:
 
 
 def foreseen(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The first of these actions, as long as they follow each other and reveal nothing hidden."""
+    """Return the first of these actions that follow each other and reveal nothing hidden."""
     done: list[Action] = []
     for action in actions:
         if done and action not in legal_actions(state):

@@ -1,4 +1,4 @@
-"""Whole turns: what the player in turn could do, from here to the end of the turn, the best first."""
+"""Whole turns: what the player in turn could do until the end of the turn, the best first."""
 
 from __future__ import annotations
 
@@ -45,12 +45,11 @@ LINES = 4  # how many of the lines that promise most are planned through
 
 
 class Turn(NamedTuple):
-    """Actions that follow each other, how good they leave the player who does them, and the state they lead to.
+    """Actions that follow each other, their value for the player who does them, and the state they lead to.
 
     An `open` turn stops where something hidden is revealed, or something is due that needs another thought; all others
-    end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn has in
-    mind, also beyond its actions. `forfeited` are the coins that a harvest was due but that the limit did not let the
-    player keep (R8.2).
+    end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn intends, also
+    beyond its actions. `forfeited` are the coins of a harvest above the limit (R8.2).
     """
 
     actions: tuple[Action, ...]
@@ -69,7 +68,7 @@ class TurnSearch:
         self._effort = effort
 
     def turns(self, state: GameState) -> list[Turn]:
-        """The turns worth a thought, the best first; at least one. The game must not be over."""
+        """Return the turns worth considering, the best first; at least one. The game must not be over."""
         match state.phase:
             case "site":
                 assert state.drawn_finca is not None
@@ -91,7 +90,7 @@ class TurnSearch:
         return [turn if turn.open else turn._replace(actions=(*turn.actions, EndTurn())) for turn in found]
 
     def _fruit(self, state: GameState) -> list[Turn]:
-        """What is due for a tree or beside one."""
+        """Return the turns for what is due for a tree or beside one."""
         if state.phase == "tree_worker":
             return sorted([self._tree_worker(state, action) for action in legal_actions(state)], key=_by_value)
         judgement = self._evaluation.judge(state)
@@ -103,7 +102,8 @@ class TurnSearch:
         return sorted(found, key=_by_value)
 
     def _tree_worker(self, state: GameState, action: Action) -> Turn:
-        """A worker beside the tree just planted, or none, with the rest of the hand planted after it."""
+        """Return the turn with a worker beside the tree just planted, or none, and then the rest of the hand
+        planted."""
         gain = 0.0
         if isinstance(action, PlaceWorker):
             space = due_space(state)
@@ -132,25 +132,25 @@ class TurnSearch:
         return found
 
     def _worth(self, state: GameState, alike: Judgement | None = None) -> float:
-        """How far the player in turn is ahead; exactly once all tiles are built, for this turn is the last (R11.2).
-        For `alike` see `Evaluation.judge`."""
+        """Return the lead of the player in turn; exactly once all tiles are built, because this turn is the last
+        (R11.2). For `alike` see `Evaluation.judge`."""
         if sold_out(state) and not state.hand:
             return self._evaluation.margin(finish(score_encircled(state, []), False, []), state.player)
         return margin(self._evaluation.judge(state, alike).expected, state.player)
 
     def _worth_after(self, before: Judgement, state: GameState, space: Space | None) -> float:
-        """The same after a harvest or a bull, from what the state `before` it was judged: see `judge_after`."""
+        """Return the same after a harvest or a bull, from the judgement `before` it: see `judge_after`."""
         if sold_out(state) and not state.hand:
             return self._worth(state)
         return margin(self._evaluation.judge_after(before, state, space).expected, state.player)
 
     def _carts_end_it(self, state: GameState) -> bool:
-        """Whether carts can take all tiles that are left, so that no main action is needed (R4.3)."""
+        """Return whether carts can take all remaining tiles, so that no main action is needed (R4.3)."""
         carts = state.players[state.player].tiles.count("cart")
         return bool(carts) and not state.bag and len(state.market) - state.market.count(None) <= carts
 
     def _milestone_first(self, state: GameState) -> list[Turn]:
-        """A milestone before the main action, because its roads make a line better."""
+        """Return the turns with a milestone before the main action, because its roads make a line better."""
         lighter = self._less(state, "milestone")
         built = self._unknown_finca(lighter, ()).state
         lines = [action for action in legal_actions(built) if isinstance(action, Buy)]
@@ -165,8 +165,8 @@ class TurnSearch:
         most: int = LINES,
         judgement: Judgement | None = None,
     ) -> list[Turn]:
-        """The lines that promise most, at most `most` of them, each with its tiles planted; `judgement` is that of the
-        state, if it is known."""
+        """Return turns for the most promising lines, at most `most` of them, each with its tiles planted. `judgement`
+        is that of the state, if it is known."""
         planner = Planner(state, self._evaluation, self._effort, judgement)
         tiles = {action: line_tiles(state, action.line) for action in buys}
         buys = sorted(buys, key=lambda action: -planner.gain(tiles[action]))[:most]
@@ -182,7 +182,7 @@ class TurnSearch:
         return found
 
     def _plans(self, planner: Planner, hand: tuple[Tile, ...]) -> list[Plan]:
-        """The ways to plant a hand that are worth a thought."""
+        """Return the ways to plant a hand that are worth considering."""
         plans = planner.plans(hand)
         if not self._effort.closings:
             return plans
@@ -190,7 +190,7 @@ class TurnSearch:
         return plans + [plan for plan in planner.closings(hand) if frozenset(plan.plantings) not in known]
 
     def _taken(self, state: GameState, action: Buy, tiles: tuple[Tile, ...]) -> GameState:
-        """The state once a line is paid and in the hand."""
+        """Return the state once a line is paid and in the hand."""
         player = state.players[state.player]
         line = state.game.lines[action.line]
         market = tuple([None if place in line else tile for place, tile in enumerate(state.market, 1)])
@@ -204,7 +204,7 @@ class TurnSearch:
         )
 
     def _planted(self, taken: GameState, plan: Plan, before: tuple[Action, ...]) -> Turn:
-        """A turn whose tiles have been planted as in a plan, found before they were paid."""
+        """Return a turn whose tiles have been planted as in a plan, found before they were paid."""
         me = taken.player
         coins = taken.players[me].coins
         players = with_player(taken, replace(plan.state.players[me], coins=coins))
@@ -223,8 +223,8 @@ class TurnSearch:
         return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
 
     def _saved(self, state: GameState, plan: Plan, before: tuple[Action, ...]) -> list[Turn]:
-        """What a plan leaves over planted with the help of a milestone, if there is one: held, it is used before the
-        first planting; else as soon as the plan has collected it."""
+        """Return the turns that plant a plan's left-over tiles with the help of a milestone, if any. One in hand is
+        used before the first planting, another one as soon as the plan has collected it."""
         if not plan.left:
             return []
         planted: tuple[Plant, ...] = ()
@@ -240,7 +240,8 @@ class TurnSearch:
         return [turn._replace(actions=actions, plantings=plantings)]
 
     def _sites(self, state: GameState, finca: Finca) -> list[Turn]:
-        """A finca on the sites that promise most, or on any other if the hand finds room only there."""
+        """Return the turns with a finca on the most promising sites, or on any other if only there the hand finds
+        room."""
         me = state.player
         built = {site: self._built(state, site, finca) for site in state.open_sites}
         judged = {site: self._evaluation.judge(after) for site, after in built.items()}
@@ -259,15 +260,15 @@ class TurnSearch:
         return found
 
     def _unknown_finca(self, state: GameState, before: tuple[Action, ...]) -> Turn:
-        """Actions that draw a finca. As its values are not known yet, they are judged by the best site for the middle
-        one of the stack."""
+        """Return a turn of actions that draw a finca. Its values are not known yet, so the best site for the middle one
+        of the stack judges them."""
         stack = sorted(state.finca_stack)
         finca = stack.pop(len(stack) // 2)
         drawn = replace(state, finca_stack=tuple(stack))
         return min(self._sites(drawn, finca), key=_by_value)._replace(actions=before)
 
     def _built(self, state: GameState, site: str, finca: Finca) -> GameState:
-        """The state with a finca on a site; what fills the market and which site is revealed stays open."""
+        """Return the state with a finca on a site; the refill and the next site stay open."""
         fincas = (*state.fincas, BuiltFinca(site, finca))
         return replace(
             state,
@@ -279,8 +280,8 @@ class TurnSearch:
         )
 
     def _harvests(self, state: GameState, before: Judgement) -> list[Turn]:
-        """Every single region, the best of them with every other one, and so on up to all of them; only all where
-        nothing can come of any. `before` is what the state was judged."""
+        """Return the harvests: every single region, the best of them with every other one, and so on up to all of them.
+        Only all of them where nothing can come of any. `before` is the judgement of the state."""
         waiting = {first_space(region.spaces) for region in state.players[state.player].regions}
         if waiting and before.nothing_to_come:
             return [self._harvest(state, before, tuple(sorted(waiting)))]
@@ -304,7 +305,7 @@ class TurnSearch:
         return Turn((action,), value, after, forfeited=forfeited)
 
     def _money(self, state: GameState, buys: list[Buy]) -> list[Turn]:
-        """Lines that only a money tile makes affordable."""
+        """Return the turns for lines that only a money tile makes affordable."""
         player = state.players[state.player]
         found = []
         for name, coins in MONEY.items():
@@ -316,7 +317,7 @@ class TurnSearch:
         return found
 
     def _plantings(self, state: GameState) -> list[Turn]:
-        """The hand planted as well as possible; what is due for a cart's tile comes first."""
+        """Return the turns that plant the hand as well as possible; a cart's tile comes first."""
         due = state.hand if state.cart_tile is None else (state.cart_tile,)
         planner = Planner(state, self._evaluation, self._effort)
         plan = planner.best(due)
@@ -331,7 +332,7 @@ class TurnSearch:
         return found
 
     def _improved(self, turn: Turn) -> Turn:
-        """The turn with every use of action tiles that makes it better."""
+        """Return the turn with every use of action tiles that makes it better."""
         while not turn.open and (options := self._options(turn.state)):
             now = self._worth(turn.state)
             best = max(options, key=lambda option: option.value)
@@ -348,7 +349,7 @@ class TurnSearch:
         return turn
 
     def _closed(self, turn: Turn) -> Turn:
-        """The turn with bulls on all that a finca lacks, if one is worth it."""
+        """Return the turn with bulls on all that a finca lacks, if one is worth it."""
         state = turn.state
         bulls = 0 if turn.open else state.players[state.player].tiles.count("bull")
         if not bulls:
@@ -368,7 +369,7 @@ class TurnSearch:
         return best
 
     def _options(self, state: GameState) -> list[Turn]:
-        """What each action tile could do now, with an empty hand or one that cannot be planted."""
+        """Return what each action tile could do now, with an empty hand or one that cannot be planted."""
         tiles = state.players[state.player].tiles
         found: list[Turn] = []
         if "cart" in tiles and state.cart_tile is None:
@@ -389,7 +390,7 @@ class TurnSearch:
         return self._unknown_finca(self._less(state, "milestone"), (UseMilestone(),))
 
     def _less(self, state: GameState, tile: str, coins: int = 0) -> GameState:
-        """The state without an action tile of the player in turn, who may get coins for it."""
+        """Return the state without an action tile of the player in turn, who may get coins for it."""
         player = state.players[state.player]
         held = min(player.coins + coins, state.game.tiles.max_coins)
         return replace(
@@ -416,7 +417,7 @@ class TurnSearch:
         return found
 
     def _bulls(self, state: GameState) -> list[Turn]:
-        """Bulls on the last spaces that fincas still lack."""
+        """Return the turns with bulls on the last spaces that fincas lack."""
         board = state.game.board
         spaces = 0
         for built in state.fincas:
@@ -434,7 +435,7 @@ class TurnSearch:
 
 
 def may_use_milestone(state: GameState) -> bool:
-    """Whether the player in turn holds a milestone for which there is a finca and a site (R10.5)."""
+    """Return whether the player in turn holds a milestone that has a finca and a site (R10.5)."""
     return bool(state.finca_stack and state.open_sites) and "milestone" in state.players[state.player].tiles
 
 

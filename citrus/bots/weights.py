@@ -1,4 +1,4 @@
-"""What the bots think things are worth: numbers that are data, tuned by self-play."""
+"""The bots' values of things: numbers that are data, tuned by self-play."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from citrus.limits import Factor
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How bots judge a position, in points at the end of the game.
-
-    What something promises for later shrinks towards the end: it is multiplied by the tempo t / (t + `half`), where t
-    is the number of turns that each player can still expect.
-    """
+    """How bots judge a position, in points at the end of the game. Promises for later shrink towards the end: they are
+    multiplied by the tempo t / (t + `half`), where t is the number of turns that each player can still expect."""
 
     half: Factor
     """The turns left at which promises are worth half."""
@@ -45,9 +42,9 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sharpening: Factor
     """What is added to that exponent until the finca is closed."""
     newcomer: Factor
-    """The tiles that everybody may still bring to a finca of which nothing is closed."""
+    """The tiles that everybody may still bring to a finca without closed spaces."""
     closing: Factor
-    """The log-odds that a finca which lacks one tile will be encircled during play, without any turn left."""
+    """The log-odds that a finca lacking one tile will be encircled during play, without any turn left."""
     closing_missing: Factor
     """What each further missing tile takes from them."""
     closing_turns: Factor
@@ -55,13 +52,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swallow: Factor = 0.0
     """Each neutral tile that a region of the player's could swallow with its next tile."""
     spare: Factor = 0.0
-    """What each coin costs that can hardly be spent any more, however early it is."""
+    """The cost of each coin that can hardly be spent any more, however early it is."""
     move: Factor = 0.0
-    """Being next to move instead of last, while promises are worth all; those between count by their place."""
+    """Being next to move instead of last, while promises are worth all; players between count by their place."""
     offer: Factor = 0.0
-    """What the best line of the market is worth to the player next to move, for each tile that can start a region; one
-    that can extend a region counts twice."""
+    """The value of the market's best line to the player next to move, for each tile that can start a region; one that
+    can extend a region counts twice."""
     forfeit: Factor = 0.0
-    """What each coin costs that a harvest or a money tile brings but the limit does not let the player keep (R8.2)."""
+    """The cost of each coin of a harvest or a money tile above the limit (R8.2)."""
     refill: Factor = 0.0
-    """What it costs a player that the market is filled at the end of the turn, so that the next one chooses first."""
+    """The cost to a player of filling the market at the end of the turn, so that the next one chooses first."""

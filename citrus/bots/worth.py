@@ -1,4 +1,4 @@
-"""What coins, workers and landscape tiles are worth by the weights, as tables for one game."""
+"""The worth of coins, workers and landscape tiles by the weights, as tables for one game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from citrus.rules.tiles import HORSES, MONEY
 
 
 class Worth:
-    """`coins` and `workers` hold what that many promise, by number; `action_tiles` what each sort of landscape tile
-    promises above the points that it brings at the end."""
+    """The promises of things: `coins` and `workers` by number; `action_tiles` by sort of landscape tile, above the
+    points at the end."""
 
     def __init__(self, game: Game, weights: Weights) -> None:
         most = max(game.tiles.max_coins, game.tiles.start_coins)
@@ -30,7 +30,7 @@ class Worth:
         }
 
     def promise(self, player: PlayerState) -> float:
-        """What the player's coins, workers on the mat and landscape tiles promise."""
+        """Return the promise of the player's coins, workers on the mat and landscape tiles."""
         found = self.coins[player.coins] + self.workers[player.workers]
         for tile in player.tiles:
             found += self.action_tiles[tile]
@@ -38,5 +38,5 @@ class Worth:
 
 
 def tile_points(tile: str) -> int:
-    """What a landscape tile is worth at the end if it is not used (R10.6, R11.3)."""
+    """Return the points at the end for a landscape tile that is not used (R10.6, R11.3)."""
     return HORSES.get(tile, 1)

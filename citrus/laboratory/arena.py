@@ -29,17 +29,17 @@ class Arena(msgspec.Struct, frozen=True):
 
 
 def lineups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """All groups that can sit together; where there are more seats than bots, all bots get as many as each other, and
-    every choice of them gets one more."""
+    """Return all groups that can sit together. With more seats than bots, all bots get equally many seats, and every
+    choice of them gets one more."""
     whole, rest = divmod(players, len(bots))
     return [tuple(bots) * whole + more for more in combinations(bots, rest)]
 
 
 def arena_fixtures(bots: Sequence[str], players: int, games: int, seed: str) -> list[Fixture]:
-    """The fixtures of `games` games, the groups in turn.
+    """Return the fixtures of `games` games, the groups in turn.
 
-    Every deal seats its group in another order, because neighbours matter, and then turns the seats. Raises ValueError,
-    with the number of games needed, if not all groups would play a whole deal.
+    Every deal seats its group in another order, because neighbours matter, and then rotates the seats. Raises
+    ValueError, with the number of games needed, if not all groups would play a whole deal.
     """
     groups = lineups(bots, players)
     needed = sum(1 for _ in takewhile(lambda fixture: fixture.deal <= len(groups), _endless(groups, seed)))
@@ -59,7 +59,7 @@ def _endless(groups: Sequence[tuple[str, ...]], seed: str) -> Iterator[Fixture]:
 
 
 def lines(arena: Arena) -> Iterator[str]:
-    """The result in lines of text."""
+    """Yield the result in lines of text."""
     yield f"Games:  {arena.games} (in {arena.deals} deals)"
     yield f"Board:  {arena.board}, {arena.players} players"
     yield ""

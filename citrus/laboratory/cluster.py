@@ -15,14 +15,14 @@ from citrus.laboratory.problem import LaboratoryError, missing
 PATIENCE = 10
 """How many seconds a scheduler, and then a first worker, may take to answer."""
 SIGHT = 5.0
-"""So old may our knowledge of the cluster's size be, in seconds: workers come and go."""
+"""How old our knowledge of the cluster's size may be, in seconds: workers come and go."""
 
 
 class ClusterWorkers:
     """The workers of a scheduler (`tcp://host:8786`)."""
 
     def __init__(self, address: str) -> None:
-        """Raises LaboratoryError if Dask is not installed, no scheduler answers, or it has no workers."""
+        """Connect. Raises LaboratoryError if Dask is not installed, no scheduler answers, or it has no workers."""
         try:
             self._distributed: Any = import_module("distributed")
         except ImportError:
@@ -46,7 +46,7 @@ class ClusterWorkers:
         return max(1, self._slots)
 
     def executor(self) -> Executor:
-        """The executor of the scheduler, over a new connection if the one before broke."""
+        """Return the executor of the scheduler, over a new connection if the last one broke."""
         if self._client.status != "running":
             self.close()
             self._connect()
@@ -54,7 +54,7 @@ class ClusterWorkers:
         return executor
 
     def close(self) -> None:
-        """Leave the cluster; our games that still wait there are cancelled."""
+        """Leave the cluster; our waiting games there are cancelled."""
         with suppress(OSError, TimeoutError):
             self._client.close()
 

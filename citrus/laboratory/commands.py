@@ -1,4 +1,4 @@
-"""The commands of the laboratory: their options, and what they print."""
+"""The commands of the laboratory: their options and output."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
 MOST_BOTS = 40
-"""There are fewer sorts, and an arena has a game for each group of those that can sit together."""
+"""The most bots of an arena: it has a game for each group of those that can sit together."""
 MOST_GAMES = 1_000_000
-"""Games at a time: what they came to is kept until the last one is over."""
+"""The most games at a time: their results are kept until the last one is over."""
 
 
 def add_simulate(parser: argparse.ArgumentParser) -> None:
@@ -110,10 +110,8 @@ def add_numbers(parser: argparse.ArgumentParser) -> None:
 
 
 def chosen_tiles(options: argparse.Namespace) -> TileSet:
-    """The tile set that `--numbers` names: by the short name of house rules, or by their path; else the shipped one.
-
-    Raises UnknownNameError for a name that leads nowhere, ContentError for broken files.
-    """
+    """Return the tile set that `--numbers` names, by the short name or path of house rules, or the shipped one. Raises
+    UnknownNameError for a name that leads nowhere, ContentError for broken files."""
     return load_tiles() if options.numbers is None else load_tiles(numbers_path(options.numbers), pipes=True)
 
 
@@ -128,11 +126,11 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
 
 
 def simulate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
-    """What `citrus simulate` prints, line by line.
+    """Yield the lines of `citrus simulate`.
 
-    Wrong options end the program through the parser. Raises UnknownNameError for a board or numbers that are not there,
+    Wrong options end the program through the parser. Raises UnknownNameError for an unknown board or numbers,
     ContentError for broken ones, SetupError for options that do not fit, LaboratoryError for anything else that stops
-    the games. Interrupted, it prints the figures of the games so far, and then raises KeyboardInterrupt.
+    the games. If interrupted, it yields the figures of the games until then, and raises KeyboardInterrupt.
     """
     bots = _bots(options, parser)
     game = _game(options)
@@ -172,7 +170,7 @@ def _unsaved(folder: Path, error: OSError) -> LaboratoryError:
 
 
 def arena(options: argparse.Namespace, parser: argparse.ArgumentParser) -> Iterator[str]:
-    """What `citrus arena` prints, line by line; ends and raises as `simulate` does."""
+    """Yield the lines of `citrus arena`; it ends and raises as `simulate` does."""
     bots = _bots(options, parser)
     if len(bots) < 2 or len(set(bots)) < len(bots):
         parser.error("an arena needs two or more different bots")

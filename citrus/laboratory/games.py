@@ -26,10 +26,8 @@ STARTED = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass
 class Stopwatch:
-    """How long the bots of a game thought, in seconds: every decision, and every turn in all, by seat.
-
-    It is the processor's time, so that other programs and games at the same time do not count.
-    """
+    """The thinking time of a game's bots in seconds: every decision, and every turn in all, by seat. It is the
+    processor's time, so that other programs and games at the same time do not count."""
 
     decisions: list[list[float]] = field(default_factory=list)
     turns: list[list[float]] = field(default_factory=list)
@@ -46,7 +44,7 @@ class Stopwatch:
         self._turn.append(seconds)
 
     def turn_ended(self, seat: int) -> None:
-        """Add up the decisions since the last turn as a turn of this seat."""
+        """Sum the decisions since the last turn as a turn of this seat."""
         if self._turn:
             self.turns[seat].append(sum(self._turn))
             self._turn.clear()
@@ -59,12 +57,12 @@ def play(
     stopwatch: Stopwatch | None = None,
     extra_coins: Sequence[int] | None = None,
 ) -> tuple[Record, GameState, list[Event]]:
-    """One whole game: its record, its last state and all its events.
+    """Play one whole game; return its record, its last state and all its events.
 
-    `levels` are the bots' levels or classes (`citrus.laboratory.lineup`), given to the seats in turn and over again.
-    All chance comes from `seed`. `extra_coins` are other ones, by place in the turn order, than those of a fair start
-    on this board. Raises SetupError if the game's options do not fit its board, and whatever a bot raises; ValueError
-    if it plans nothing, or what are no actions.
+    `levels` are the bots' levels or classes (`citrus.laboratory.lineup`), given to the seats in turn and repeated. All
+    chance comes from `seed`. `extra_coins` replace those of a fair start on this board, by place in the turn order.
+    Raises SetupError if the game's options do not fit its board, whatever a bot raises, and ValueError if it plans
+    nothing, or anything but actions.
     """
     stopwatch = stopwatch or Stopwatch()
     stopwatch.start(game.players)
@@ -94,13 +92,13 @@ def play(
 
 
 def _name(level: str, seat: int) -> str:
-    """What the bot of a seat is called at the table: `hard 1`, of a class its name alone."""
+    """Return the name of a seat's bot at the table: `hard 1`, or the name of a class alone."""
     return f"{level.rpartition(':')[2][: MAX_NAME // 2]} {seat + 1}"
 
 
 def moments(state: GameState, bots: Sequence[Bot], rng: random.Random) -> Iterator[GameState]:
-    """The states of a game from this one on, whenever a bot has to plan, and at last the one after the game. `bots`
-    are those of all seats; they share their chance."""
+    """Yield the states of a game from this one on, whenever a bot has to plan, and finally the one after the game.
+    `bots` are those of all seats; they share their chance."""
     while not state.over:
         yield state
         for action in bots[state.player].plan(view(state), rng):

@@ -1,4 +1,4 @@
-"""How sure a share is: 95% intervals for games that come in deals."""
+"""The certainty of a share: 95% intervals for games that come in deals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRUSTED_DEALS = 10
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A part of `games` games with its 95% interval, all between 0 and 1; `count` is the number of games it makes."""
+    """A part of `games` games with its 95% interval, all between 0 and 1; `count` is the number of games in it."""
 
     games: int
     count: float
@@ -25,7 +25,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95% interval for a share of `games` independent games."""
+    """Return Wilson's 95% interval for a share of `games` independent games."""
     square = NORMAL_95**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = NORMAL_95 / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
@@ -33,11 +33,11 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def share_of(deals: Sequence[tuple[float, int]]) -> Share:
-    """The share that deals make together, each given as what was won in it and the number of its games.
+    """Return the share of several deals, each given as what was won in it and the number of its games.
 
     The games of a deal are not independent: with rotated seats its luck cancels out, for a seat it adds up. So the
     spread between the deals says how many independent games they are worth (the design effect), and Wilson's interval
-    is taken for that many. As few deals say little about their spread, the effect is drawn towards 1 with the weight of
+    uses that number. As few deals say little about their spread, the effect is drawn towards 1 with the weight of
     `TRUSTED_DEALS`.
     """
     games = sum(size for _, size in deals)

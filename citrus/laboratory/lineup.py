@@ -1,8 +1,8 @@
-"""Who plays where: the bots of the seats, and the games they play in rotated seats.
+"""Line-ups: the bots of the seats, and the games they play in rotated seats.
 
-Games come in deals. All games of a deal have the same shuffled orders and the same chance for every seat; only the
-bots move on by a seat, until each has sat in each seat equally often. So the luck of a deal comes to all in the same
-measure, and fewer games say more.
+Games come in deals. All games of a deal have the same shuffled orders and the same chance for every seat; only the bots
+move on by a seat, until each has sat in each seat equally often. So all bots share the luck of a deal equally, and
+fewer games say more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def check_bots(names: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game to be played: its number from 1, its deal, who sits where, and the seed of all its chance."""
+    """A game to be played: its number from 1, its deal, the bot of each seat, and the seed of all its chance."""
 
     number: int
     deal: int
@@ -38,18 +38,18 @@ class Fixture:
 
 
 def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
-    """The bots seat by seat: given out in turn and over again."""
+    """Return the bots seat by seat, in turn and repeated."""
     return tuple(bots[seat % len(bots)] for seat in range(players))
 
 
 def rotations(lineup: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """All different ways to turn the seats, each one step on: one if all bots are the same."""
+    """Return all different rotations of the seats, each one step on: one if all bots are the same."""
     turned = [lineup[-step:] + lineup[:-step] for step in range(len(lineup))]
     return list(dict.fromkeys(turned))
 
 
 def fixtures(lineup: tuple[str, ...], games: int, seed: str) -> Iterator[Fixture]:
-    """The fixtures of `games` games of a line-up, deal by deal."""
+    """Yield the fixtures of `games` games of a line-up, deal by deal."""
     seats = rotations(lineup)
     for number in range(games):
         deal = number // len(seats) + 1

@@ -28,7 +28,7 @@ HEAT = "YlOrBr"
 
 
 def check_plot(path: Path) -> None:
-    """Raise LaboratoryError if a plot could surely not be written there: before games that may take hours."""
+    """Raise LaboratoryError if a plot could surely not be written there: checked before games that may take hours."""
     if path.suffix.lower() not in FORMATS:
         raise LaboratoryError(f"{path}: a plot is a file that ends in {' or '.join(FORMATS)}.")
     if not os.path.isdir(path.parent):
@@ -92,7 +92,7 @@ def _plain(axes: Axes, title: str) -> None:
 
 
 def _curves(axes: Axes, summary: Summary) -> None:
-    """The mean score after each own turn, and after the final scoring."""
+    """Draw the mean score after each own turn, and after the final scoring."""
     from matplotlib.ticker import MaxNLocator
 
     _plain(axes, "Score over a player's turns")
@@ -112,7 +112,7 @@ def _curves(axes: Axes, summary: Summary) -> None:
 
 
 def _wins(axes: Axes, summary: Summary) -> None:
-    """The share of games that each seat and each place in the turn order won, with intervals."""
+    """Draw the share of games that each seat and each place in the turn order won, with intervals."""
     _plain(axes, "Games won, with 95% intervals")
     axes.axhline(100 / summary.players, color=STONE, linewidth=1.5, zorder=0)
     axes.annotate("fair", (1, 100 / summary.players), (-2, 3), ("axes fraction", "data"), "offset points", ha="right")
@@ -136,7 +136,8 @@ def _places(axes: Axes, places: tuple[Place, ...], shift: float, color: str, mar
 
 
 def _board(axes: Axes, board: Board, summary: Summary) -> None:
-    """How often each space of the board was planted, over the board's shape; bridges can make it more than once."""
+    """Draw how often each space of the board was planted, over the board's shape. With bridges this can be more than
+    once."""
     from matplotlib import colormaps
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize

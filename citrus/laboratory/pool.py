@@ -1,4 +1,4 @@
-"""Many games at the same time: chunks of them go to workers and come back as they are done, and none is lost."""
+"""Many games at the same time: chunks of them go to workers and come back finished, and none is lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHUNK_SECONDS = 1.0
 """How long a chunk of quick games should take."""
 CHUNK_GAMES = 50
 LIVES = 5
-"""How often workers may die without a single game coming back before we give up."""
+"""How often workers may die without a single finished game before we give up."""
 
 
 class Workers(Protocol):
@@ -40,7 +40,7 @@ class Workers(Protocol):
         ...
 
     def executor(self) -> Executor:
-        """The executor that takes work; asked for again when all work so far failed or was cancelled."""
+        """Return the executor that takes work; called again when all work has failed or was cancelled."""
         ...
 
     def close(self) -> None:
@@ -63,7 +63,7 @@ class LocalWorkers:
         return self._jobs
 
     def executor(self) -> Executor:
-        """A new pool of processes. Raises LaboratoryError if the system has no room for it."""
+        """Return a new pool of processes. Raises LaboratoryError if the system has no room for it."""
         self.close()
         try:
             self._pool = ShieldedPool(self._jobs, look_in, (looked_in(),))
@@ -86,13 +86,13 @@ class ChunkSizes:
         self._seconds = 0.0
 
     def played(self, games: int, seconds: float) -> None:
-        """Note that these many games took that many seconds in all."""
+        """Note that `games` games took `seconds` seconds in all."""
         self._games += games
         self._seconds += seconds
 
     def chunk(self, waiting: int, slots: int) -> int:
-        """The size of the next chunk if `waiting` games are left for `slots` slots: one while nothing is known, few
-        near the end."""
+        """Return the size of the next chunk if `waiting` games are left for `slots` slots. It is one while nothing is
+        known, and small near the end."""
         if not self._games:
             return 1
         quick = CHUNK_SECONDS * self._games / max(self._seconds, 1e-9)
@@ -100,7 +100,7 @@ class ChunkSizes:
 
 
 def timed(work: Work, chunk: list[Fixture]) -> tuple[list[Outcome], float]:
-    """Play a chunk, and how many seconds it took; this is what a worker is given."""
+    """Play a chunk; return its games and how many seconds it took. Workers get this function."""
     began = thread_time()  # in which no computer sleeps
     return work(chunk), thread_time() - began
 
@@ -112,11 +112,8 @@ def play_here(work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
 
 
 def play_with(workers: Workers, work: Work, fixtures: Iterable[Fixture]) -> Iterator[Outcome]:
-    """Play all games on workers, and yield them as they are done.
-
-    The games of a worker that died are given to others. Raises LaboratoryError if workers keep dying and no game is
-    done.
-    """
+    """Play all games on workers, and yield them as they finish. The games of a dead worker are given to others. Raises
+    LaboratoryError if workers keep dying and no game finishes."""
     try:
         yield from _play_with(workers, work, deque(fixtures))
     finally:

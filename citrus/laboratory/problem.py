@@ -1,13 +1,13 @@
-"""What the laboratory cannot do, said in a sentence."""
+"""Failures of the laboratory, each in a sentence."""
 
 from __future__ import annotations
 
 DISTRIBUTION = "citrus-fincas"
-"""What Citrus is called where Python packages are installed from: `citrus` there is another program."""
+"""The name of Citrus as a Python package: `citrus` there is another program."""
 
 
 class LaboratoryError(Exception):
-    """Why the games cannot go on, in words for the user; `detail` is for programmers (may be empty)."""
+    """Why the games cannot go on, in words for the user; `detail` is for programmers (perhaps empty)."""
 
     def __init__(self, sentence: str, detail: str = "") -> None:
         super().__init__(sentence)
@@ -15,5 +15,5 @@ class LaboratoryError(Exception):
 
 
 def missing(what: str, library: str, extra: str) -> LaboratoryError:
-    """What to say where a library of an optional extra is not installed."""
+    """Return the error for a missing library of an optional extra."""
     return LaboratoryError(f"{what} needs {library}: pip install '{DISTRIBUTION}[{extra}]' brings it.")

@@ -1,13 +1,13 @@
-"""How strong bots are compared with each other: Bradley-Terry ratings on the Elo scale, with 95% intervals.
+"""The strength of bots compared with each other: Bradley-Terry ratings on the Elo scale, with 95% intervals.
 
-Every two seats of a game are a comparison: more points are better, a tie counts half for both. Bradley-Terry's
-model gives every bot a number so that these comparisons are most likely; `choix` finds it. A lead of 400 points means
-ten comparisons won for each one lost.
+Every two seats of a game are a comparison: more points are better, a tie counts half for both. Bradley-Terry's model
+gives every bot a number so that these comparisons are most likely; `choix` finds it. A lead of 400 points means ten
+comparisons won for each one lost.
 
 The intervals come from a Bayesian bootstrap (Rubin 1981): the ratings are found again and again, each time with a
-weight for every deal drawn at random. A deal is one observation, for its games have their luck in common. Every pair of
-bots starts with one imaginary comparison won by each, weighed at random, too: without it, a bot that never lost would
-be infinitely strong, and surely so.
+random weight for every deal. A deal is one observation, because its games share their luck. Every pair of bots starts
+with one imaginary comparison won by each, with a random weight, too: without it, a bot that never lost would be
+infinitely strong, and surely so.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ SAMPLES = 1000
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's rating with its 95% interval, and how sure it is to be better than the next bot in the list (None for
-    the last). `wins` is its share of the games it took part in, `fair` its share of the seats in these."""
+    """A bot's rating with its 95% interval, and how sure it is to be better than the next bot in the list (None for the
+    last). `wins` is its share of its games, `fair` its share of the seats in these."""
 
     bot: str
     rating: float
@@ -59,7 +59,8 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 def check_installed() -> None:
-    """Raise LaboratoryError unless all that ratings need is installed: before games that may take hours."""
+    """Raise LaboratoryError unless all libraries for ratings are installed: checked before games that may take
+    hours."""
     try:
         import choix  # noqa: F401
     except ImportError:
@@ -67,10 +68,8 @@ def check_installed() -> None:
 
 
 def rate(bots: Sequence[str], seed: str, played: Sequence[Report]) -> tuple[tuple[Rating, ...], tuple[Pair, ...]]:
-    """Ratings, the strongest first, and all pairs that met, in that order.
-
-    Chance comes from `seed`. Needs what `check_installed` asks for.
-    """
+    """Return ratings, the strongest first, and all pairs that met, in that order. Chance comes from `seed`. Needs the
+    libraries of `check_installed`."""
     import choix
     import numpy as np
 
@@ -105,7 +104,7 @@ def rate(bots: Sequence[str], seed: str, played: Sequence[Report]) -> tuple[tupl
 
 
 def _comparisons(bots: Sequence[str], played: Sequence[Report]) -> dict[int, Matrix]:
-    """By deal: how often the bot of the row was ahead of the bot of the column."""
+    """Count by deal how often the bot of the row was ahead of the bot of the column."""
     import numpy as np
 
     deals: dict[int, Matrix] = defaultdict(lambda: np.zeros((len(bots), len(bots))))

@@ -1,4 +1,4 @@
-"""What is kept of a game: small enough to be sent back from other processes and machines by the hundred."""
+"""The report of a game: small enough to be sent back from other processes and machines by the hundred."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from citrus.rules.state import GameState
 
 @dataclass(frozen=True)
 class Report:
-    """What one game was like; lists are by seat where nothing else is said.
+    """The report of one game; lists are by seat unless otherwise stated.
 
-    `sources` are points by where they come from, `curves` the score after each own turn and at the end, `openings` the
-    site beside which the first tile was planted (empty if there was none), `planted` the space of every tile that was
-    planted, `unsold` the tiles left in bag and market. Times are in seconds.
+    `sources` are points by source, `curves` the score after each own turn and at the end, `openings` the site beside
+    which the first tile was planted (perhaps empty), `planted` the space of every planted tile, `unsold` the tiles left
+    in bag and market. Times are in seconds.
     """
 
     fixture: Fixture
@@ -59,17 +59,17 @@ class Report:
 
     @property
     def seconds(self) -> float:
-        """How long all bots thought."""
+        """The thinking time of all bots."""
         return sum(map(sum, self.turn_seconds))
 
     def share(self, seat: int) -> float:
-        """The seat's part of the victory: winners share it."""
+        """Return the seat's part of the victory: winners share it."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 @dataclass(frozen=True)
 class Crash:
-    """A game that a bot could not play to the end: what it raised, in a line and in full."""
+    """A game that a bot could not play to the end, with its error in a line and in full."""
 
     fixture: Fixture
     error: str
@@ -81,15 +81,15 @@ Outcome = Report | Crash
 
 @dataclass(frozen=True)
 class Work:
-    """How to play fixtures: what every process and machine is given."""
+    """How to play fixtures: every process and machine gets this."""
 
     game: Game
     records: bool
     version: str = __version__
 
     def __call__(self, chunk: Sequence[Fixture]) -> list[Outcome]:
-        """Play these games. Raises SetupError if the game's options do not fit its board, LaboratoryError if the work
-        comes from another version of Citrus, which may play other games."""
+        """Play these games. Raises SetupError if the game's options do not fit its board, and LaboratoryError if the
+        work comes from another version of Citrus, which may play other games."""
         if self.version != __version__:
             raise LaboratoryError(f"the workers have Citrus {__version__}, but this is Citrus {self.version}.")
         return [self._outcome(fixture) for fixture in chunk]
@@ -108,7 +108,7 @@ class Work:
 def report(
     fixture: Fixture, record: Record, end: GameState, events: Sequence[Event], stopwatch: Stopwatch, keep_record: bool
 ) -> Report:
-    """The report of a finished game."""
+    """Return the report of a finished game."""
     seats = range(len(end.players))
     sources: list[Counter[str]] = [Counter() for _ in seats]
     curves: list[list[int]] = [[] for _ in seats]

@@ -1,4 +1,4 @@
-"""A run of many games, with a bar that shows how far it is."""
+"""A run of many games, with a progress bar."""
 
 from __future__ import annotations
 
@@ -28,10 +28,8 @@ class Runner:
         self._scheduler = scheduler
 
     def play(self, fixtures: Sequence[Fixture]) -> Iterator[Report]:
-        """The reports of all games, in the order in which they are done.
-
-        Raises LaboratoryError if a bot fails in one, or if the workers cannot play.
-        """
+        """Yield the reports of all games as they finish. Raises LaboratoryError if a bot fails, or if the workers
+        cannot play."""
         with closing(_progress(self._outcomes(fixtures), len(fixtures))) as outcomes:
             for outcome in outcomes:
                 if isinstance(outcome, Crash):
@@ -43,7 +41,7 @@ class Runner:
         return play_here(self._work, fixtures) if workers is None else play_with(workers, self._work, fixtures)
 
     def _workers(self, fixtures: Sequence[Fixture]) -> Workers | None:
-        """Where games are played; None for this process, which no bot of one's own may take along when it ends."""
+        """Return where games are played, or None for this process, which no foreign bot may end."""
         if self._scheduler is not None:
             return ClusterWorkers(self._scheduler)
         jobs = min(self._jobs, len(fixtures))
@@ -52,7 +50,7 @@ class Runner:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -1,4 +1,4 @@
-"""What many games had in common: everything that the tables, the plots and the JSON of a simulation show."""
+"""The summary of many games: everything that the tables, the plots and the JSON of a simulation show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Times(msgspec.Struct, frozen=True):
-    """Processor time in seconds: the median, what 95 of 100 do not exceed, and the longest."""
+    """Processor time in seconds: the median, the 95th percentile, and the longest."""
 
     count: int
     median: float
@@ -54,7 +54,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A site beside which players planted first: in which part of all openings, and how often they won then."""
+    """A site beside which players planted first: its part of all openings, and how often they won then."""
 
     site: str
     chosen: float
@@ -62,7 +62,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A whole simulation. Numbers named `a game` are means; `planted` says how often a space was planted a game."""
+    """A whole simulation. Numbers named `a game` are means; `planted` says how often a space was planted per game."""
 
     citrus: str
     board: str
@@ -90,7 +90,8 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarize(version: str, game: Game, bots: tuple[str, ...], seed: str, reports: Iterable[Report]) -> Summary:
-    """The summary of at least one game; their order does not matter. `bots` are those of the first game's seats."""
+    """Return the summary of at least one game; their order does not matter. `bots` are those of the first game's
+    seats."""
     played = sorted(reports, key=lambda report: report.fixture.number)
     games = len(played)
     seats = range(game.players)
@@ -129,24 +130,24 @@ def summarize(version: str, game: Game, bots: tuple[str, ...], seed: str, report
 
 
 def figures(numbers: Sequence[float]) -> Figures:
-    """The figures of at least one number."""
+    """Return the figures of at least one number."""
     return Figures(fmean(numbers), pstdev(numbers), min(numbers), max(numbers))
 
 
 def times(seconds: Iterable[float]) -> Times:
-    """The times of at least one decision or turn."""
+    """Return the times of at least one decision or turn."""
     ordered = sorted(seconds)
     return Times(len(ordered), median(ordered), ordered[-(-len(ordered) * 95 // 100) - 1], ordered[-1])
 
 
 def mean_curve(curves: Sequence[Sequence[int]]) -> tuple[float, ...]:
-    """The mean score after each own turn, as long as at least half of the players still had one."""
+    """Return the mean score after each own turn, while at least half of the players still had one."""
     length = int(median(len(curve) - 1 for curve in curves))
     return tuple(fmean(curve[turn] for curve in curves if turn < len(curve) - 1) for turn in range(length))
 
 
 def _share(won: Iterable[tuple[Report, float]]) -> Share:
-    """The share that games make together, each with the part of it that counts."""
+    """Return the share of several games, each with the part of it that counts."""
     deals: dict[int, tuple[float, int]] = defaultdict(lambda: (0.0, 0))
     for report, part in won:
         count, size = deals[report.fixture.deal]
@@ -175,7 +176,7 @@ def _level(level: str, played: Sequence[Report]) -> LevelFigures:
 
 
 def _place(place: int, played: Sequence[Report], seats: Sequence[int]) -> Place:
-    """The figures of a place, given the seat that it is in every game."""
+    """Return the figures of a place, given its seat in every game."""
     mine = list(zip(played, seats, strict=True))
     return Place(
         place,

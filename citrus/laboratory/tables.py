@@ -9,12 +9,12 @@ from citrus.laboratory.summary import Figures, Place, Summary, Times
 from citrus.limits import shortened
 
 TIMES = "Thinking time, in seconds of the processor"
-"""The heading of the one table that is different each time."""
+"""The heading of the one table that differs each time."""
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows below their heads: the first column, of names, to the left, the others to the right. Names
-    that would push the figures out of sight are shortened."""
+    """Yield rows below their heads: the first column, of names, to the left, the others to the right. Names that would
+    push the figures out of sight are shortened."""
     rows = [(shortened(row[0]), *row[1:]) for row in rows]
     widths = [max(len(row[column]) for row in (head, *rows)) for column in range(len(head))]
     for row in (head, *rows):
@@ -26,17 +26,17 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def percent(share: float) -> str:
-    """A share in percent."""
+    """Return a share in percent."""
     return f"{share:.1%}"
 
 
 def interval(share: Share) -> str:
-    """The 95% interval of a share."""
+    """Return the 95% interval of a share."""
     return f"{share.low:.1%} to {share.high:.1%}"
 
 
 def lines(summary: Summary) -> Iterator[str]:
-    """The whole summary in lines of text."""
+    """Yield the whole summary in lines of text."""
     yield from _games(summary)
     yield ""
     yield "Bots"

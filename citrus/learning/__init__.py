@@ -1,7 +1,5 @@
-"""Environments for reinforcement learning: `env` of PettingZoo for all seats, `Duel` of Gymnasium against a bot.
-
-It needs the extra `learning`; `docs/learning.md` describes it, with an example.
-"""
+"""Environments for reinforcement learning: `env` of PettingZoo for all seats, `Duel` of Gymnasium against a bot. They
+need the extra `learning`; `docs/learning.md` describes them, with an example."""
 
 from __future__ import annotations
 

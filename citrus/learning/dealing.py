@@ -1,4 +1,4 @@
-"""What both environments have in common: they deal games, number actions, show views and pay rewards."""
+"""The common part of both environments: dealing games, numbering actions, showing views and paying rewards."""
 
 from __future__ import annotations
 
@@ -15,25 +15,23 @@ from citrus.rules.state import GameState
 from citrus.table import TableError, new_table
 
 REWARDS = ("place", "points")
-"""What can be paid: the final place, at the end, or every point when it is scored."""
+"""The kinds of rewards: the final place, at the end, or every point when it is scored."""
 
 Mask = NDArray[np.int8]
 """1 for the number of every legal action, 0 for all others."""
 
 Rendered = str | NDArray[np.uint8]
-"""What `render` gives: a text or a picture."""
+"""The result of `render`: a text or a picture."""
 RENDERING = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
-"""What both environments tell of it."""
+"""The metadata of both environments about it."""
 
 
 class Dealer:
-    """Deals one game after the other, all with the same options (those of `citrus.new_table`).
-
-    `table` is the game that is being played, `numbering` and `observer` fit them all.
-    """
+    """Deals one game after the other, all with the same options (those of `citrus.new_table`). `table` is the current
+    game, `numbering` and `observer` fit them all."""
 
     def __init__(self, rewards: str, **options: Any) -> None:
-        """Raises TableError for options of which no game can be set up, ValueError for rewards that do not exist."""
+        """Take the options. Raises TableError if no game can be set up with them, ValueError for unknown rewards."""
         if rewards not in REWARDS:
             raise ValueError(f"There are no rewards {rewards!r}, only {' and '.join(map(repr, REWARDS))}.")
         if "seed" in options:
@@ -48,14 +46,12 @@ class Dealer:
 
     @property
     def state(self) -> GameState:
-        """The present moment, whole."""
+        """The present moment, complete."""
         return self.table.state
 
     def deal(self, seed: int | None) -> random.Random:
-        """Begin a game: that of `citrus.new_table` with this seed, or any. Returns the chance of whoever else plays.
-
-        A seed also decides what the games after it are, as long as these get none.
-        """
+        """Begin a game: that of `citrus.new_table` with this seed, or any; return the chance of the other players. A
+        seed also decides the games after it that get none."""
         if seed is None:
             seed = self._rng.getrandbits(60)
         else:
@@ -64,20 +60,18 @@ class Dealer:
         return random.Random(f"{seed}/others")
 
     def see(self, seat: int) -> Observation:
-        """What a player sees now."""
+        """Return what a player sees now."""
         return self.observer.of(self.table.view(), seat)
 
     def mask(self) -> Mask:
-        """Which numbers are legal now for the player in turn."""
+        """Return which numbers are legal now for the player in turn."""
         mask = np.zeros(self.numbering.size, np.int8)
         mask[self.numbering.legal(self.state)] = 1
         return mask
 
     def do(self, number: int) -> list[float]:
-        """Do the action with this number; returns what every player is paid for it.
-
-        Raises TableError, which names the rule, for one that is not legal, and nothing has happened.
-        """
+        """Do the action with this number; return what every player is paid for it. Raises TableError, which names the
+        rule, for one that is not legal, and nothing has happened."""
         before = self.scores()
         try:
             action = self.numbering.action(self.state, number)
@@ -87,11 +81,11 @@ class Dealer:
         return self.paid(before)
 
     def scores(self) -> list[int]:
-        """The points of all players."""
+        """Return the points of all players."""
         return [player.score for player in self.state.players]
 
     def paid(self, before: list[int]) -> list[float]:
-        """What every player is paid since they had that many points."""
+        """Return what every player is paid since they had `before` points."""
         scores = self.scores()
         if not self.by_place:
             return [float(now - then) for now, then in zip(scores, before, strict=True)]
@@ -103,8 +97,8 @@ class Dealer:
         ]
 
     def render(self, mode: str | None) -> Rendered | None:
-        """The moment as a mode shows it: `"ansi"` as text with the last action first, `"rgb_array"` as a picture, of
-        which the axes are rows, columns and colours; None for no mode."""
+        """Return the moment as a mode shows it, or None for no mode. `"ansi"` is text with the last action first,
+        `"rgb_array"` a picture with the axes rows, columns and colours."""
         if mode == "ansi":
             last = self.table.steps[-1].action
             done = "The game begins" if last is None else f"Last action: {format_action(self.table.game, last)}"

@@ -22,11 +22,11 @@ SEATS = 2
 class Duel(gymnasium.Env):
     """A game of two against a bot. A step is one of your actions; the bot then plays until it is your turn again.
 
-    `opponent` is a bot, or its name: a level (`random`, `greedy`, `easy` and so on) or `module:Class`. `seat` is
-    yours, 0 or 1; without one it is drawn for each game. `rewards` are paid for the final `"place"` (1 or -1 at the
-    end, 0 for a tie), or are your `"points"` minus those of the bot. An action that is not legal ends the game with the
-    `illegal_reward`, and `info["illegal"]` says why it is not. `info["action_mask"]` says which are legal.
-    `options` are those of `citrus.new_table`, apart from `players` and the seed, which belongs to `reset`.
+    `opponent` is a bot, or its name: a level (`random`, `greedy`, `easy` and so on) or `module:Class`. `seat` is yours,
+    0 or 1; by default it is drawn for each game. `rewards` are paid for the final `"place"` (1 or -1 at the end, 0 for
+    a tie), or are your `"points"` minus those of the bot. An action that is not legal ends the game with the
+    `illegal_reward`, and `info["illegal"]` says why it is not. `info["action_mask"]` says which are legal. `options`
+    are those of `citrus.new_table`, apart from `players` and the seed, which belongs to `reset`.
     """
 
     metadata = RENDERING
@@ -55,7 +55,7 @@ class Duel(gymnasium.Env):
 
     @property
     def table(self) -> Table:
-        """The game being played."""
+        """The current game."""
         return self._dealer.table
 
     @property
@@ -69,13 +69,13 @@ class Duel(gymnasium.Env):
         return self._dealer.observer
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, as MaskablePPO of sb3-contrib asks for it."""
+        """Return which actions are legal, in the form that MaskablePPO of sb3-contrib needs."""
         return self._dealer.mask().astype(np.bool_)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a game: that of `citrus.new_table` with this seed. `options` mean nothing."""
+        """Deal a game: that of `citrus.new_table` with this seed. `options` have no meaning."""
         super().reset(seed=seed)
         self._chance = self._dealer.deal(seed)
         drawn = self._chance.randrange(SEATS)
@@ -101,8 +101,8 @@ class Duel(gymnasium.Env):
         return seen, reward, self.table.state.over, False, info
 
     def render(self) -> Rendered | None:
-        """The table as the `render_mode` shows it: a text, a picture (an array of rows, columns and colours), or
-        nothing."""
+        """Return the table as the `render_mode` shows it: a text, a picture (an array of rows, columns and colours), or
+        None."""
         return self._dealer.render(self.render_mode)
 
     def _let_opponent_play(self) -> None:

@@ -1,7 +1,7 @@
-"""A number for every action of a game: the same one through all games with the same board, numbers and options.
+"""Numbers for every action of a game, fixed for the same board, numbers and options.
 
-The numbers lie in blocks, one for each sort of action. Two sorts of actions are sets, and there is a number for each
-set that can ever be legal:
+The numbers lie in blocks, one for each sort of action. Two sorts of actions are sets, with a number for each set that
+can ever be legal:
 
 - A harvest is a set of the player's own regions, counted in reading order: region n adds 2 to the power of n, and the
   block begins with region 0 alone. With five workers nobody has more than five regions, which makes 31 harvests.
@@ -77,7 +77,7 @@ class Numbering:
         return len(self._actions)
 
     def number(self, state: GameState, action: Action) -> int:
-        """The number of an action of the player in turn. Raises KeyError for one that can never be legal."""
+        """Return the number of an action of the player in turn. Raises KeyError for one that can never be legal."""
         if not isinstance(action, Harvest):
             return self._numbers[action]
         owned = state.players[state.player].regions
@@ -88,10 +88,8 @@ class Numbering:
         )
 
     def action(self, state: GameState, number: int) -> Action:
-        """The action that a number means for the player in turn, legal or not.
-
-        Raises ValueError for no number of these, or a harvest of more regions than the player has.
-        """
+        """Return the action that a number means for the player in turn, legal or not. Raises ValueError for an unknown
+        number, or a harvest of more regions than the player has."""
         if number not in range(self.size):
             raise ValueError(f"There is no action {number}: the numbers go from 0 to {self.size - 1}.")
         known = self._actions[number]
@@ -105,11 +103,11 @@ class Numbering:
         return Harvest(tuple([first_space(region.spaces) for place, region in enumerate(owned) if chosen >> place & 1]))
 
     def legal(self, state: GameState) -> list[int]:
-        """The numbers of all legal actions, in the order of `legal_actions`."""
+        """Return the numbers of all legal actions, in the order of `legal_actions`."""
         return [self.number(state, action) for action in legal_actions(state)]
 
     def sort(self, number: int) -> str:
-        """The sort of action that has this number: the name of its block."""
+        """Return the sort of action that has this number: the name of its block."""
         return next(name for name, numbers in self.blocks.items() if number in numbers)
 
     def _add(self, name: str, actions: Iterable[Action]) -> None:
@@ -118,7 +116,7 @@ class Numbering:
         self.blocks[name] = range(begin, len(self._actions))
 
     def _room(self, name: str, size: int) -> int:
-        """Room for actions whose meaning depends on the state; returns the first number."""
+        """Reserve a block for actions whose meaning depends on the state; return its first number."""
         begin = len(self._actions)
         self._actions += [None] * size
         self.blocks[name] = range(begin, begin + size)

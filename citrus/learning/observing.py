@@ -1,6 +1,6 @@
 """What a player sees, as an array: planes of the board, and numbers for what lies beside it.
 
-Everything is taken from a `PlayerView`, so nothing hidden can be in it. Whoever looks is player 0; the others follow in
+Everything is taken from a `PlayerView`, so nothing hidden can be in it. The observer is player 0; the others follow in
 the order of turns. `Observer.planes` and `Observer.numbers` name all entries; `docs/learning.md` explains them.
 """
 
@@ -27,11 +27,11 @@ CAUSES = ("market", "milestone", "blocked")
 HIGHEST = 100.0
 """No entry is larger, and none smaller than its negative."""
 SCORE, FINCA = 100.0, 10.0
-"""What many points are 1 in the entries for scores, and in those for fincas."""
+"""How many points make 1 in the entries for scores, and in those for fincas."""
 
 
 class Observer:
-    """Turns views of one game into arrays of `size` entries, of which `planes` and `numbers` are the names."""
+    """Turns views of one game into arrays of `size` entries, whose names are `planes` and `numbers`."""
 
     def __init__(self, game: Game) -> None:
         board, tiles = game.board, game.tiles
@@ -82,7 +82,7 @@ class Observer:
         self._bytes = (board.rows * board.stride + 7) // 8
 
     def of(self, view: PlayerView, seat: int) -> Observation:
-        """What the player with this number sees."""
+        """Return what the player with this number sees."""
         state = view.state
         found = np.zeros(self.size, np.float32)
         planes, numbers = self.split(found)
@@ -99,13 +99,13 @@ class Observer:
         return found
 
     def split(self, observation: Observation) -> tuple[Observation, Observation]:
-        """The planes (plane, row, column) and the numbers of an observation, or of many whose entries come last. Both
-        are parts of it, not copies."""
+        """Return the planes (plane, row, column) and the numbers of an observation, or of many whose entries come last.
+        Both are parts of it, not copies."""
         many = observation.shape[:-1]
         return observation[..., : self._cells].reshape(*many, *self.shape), observation[..., self._cells :]
 
     def _sets_of(self, state: GameState, order: Sequence[int]) -> list[SpaceSet]:
-        """The planes that hold 0 or 1, as sets of spaces."""
+        """Return the planes that hold 0 or 1, as sets of spaces."""
         board = state.game.board
         sets = [board.rocks, *state.plantations, state.wells]
         sets += [_union(region.spaces for region in state.players[player].regions) for player in order]
@@ -126,7 +126,7 @@ class Observer:
         return sets
 
     def _points_of(self, state: GameState) -> Iterator[tuple[str, Space, float]]:
-        """What the other planes hold: the plane, the space, and what is added there."""
+        """Yield the content of the other planes: the plane, the space, and what is added there."""
         sites = state.game.board.sites
         for built in state.fincas:
             if not built.scored:
@@ -141,7 +141,7 @@ class Observer:
                     yield f"tokens {value}", tree.space, 1.0
 
     def _numbers_of(self, state: GameState, order: Sequence[int]) -> list[float]:
-        """What lies beside the board, in the order of `numbers`."""
+        """Return the numbers for what lies beside the board, in the order of `numbers`."""
         tiles, each = state.game.tiles, self._tiles
         found: list[float] = [state.player == player for player in order]
         found += [state.phase == phase for phase in self._phases]
@@ -168,7 +168,7 @@ class Observer:
 
 
 def _union(sets: Iterable[SpaceSet]) -> SpaceSet:
-    """All spaces of these sets."""
+    """Return all spaces of these sets."""
     found = 0
     for spaces in sets:
         found |= spaces

@@ -18,11 +18,11 @@ from citrus.table import Table
 def env(
     rewards: str = "place", illegal_reward: float = -1.0, render_mode: str | None = None, **options: Any
 ) -> wrappers.OrderEnforcingWrapper:
-    """The game as an environment: agents `player_0` and so on, in seating order.
+    """Return the game as an environment: agents `player_0` and so on, in seating order.
 
     `rewards` are paid for the final `"place"` (1 for the first, -1 for the last, at the end), or are the `"points"`
-    when they are scored. Whoever acts against the mask ends the game and gets the `illegal_reward`. `options` are those
-    of `citrus.new_table`, apart from the seed, which belongs to `reset`.
+    when they are scored. An agent that acts against the mask ends the game and gets the `illegal_reward`. `options` are
+    those of `citrus.new_table`, apart from the seed, which belongs to `reset`.
     """
     found = raw_env(rewards, render_mode, **options)
     found = wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward)
@@ -34,7 +34,7 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
     """The environment without the wrappers of `env`: it raises TableError for an action that is not legal.
 
     Observations have the keys `observation` (see `Observer`) and `action_mask`, which is 0 for all but the agent in
-    turn. `table` is the game being played, which can be saved and opened in the window.
+    turn. `table` is the current game, which can be saved and opened in the window.
     """
 
     metadata = {**RENDERING, "name": "citrus_v0", "is_parallelizable": False}  # noqa: RUF012
@@ -59,7 +59,7 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
 
     @property
     def table(self) -> Table:
-        """The game being played."""
+        """The current game."""
         return self._dealer.table
 
     @property
@@ -73,20 +73,20 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
         return self._dealer.observer
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of an agent's observations: always the same object."""
+        """Return the space of an agent's observations: always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The space of an agent's actions: always the same object."""
+        """Return the space of an agent's actions: always the same object."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Observation | Mask]:
-        """What an agent sees now, itself as player 0."""
+        """Return what an agent sees now, itself as player 0."""
         mask = self._dealer.mask() if agent == self.agent_selection else np.zeros(self.numbering.size, np.int8)
         return {"observation": self._dealer.see(self.possible_agents.index(agent)), "action_mask": mask}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a game: that of `citrus.new_table` with this seed. `options` mean nothing."""
+        """Deal a game: that of `citrus.new_table` with this seed. `options` have no meaning."""
         self._dealer.deal(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -115,12 +115,12 @@ class raw_env(AECEnv):  # noqa: N801 - what all environments of PettingZoo are c
         self._accumulate_rewards()
 
     def render(self) -> Rendered | None:
-        """The table as the `render_mode` shows it: a text, a picture (an array of rows, columns and colours), or
-        nothing."""
+        """Return the table as the `render_mode` shows it: a text, a picture (an array of rows, columns and colours), or
+        None."""
         return self._dealer.render(self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Close nothing: nothing is open."""
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.table.state.player]

@@ -1,1 +1,1 @@
-"""A game at the table: who sits there, what has happened, undo, and saving after every action."""
+"""A game at the table: its players, its history, undo, and saving after every action."""

@@ -1,4 +1,4 @@
-"""Everybody's points after every turn, and what stands out on the way, from the events of a game."""
+"""Everybody's points after every turn, and the highlights on the way, from the events of a game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Tur
 from citrus.rules.sources import HARVEST
 
 STANDS_OUT = 10
-"""The points from which on a harvest stands out."""
+"""The points from which a harvest is large."""
 
 
 def of_the_end(event: Event) -> bool:
-    """Whether an event belongs to the final scoring (R11.3)."""
+    """Return whether an event belongs to the final scoring (R11.3)."""
     if isinstance(event, PointsScored):
         return event.source.final
     return isinstance(event, FincaScored) and event.final
@@ -28,13 +28,13 @@ class Course(NamedTuple):
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """All of them, those after the final scoring last."""
+        """All scores, those after the final scoring last."""
         return self.turns if self.final is None else (*self.turns, self.final)
 
 
 class Highlight(NamedTuple):
-    """A finca that was scored, or a large harvest: the number of the turn, from 1, and for whom it was: at a finca for
-    who got the most points there."""
+    """A scored finca or a large harvest: the number of the turn, from 1, and the players. At a finca they are those
+    with the most points there."""
 
     turn: int
     player: int
@@ -42,7 +42,7 @@ class Highlight(NamedTuple):
 
 
 def course(steps: Iterable[Step], players: int) -> Course:
-    """The course of a game. Points of the final scoring are kept apart from those of the last turn."""
+    """Return the course of a game. Points of the final scoring are kept apart from those of the last turn."""
     now, late = [0] * players, [0] * players
     turns: list[tuple[int, ...]] = [tuple(now)]
     ended = False
@@ -59,7 +59,7 @@ def course(steps: Iterable[Step], players: int) -> Course:
 
 
 def highlights(steps: Iterable[Step]) -> tuple[Highlight, ...]:
-    """The fincas scored and the large harvests of a game, in order; what is scored at its end does not stand out."""
+    """Return the scored fincas and the large harvests of a game, in order, without those of the final scoring."""
     found: list[Highlight] = []
     turn = 1
     for step in steps:

@@ -1,4 +1,4 @@
-"""Games whose file is damaged: whether it is, and how the version before its last move comes back."""
+"""Damaged game files: how to find out, and how the version before the last move comes back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citrus.whole_file import real_path, replace_file
 
 
 def is_whole(path: Path) -> bool:
-    """Whether a record can be read to its last action."""
+    """Return whether a record can be read to its last action."""
     try:
         read(path)
     except RecordError:
@@ -23,20 +23,18 @@ def is_whole(path: Path) -> bool:
 
 
 def has_whole_previous(path: Path) -> bool:
-    """Whether a record has a previous version, and a game can go on with it."""
+    """Return whether a record has a previous version with which a game can continue."""
     return is_whole(previous_version(path))
 
 
 def can_go_on(path: Path) -> bool:
-    """Whether a game can go on, be it with the version before its last move."""
+    """Return whether a game can continue, perhaps with the version before its last move."""
     return is_whole(path) or has_whole_previous(path)
 
 
 def bring_back(path: Path) -> Path:
-    """Put the previous version of a record back in its place; the damaged one goes to the deleted games.
-
-    Returns where that one is now. Raises OSError, and then nothing has changed.
-    """
+    """Put the previous version of a record back in its place; the damaged one goes to the deleted games. Returns the
+    new path of that one. Raises OSError, and then nothing has changed."""
     check_file(path)
     content = read_file(previous_version(path), MAX_BYTES)
     trash_dir().mkdir(parents=True, exist_ok=True)

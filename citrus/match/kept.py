@@ -1,4 +1,4 @@
-"""Files that spare reading others again: what they hold can always be found out again, so losing one loses nothing."""
+"""Cache files, which save reading other files again: losing one loses nothing."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Kept = TypeVar("Kept")
 
 
 def load_kept(path: Path, kind: type[Kept], largest: int) -> Kept | None:
-    """What a file keeps; None if it is not there, damaged, or larger than that many bytes."""
+    """Return the content of a cache file, or None if it is missing, damaged, or larger than `largest` bytes."""
     with suppress(OSError, ValueError):
         return read_json(path, kind, largest)
     return None
 
 
 def save_kept(path: Path, kept: object) -> None:
-    """Keep something in a file, whole or not at all; a disk that takes nothing is no reason to stop."""
+    """Write a cache file, whole or not at all; a failing disk is ignored."""
     with suppress(OSError):
         replace_file(path, msgspec.json.encode(kept))
 
 
 def can_be_kept(name: str) -> bool:
-    """Whether the name of a file can be stored: old archives have names that are no text."""
+    """Return whether the name of a file can be stored: old archives have names that are not text."""
     try:
         name.encode()
     except UnicodeEncodeError:

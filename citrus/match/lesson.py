@@ -1,7 +1,7 @@
-"""The lessons of the introduction: their games and steps as data, and a game that is led through them and never saved.
+"""The lessons of the introduction: their games and steps as data, and a game that follows them and is never saved.
 
-`data/introduction/first.yaml` and `second.yaml` say what happens in which order; the tables it happens at are ordinary
-records beside them. A lesson knows at every moment which actions its step asks for, and wants no others.
+`data/introduction/first.yaml` and `second.yaml` list the steps; the tables are ordinary records beside them. A lesson
+knows at every moment which actions its step asks for, and accepts no others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LessonName = Literal["first", "second"]
 
 
 class _StepEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A step as the file writes it."""
+    """A step in the file."""
 
     id: str
     do: str | None = None
@@ -40,7 +40,7 @@ class _StepEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _ChapterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter as the file writes it."""
+    """A chapter in the file."""
 
     steps: tuple[_StepEntry, ...]
     game: str | None = None
@@ -54,10 +54,10 @@ class _Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One step, which goes with one text: something to look at, to do, to try in vain, or to watch others do.
+    """One step with one text: something to look at, to do, to try in vain, or to watch.
 
-    `actions` are written as in records, where `*` in what is to be done stands for anything. `game` names the record
-    that a step begins with, None if the table stays as it is. `point` lists what matters beside the actions.
+    `actions` are written as in records; in what is to be done, `*` stands for anything. `game` names the record that a
+    step begins with, None if the table stays as it is. `point` lists what matters beside the actions.
     """
 
     id: str
@@ -69,12 +69,12 @@ class LessonStep:
 
 
 def introduction_dir() -> Path:
-    """The folder with the steps and games of all lessons."""
+    """Return the folder with the steps and games of all lessons."""
     return data_dir() / "introduction"
 
 
 def load_steps(path: Path) -> tuple[LessonStep, ...]:
-    """The steps of a file. Raises OSError, or msgspec.ValidationError for a file that is none."""
+    """Return the steps of a file. Raises OSError, or msgspec.ValidationError for any other file."""
     entries = msgspec.yaml.decode(path.read_bytes(), type=_Entries)
     return tuple(_steps(entries))
 
@@ -97,7 +97,7 @@ def _task(entry: _StepEntry) -> tuple[Kind, tuple[str, ...]]:
 
 
 def matching(state: GameState, pattern: str) -> tuple[Action, ...]:
-    """The legal actions whose text fits a pattern; the one that does most comes last."""
+    """Return the legal actions whose text fits a pattern; the one that does most comes last."""
     texts = {action: format_action(state.game, action) for action in legal_actions(state)}
     found = [action for action, text in texts.items() if text == pattern] or [
         action for action, text in texts.items() if fnmatchcase(text, pattern)
@@ -106,11 +106,8 @@ def matching(state: GameState, pattern: str) -> tuple[Action, ...]:
 
 
 class Lesson:
-    """A game that is led through the steps of a lesson; nothing of it is saved.
-
-    `name` says which lesson it is, `course` are all its steps, `at` is the number of the current step, and `watched`
-    how many actions the neighbour has done in it.
-    """
+    """A game that follows the steps of a lesson; none of it is saved. `name` says which lesson it is, `course` are all
+    its steps, `at` is the number of the current step, and `watched` how many actions the neighbour has done in it."""
 
     def __init__(self, name: LessonName, steps: tuple[LessonStep, ...], folder: Path, names: tuple[str, str]) -> None:
         """Begin with the first step; `names` are those of the player and the neighbour."""
@@ -124,7 +121,7 @@ class Lesson:
 
     @classmethod
     def begin(cls, names: tuple[str, str], name: LessonName = "first") -> Lesson:
-        """A lesson that comes with the program."""
+        """Return a lesson of the program at its beginning."""
         folder = introduction_dir()
         return cls(name, load_steps(folder / f"{name}.yaml"), folder, names)
 
@@ -135,7 +132,7 @@ class Lesson:
 
     @property
     def bot(self) -> None:
-        """Nobody has to wait for a bot: the neighbour does what the course says."""
+        """Always None: nobody waits for a bot, because the neighbour follows the course."""
         return None
 
     @property
@@ -145,12 +142,12 @@ class Lesson:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What has happened in the current game: the start and every action since."""
+        """The steps of the current game: the start and every action since."""
         return tuple(self._history)
 
     @property
     def step(self) -> LessonStep:
-        """The step of the course that is due."""
+        """The current step of the course."""
         return self.course[self.at]
 
     @property
@@ -160,27 +157,27 @@ class Lesson:
 
     @property
     def progress(self) -> float:
-        """How many chapters are behind: a part of one after some of its steps."""
+        """How many chapters are done: a fraction after some steps of one."""
         steps = [number for number, step in enumerate(self.course) if step.chapter == self.step.chapter]
         return self.step.chapter + (self.at - steps[0]) / len(steps)
 
     @property
     def waiting(self) -> bool:
-        """Whether the neighbour still has something to do in this step."""
+        """Whether the neighbour still has actions in this step."""
         return self.step.kind == "watch" and self.watched < len(self.step.actions)
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to do in this step but to go on."""
+        """Whether this step is done, so that the lesson can continue."""
         return self.step.kind in ("look", "watch") and not self.waiting
 
     def go(self, at: int) -> None:
-        """Go to the beginning of a step, the nearest there is."""
+        """Go to the beginning of a step, the nearest one that exists."""
         self.at, self.watched = min(max(0, at), len(self.course) - 1), 0
         self._seats, self._history = self._beginning(self.at)
 
     def advance(self) -> None:
-        """Go on to the next step, with the table as the player has left it. The last step stays."""
+        """Go on to the next step, with the table as the player has left it; the last step stays."""
         if self.at_end:
             return
         if self.course[self.at + 1].game is not None:
@@ -199,13 +196,13 @@ class Lesson:
         return self.at > 0
 
     def go_back(self) -> None:
-        """Go to the beginning of the step before this one, if there is one."""
+        """Go to the beginning of the previous step, if any."""
         if self.can_go_back:
             self.go(self.at - 1)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the step asks for; where something is to be tried, or a tile to be planted with a bridge, everything
-        that could be done with the tile; where a line is to be bought, all that could be, as in every game."""
+        """Return the actions that the step accepts. A step to try, or to plant with a bridge, accepts everything that
+        could be done with the tile. A step to buy accepts every line that can be bought, as in every game."""
         goal = self.goal()
         if isinstance(goal, Buy):
             return tuple(one for one in legal_actions(self.state) if isinstance(one, Buy))
@@ -217,11 +214,11 @@ class Lesson:
         return matching(self.state, self.step.actions[0]) if self.step.kind == "do" else ()
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why the rules do not allow an action now; None if they do."""
+        """Explain why the rules do not allow an action now; None if they do."""
         return why_not(self.state, action)
 
     def goal(self) -> Action | None:
-        """The action that a step to do or to try is about, None for other steps."""
+        """Return the action of a step to do or to try, None for other steps."""
         if self.step.kind == "do":
             found = self._wanted()
             return found[-1] if found else None
@@ -230,23 +227,23 @@ class Lesson:
         return None
 
     def wants(self, action: Action) -> bool:
-        """Whether this is what is to be done now."""
+        """Return whether this action is to be done now."""
         return action in self._wanted()
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Do an action; returns what happened. Raises IllegalActionError, and nothing has happened."""
+        """Do an action; return what happened. Raises IllegalActionError, and nothing has happened."""
         state, events = apply(self.state, action)
         self._history.append(Step(action, state, events))
         return events
 
     def let_neighbour_act(self) -> tuple[Event, ...]:
-        """Let the neighbour do the next thing of this step; returns what happened."""
+        """Let the neighbour do the next action of this step; return what happened."""
         action = parse_action(self.state.game, self.step.actions[self.watched])
         self.watched += 1
         return self.act(action)
 
     def _beginning(self, at: int) -> tuple[tuple[Seat, ...], list[Step]]:
-        """Seats and history of the game as it is when a step begins, if all steps before it went as they should."""
+        """Return the seats and history at the beginning of a step, as if all earlier steps were done."""
         first = max(number for number in range(at + 1) if self.course[number].game is not None)
         record, steps = read_steps(self._folder / f"{self.course[first].game}.citrus")
         history = list(steps)

@@ -1,4 +1,4 @@
-"""One running game: it forwards actions to the rules, keeps the history for undo, and saves after every action."""
+"""A running game: it forwards actions to the rules, keeps the history for undo, and saves after every action."""
 
 from __future__ import annotations
 
@@ -34,22 +34,21 @@ from citrus.shared_file import SharedFile
 class Match:
     """A game in progress with its whole history.
 
-    `steps` are the start and every action since, each with the state and the events it led to; `state` is the present
-    moment, to which they led, and `bot` the name of the bot in turn there, ours or foreign, None in a person's turn and
-    when the game is over. They change with what is done, and are only to be read.
+    `steps` are the start and every action since, each with its state and events; `state` is the present moment. `bot`
+    names the bot in turn, ours or foreign; it is None in a person's turn and when the game is over. These are read
+    only.
 
-    Steps can be taken back across the ends of turns as far as the last reveal of something hidden. `undo_reveals` lets
-    a family game go back even further, to its beginning. What bots did goes with the step of a person before it: they
-    would only do it again. With `undo_through_ends`, so does the end of a turn in which nothing else was left to do.
+    Undo goes back across the ends of turns to the last reveal of something hidden; with `undo_reveals`, a family game
+    can go back to its beginning. Undoing a person's step undoes what bots did after it: they would only do it again.
+    With `undo_through_ends`, it also undoes the end of a turn in which nothing else was left to do.
 
-    `path` is the record file that is kept up to date; `save_error` says why the last attempt to do so failed, and is
-    None after one that did not. As long as it fails, the game is kept in the file `spare`, or nowhere if that is None.
-    A file that somebody else wrote meanwhile is left alone, and so is a folder that took its place: the game goes on in
-    a new file beside it, and `path` is that one.
+    `path` is the record file that is kept up to date; `save_error` says why the last attempt failed, or is None. While
+    saving fails, the game is kept in the file `spare`, or nowhere if that is None. If somebody else writes the file, or
+    puts a folder in its place, that is left alone, and `path` becomes a new file beside it.
 
-    `first_by_lot` is whether this game is new, and who begins was drawn at random; `dealt_again` is whether it is new,
-    and what is dealt is that of the game before, with the other player beginning. `scoring_shown` is whether the final
-    scoring has been shown, which is done step by step only once.
+    `first_by_lot` tells whether this game is new and the first player was drawn at random; `dealt_again`, whether it is
+    new and repeats the deal of the game before with the other player beginning; `scoring_shown`, whether the final
+    scoring has been shown step by step, which happens only once.
     """
 
     def __init__(self, record: Record, steps: Iterable[Step], path: Path) -> None:
@@ -95,7 +94,7 @@ class Match:
 
     @classmethod
     def open(cls, path: Path) -> Match:
-        """Go on with a saved game. Raises RecordError, with the place, for a file that is not a valid record."""
+        """Continue a saved game. Raises RecordError, with the place, for a file that is not a valid record."""
         file = SharedFile(path, MAX_BYTES)
         with suppress(OSError):  # reading will say why
             file.know()
@@ -106,7 +105,7 @@ class Match:
 
     @classmethod
     def from_text(cls, text: str) -> Match:
-        """Go on with a game that a text holds, in a new file of the folder of games. Raises RecordError, OSError."""
+        """Continue a game from its text in a new file of the folder of games. Raises RecordError, OSError."""
         record, steps = load_steps(text)
         match = cls(record, steps, new_game_path(record.seats, record.started))
         match._file.write(text.encode())
@@ -119,49 +118,46 @@ class Match:
 
     @property
     def spare(self) -> Path | None:
-        """The file in which the game is kept as long as its own cannot be written; None without one."""
+        """The file that keeps the game while its own cannot be written, or None."""
         return None if self._spare is None else self._spare.path
 
     @property
     def record(self) -> Record:
-        """The whole game so far, as it is saved."""
+        """The whole game until now, as it is saved."""
         return self._record
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in seating order."""
+        """The players in seating order."""
         return self._record.seats
 
     @property
     def watched(self) -> bool:
-        """Whether bots play among themselves."""
+        """Whether all players are bots."""
         return all(seat.bot is not None for seat in self.seats)
 
     def give_up_bots(self, gone: Callable[[str], bool]) -> None:
-        """Let levels take the seats of foreign bots that are gone. The record names them from the next action on, as
-        they have done nothing before."""
+        """Replace missing foreign bots by levels. The record names these from the next action on, as they have done
+        nothing before."""
         self._record = replace(self._record, seats=tuple(seat.without(gone) for seat in self.seats))
         self._go_to(self.steps)
 
     def _go_to(self, steps: tuple[Step, ...]) -> None:
-        """Have these steps now."""
+        """Replace the history."""
         self.steps, self.state = steps, steps[-1].state
         self.bot = None if self.state.over else self.seats[self.state.player].bot_name
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that may be done now."""
+        """Return all legal actions."""
         return legal_actions(self.state)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why an action is not legal now; None if it is."""
+        """Explain why an action is not legal now; None if it is."""
         return why_not(self.state, action)
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Do an action and save the game.
-
-        Raises IllegalActionError, and nothing has happened. If saving fails the action counts all the same:
-        `save_error` says why, and the next save writes it too.
-        """
+        """Do an action and save the game. Raises IllegalActionError, and nothing has happened. If saving fails the
+        action still counts: `save_error` says why, and the next save writes it too."""
         state, events = apply(self.state, action)
         self._go_to((*self.steps, Step(action, state, events)))
         self._taken_back.clear()
@@ -171,14 +167,11 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether the last step of a person can be taken back: nothing hidden was revealed since, and the game is not
-        over.
-
-        With `undo_reveals`, everything in a family game can be, until it is over.
-        """
+        over. With `undo_reveals`, reveals in a family game do not matter."""
         return self.undo_from > 0
 
     def undo(self) -> None:
-        """Take back the last step of a person, with what bots did since, if `can_undo`, and save the game."""
+        """Take back the last step of a person and what bots did since, if `can_undo`, and save the game."""
         if self.can_undo:
             first = self.undo_from
             self._taken_back += reversed(self.steps[first:])
@@ -187,7 +180,7 @@ class Match:
 
     @property
     def undo_from(self) -> int:
-        """The number of the step that undo takes back, with all after it; 0 if it cannot."""
+        """The number of the first step that undo takes back; 0 if it cannot."""
         free = self.undo_reveals and self.state.game.options.family
         found = 0
         for number in range(0 if self.state.over else len(self.steps) - 1, 0, -1):
@@ -201,11 +194,11 @@ class Match:
         return found
 
     def _goes_with_the_one_before(self, state: GameState, step: Step) -> bool:
-        """Whether a step from a state ends a turn in which nothing else was left, and is not taken back alone."""
+        """Return whether a step ends a turn in which nothing else was left, and is not taken back alone."""
         return self.undo_through_ends and step.action == EndTurn() and legal_actions(state) == (EndTurn(),)
 
     def would_reveal(self, action: Action) -> bool:
-        """Whether a legal action would reveal something hidden, and so could not be taken back."""
+        """Return whether a legal action would reveal something hidden, and so could not be taken back."""
         free = self.undo_reveals and self.state.game.options.family
         _, events = apply(self.state, action)
         return not free and any(map(reveals, events))
@@ -216,7 +209,7 @@ class Match:
         return bool(self._taken_back)
 
     def redo(self) -> tuple[Event, ...]:
-        """Do again what was taken back last, if `can_redo`, and save the game; what happened then happens again."""
+        """Repeat what was taken back last, if `can_redo`, and save the game; return what happened then."""
         here = len(self.steps)
         while self.can_redo:
             step = self._taken_back[-1]
@@ -228,14 +221,14 @@ class Match:
         return tuple(chain.from_iterable(step.events for step in self.steps[here:]))
 
     def keep(self) -> bool:
-        """Try once more to save, if the last attempt failed or the file has gone since; whether the game is in a file
+        """Save again if the last attempt failed or the file has gone since; return whether the game is in a file
         now."""
         if self.save_error is not None or not os.path.exists(self.path):
             self._save()
         return self.save_error is None or self.spare is not None
 
     def keep_in(self, folder: Path) -> None:
-        """Keep the game in another folder from now on. Raises OSError, and it is kept where it was."""
+        """Keep the game in another folder from now on. Raises OSError, and then it stays where it was."""
         file = SharedFile(free_path(folder, self.path.name), MAX_BYTES)
         with made(folder):
             file.write(dumps(self._record).encode(), previous_version)
@@ -261,7 +254,7 @@ class Match:
         self._followed = True
 
     def _write_spare(self) -> None:
-        """Keep the game somewhere else until its own file can be written again."""
+        """Keep the game elsewhere until its own file can be written again."""
         if self._spare is not None:
             with suppress(OSError):
                 self._spare.write(self._record)
@@ -271,7 +264,7 @@ class Match:
             self._spare = Spare(self.path.name, self._record)
 
     def _drop_spare(self) -> None:
-        """The game is in its own file again, or the spare one cannot be written either."""
+        """Drop the spare file: the game is in its own file again, or the spare one cannot be written either."""
         if self._spare is not None:
             self._spare.drop()
             self._spare = None

@@ -1,4 +1,4 @@
-"""Small YAML files of the player's own: settings, and whatever else is to be remembered between runs."""
+"""Small YAML files of the player's own: settings, and other things to remember between runs."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ Content = TypeVar("Content", bound=msgspec.Struct)
 
 @dataclass(frozen=True)
 class Found(Generic[Content]):
-    """What was found: `content` is what can be used of the file, None if nothing can or there is none; `error` says
-    what is wrong with it, `aside` where it was put. `unfit` are the fields that do not fit, if only these are wrong.
-    `others` are entries that a later version of the program has added, as YAML."""
+    """The result of reading: `content` is what can be used of the file, or None; `error` is the problem, and `aside`
+    where the broken file went.
+
+    `unfit` are the fields that do not fit, if only these are wrong. `others` are entries of later versions of the
+    program, as YAML.
+    """
 
     content: Content | None
     error: str | None = None
@@ -36,8 +39,8 @@ class Found(Generic[Content]):
 
 
 def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
-    """Read a file of at most `largest` bytes. One that cannot be read or used is renamed, so that nothing in it is lost
-    when a new one is written; the entries that can be used are, and are written again."""
+    """Read a file of at most `largest` bytes. A file that cannot be read or used is renamed, so that a new one does not
+    destroy it; its usable entries are kept and written again."""
     plain: object = None
     try:
         part = parse(read_file(path, largest).decode("utf-8-sig"))
@@ -60,7 +63,7 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
 
 
 def _others(part: Part, kind: type[Content]) -> str:
-    """The entries of a file that are no fields, as YAML."""
+    """Return the entries of a file that are not fields, as YAML."""
     others = {name: entry for name, entry in part.entries().items() if name not in kind.__struct_fields__}
     if not others:
         return ""
@@ -68,8 +71,11 @@ def _others(part: Part, kind: type[Content]) -> str:
 
 
 def change_own(path: Path, kind: type[Content], largest: int, change: Callable[[Content | None], Content]) -> Content:
-    """Write what `change` makes of what is in the file now, whole or not at all: other windows, and later versions of
-    the program, write the same one. A broken file is set aside first. Returns what was written. Raises OSError."""
+    """Change the content of a file, whole or not at all, and return what was written. Raises OSError.
+
+    `change` gets the current content: other windows, and later versions of the program, write the same file. A broken
+    file is set aside first.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     with alone_in(path.parent):
         found = load_own(path, kind, largest)
@@ -81,7 +87,7 @@ def change_own(path: Path, kind: type[Content], largest: int, change: Callable[[
 
 
 def _unfit(plain: object, kind: type[Content]) -> list[object]:
-    """The names of the entries of a file that do not fit."""
+    """Return the names of the entries of a file that do not fit."""
     found: list[object] = []
     for name, value in plain.items() if isinstance(plain, dict) else ():
         try:
@@ -92,14 +98,14 @@ def _unfit(plain: object, kind: type[Content]) -> list[object]:
 
 
 def _without(plain: object, unfit: Collection[object], kind: type[Content]) -> Content | None:
-    """What a file holds without some entries; None if nothing is left of it."""
+    """Return the content of a file without some entries, or None if nothing is left."""
     entries = plain if isinstance(plain, dict) else {}
     fitting = {name: value for name, value in entries.items() if name not in unfit}
     return msgspec.convert(fitting, kind) if fitting else None
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes texts with line breaks of any kind in double quotes: in single ones some would be read as spaces."""
+    """Writes texts with any line breaks in double quotes: in single ones some would be read as spaces."""
 
 
 def _quoted(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:

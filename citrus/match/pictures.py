@@ -1,4 +1,4 @@
-"""Where pictures and pages go that players save: their own folders for these, or the folder of the program."""
+"""The folders for pictures and pages that players save: their own folders for these, or the program's folder."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from citrus.resources import homeless, user_dir
 
 
 def picture_folders() -> list[Path]:
-    """The folders to try, the best first; with `CITRUS_HOME`, everything stays there."""
+    """Return the folders to try, the best first; with `CITRUS_HOME`, everything stays there."""
     return _folders(platformdirs.user_pictures_path, "pictures")
 
 
 def page_folders() -> list[Path]:
-    """The folders to try for pages to print, the best first; with `CITRUS_HOME`, everything stays there."""
+    """Return the folders to try for pages to print, the best first; with `CITRUS_HOME`, everything stays there."""
     return _folders(platformdirs.user_documents_path, "documents")
 
 
@@ -30,18 +30,14 @@ def _folders(system: Callable[[], Path], name: str) -> list[Path]:
 
 
 def save_picture(name: str, save: Callable[[Path], None]) -> Path:
-    """Save a picture as `Citrus NAME.png`, never over another one.
-
-    Returns where it is. Raises what `save` raised if no folder can be written to.
-    """
+    """Save a picture as `Citrus NAME.png`, never over another one; return its path. Raises what `save` raised if no
+    folder can be written."""
     return _save(f"Citrus {name}", ".png", picture_folders(), save)
 
 
 def save_page(name: str, save: Callable[[Path], None]) -> Path:
-    """Save a page to print as `Citrus NAME.pdf`, never over another one.
-
-    Returns where it is. Raises what `save` raised if no folder can be written to.
-    """
+    """Save a page to print as `Citrus NAME.pdf`, never over another one; return its path. Raises what `save` raised if
+    no folder can be written."""
     return _save(f"Citrus {name}", ".pdf", page_folders(), save)
 
 

@@ -17,12 +17,10 @@ from citrus.rules.turn import why_not
 
 class Playback:
     """A game as its audience sees it: `position` is the number of actions shown. Nothing can be done, nothing is saved.
-
-    `turns` are the positions where turns begin; `path` is where the game is kept.
-    """
+    `turns` are the positions where turns begin; `path` is the file of the game."""
 
     def __init__(self, record: Record, steps: tuple[Step, ...], path: Path) -> None:
-        """Take over a record and its replay; the beginning is shown."""
+        """Take over a record and its replay, and show the beginning."""
         self.path = path
         self.position = 0
         self._record = record
@@ -32,17 +30,17 @@ class Playback:
 
     @classmethod
     def of(cls, match: Match) -> Playback:
-        """The record of a match as it is now."""
+        """Return the record of a match as it is now."""
         return cls(match.record, match.steps, match.path)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who played, in seating order."""
+        """The players in seating order."""
         return self._record.seats
 
     @property
     def bot(self) -> None:
-        """Nobody has to wait for a bot."""
+        """Always None: nobody waits for a bot."""
         return None
 
     @property
@@ -57,7 +55,7 @@ class Playback:
 
     @property
     def story(self) -> tuple[Step, ...]:
-        """Every step of the game, those after the moment shown included."""
+        """Every step of the game, including those after the moment shown."""
         return self._all
 
     @property
@@ -71,30 +69,30 @@ class Playback:
         return self.turn_at(self.position)
 
     def turns_of(self, player: int | None) -> tuple[int, ...]:
-        """The positions where a player's turns begin; with None, where everybody's do."""
+        """Return the positions where a player's turns begin, or with None, where everybody's do."""
         return tuple(start for start in self.turns if player in (None, self.player_at(start)))
 
     def turn_at(self, position: int) -> int:
-        """The number of the turn that a position belongs to, from 1."""
+        """Return the number of the turn that a position belongs to, from 1."""
         return bisect_right(self.turns, position)
 
     def player_at(self, position: int) -> int:
-        """Who is in turn at a position, or at the nearest there is."""
+        """Return the player in turn at a position, or at the nearest one that exists."""
         return self._all[min(max(0, position), self.last)].state.player
 
     def seek(self, position: int) -> tuple[Event, ...]:
-        """Show another moment, the nearest there is; returns the events that led to it."""
+        """Show another moment, the nearest one that exists; return the events that led to it."""
         self.position = min(max(0, position), self.last)
         return self._all[self.position].events
 
     def branch(self, path: Path) -> Match:
-        """A new game that begins with what is shown, in a file of its own and started now. It is saved at once."""
+        """Start a new game that begins with the moments shown, in a file of its own, and save it."""
         return Match.continued(self._record, self.steps, path)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Nothing: this has happened already."""
+        """Return nothing: this has happened already."""
         return ()
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why the rules would not have allowed an action then; None if they would."""
+        """Explain why the rules would not have allowed an action then; None if they would."""
         return why_not(self.state, action)

@@ -1,4 +1,4 @@
-"""The next game at the same table: one in which the loser begins, or the same deal with the other player beginning."""
+"""The next game at the same table: the loser begins, or the same deal is repeated with the other player beginning."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from citrus.match.match import Match
 from citrus.match.saves import named_game_path, new_game_path
 
 PAIR = 2
-"""Players for whom the same deal with rotated seats makes a fair match."""
+"""The number of players for whom the same deal with rotated seats makes a fair match."""
 
 
 def losers(match: Match) -> list[int]:
-    """The players with the lowest score of a game that is over, clockwise from the one after who began."""
+    """Return the players with the lowest score of a finished game, clockwise after its first player."""
     record = match.record
     players, began = record.game.players, record.setup.first_player
     clockwise = [(began + 1 + seat) % players for seat in range(players)]
@@ -22,22 +22,20 @@ def losers(match: Match) -> list[int]:
 
 
 def loser(match: Match) -> int:
-    """The player with the lowest score of a game that is over; of several the first of the `losers`."""
+    """Return the player with the lowest score of a finished game, the first of the `losers`."""
     return losers(match)[0]
 
 
 def rematch(match: Match) -> Match:
-    """A new game of the same people on the same board by the same options, in which the loser of this one begins."""
+    """Start a new game of the same people on the same board with the same options, in which the loser begins."""
     record = match.record
     seats = tuple(seat.without(absent) for seat in record.seats)
     return Match.new(record.game, seats, new_game_path(seats), loser(match))
 
 
 def turned(match: Match, name: str = "") -> Match:
-    """The deal of a game of two again, every tile, finca and site as it was; the other player begins.
-
-    The new game has a `name`, or it is called after its day and its players.
-    """
+    """Start a game of two with the same deal, every tile, finca and site as before; the other player begins. The new
+    game has a `name`, or it is called after its day and its players."""
     record = match.record
     setup = record.setup
     dealt = replace(setup, first_player=1 - setup.first_player, coins=setup.coins[::-1])

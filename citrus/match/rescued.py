@@ -17,13 +17,11 @@ from citrus.whole_file import hold
 
 
 class Spare:
-    """A copy of a game in a folder of its own, in the first place that takes it, as long as its own takes nothing.
-
-    Other windows see that the game is being played; one whose window was killed is theirs.
-    """
+    """A copy of a game in its own folder, in the first place that accepts it, while its normal place fails. Other
+    windows see that the game is being played; they may take one whose window was killed."""
 
     def __init__(self, name: str, record: Record) -> None:
-        """Write it. Raises OSError if no place takes it."""
+        """Write the copy. Raises OSError if no place accepts it."""
         error = OSError("there is no other place")
         for place in places():
             try:
@@ -44,7 +42,7 @@ class Spare:
         raise error
 
     def write(self, record: Record) -> None:
-        """Write the game as it is now. Raises OSError."""
+        """Write the current game. Raises OSError."""
         write(self.path, record)
 
     def drop(self) -> None:
@@ -56,10 +54,8 @@ class Spare:
 
 
 def rescued_games() -> list[Path]:
-    """The copies of games that could not be saved to the end, left by windows that are closed.
-
-    Those of which every move is in the folder of saved games after all are removed.
-    """
+    """Return the copies of games that could not be saved to the end, left by closed windows. Those whose every move is
+    in the folder of saved games after all are removed."""
     found = []
     for path in copies():
         copy, saved = _record(path), _record(games_dir() / path.name)
@@ -71,10 +67,8 @@ def rescued_games() -> list[Path]:
 
 
 def bring_home(path: Path) -> Path:
-    """Move a copy to the saved games, in the place of the file that it goes on from if that is still there.
-
-    Returns where it is now. Raises OSError, and it stays where it was; RecordError if it is damaged.
-    """
+    """Move a copy to the saved games, replacing the file that it continues if that still exists; return its new path.
+    Raises OSError, and it stays where it was; RecordError if it is damaged."""
     copy, goal = read(path), games_dir() / path.name
     saved = _record(goal)
     if saved is not None and _covers(copy, saved):
@@ -87,7 +81,7 @@ def bring_home(path: Path) -> Path:
 
 
 def _record(path: Path) -> Record | None:
-    """The record in a file; None without one that can be read."""
+    """Return the record in a file, or None if it cannot be read."""
     try:
         return read(path)
     except RecordError:
@@ -95,11 +89,11 @@ def _record(path: Path) -> Record | None:
 
 
 def _covers(longer: Record, shorter: Record) -> bool:
-    """Whether a record holds every move of another one of the same game."""
+    """Return whether a record holds every move of another one of the same game."""
     same = replace(longer, actions=(), result=None) == replace(shorter, actions=(), result=None)
     return same and longer.actions[: len(shorter.actions)] == shorter.actions
 
 
 def _remove(path: Path) -> None:
-    """Remove a copy with its folder, as far as that is possible."""
+    """Remove a copy with its folder, as far as possible."""
     shutil.rmtree(path.parent, ignore_errors=True)

@@ -1,7 +1,5 @@
 """The folder of saved games: names for new games, what files say about theirs, renaming and deleting.
-
-`citrus.match.shelf` lists the games in the folder.
-"""
+`citrus.match.shelf` lists the games in the folder."""
 
 from __future__ import annotations
 
@@ -36,10 +34,10 @@ _MAY_BE_OVER = re.compile(r"result|\\")  # a key in quotes may be written with e
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A record file in the folder: who plays, when it began, when it was last played, whether it is over, in which turn
-    it is (or how many it had), and whether it is played with other numbers than those of the box.
+    """A record file in the folder: its players, when it began and was last played, whether it is over, its turn (or how
+    many it had), and whether it has other numbers than those of the box.
 
-    `error` is why the file cannot be used; then it has no seats. `damage` is what is wrong with a file whose previous
+    `error` is why the file cannot be used; then it has no seats. `damage` is the problem of a file whose previous
     version is whole; everything else is then that of the previous version.
     """
 
@@ -58,8 +56,8 @@ class SavedGame:
 
     @property
     def copy(self) -> str:
-        """What a game called after its day and its players is called besides: a number, or what a program that copies
-        files has added, such as `Ben's conflicted copy`. Empty for the only file, and for one with a name."""
+        """The addition to the name of a game called after its day and its players: a number, or the words of a copying
+        program such as `Ben's conflicted copy`. Empty for the only file, and for one with a name."""
         called = _CALLED_BY_DAY.fullmatch(self.path.stem)
         behind = (called[1] or "").strip() if called else ""
         numbered = NUMBERED.search(behind)
@@ -67,8 +65,8 @@ class SavedGame:
 
     @property
     def day(self) -> datetime:
-        """The moment that players know a game by: when it was last played, by its file, as long as it goes on; once it
-        is over, when it began, as in the album, since the file may be a copy."""
+        """The moment that players know a game by. An unfinished game has the time of its file. A finished one has its
+        beginning, as in the album, because the file may be a copy."""
         return self.started if self.over and self.started is not None else self.played
 
     @property
@@ -78,40 +76,38 @@ class SavedGame:
 
 
 def given_name(path: Path) -> str:
-    """The name that a player gave the game of a file; empty if it is called after its day and its players."""
+    """Return the name that a player gave a game by its file; empty if it is called after its day and its players."""
     return "" if _CALLED_BY_DAY.fullmatch(path.stem) else path.stem
 
 
 def games_dir() -> Path:
-    """The folder of saved games; it may not exist yet."""
+    """Return the folder of saved games; it may not exist yet."""
     return user_dir() / "games"
 
 
 def trash_dir() -> Path:
-    """The folder of deleted games, beside the one of saved games; it may not exist yet."""
+    """Return the folder of deleted games, beside the one of saved games; it may not exist yet."""
     return user_dir() / "deleted games"
 
 
 def new_game_path(seats: Iterable[Seat], when: datetime | None = None) -> Path:
-    """A file for a new game that does not exist yet: `2026-11-21 20-14 Ana, Ben.citrus`."""
+    """Return a new file for a new game: `2026-11-21 20-14 Ana, Ben.citrus`."""
     return _free(games_dir(), f"{stamp(when or local_time.now_utc())} {_players(seats)}".rstrip())
 
 
 def _players(seats: Iterable[Seat]) -> str:
-    """Who plays, as the names of files say it."""
+    """Return the players as file names have them."""
     return clean(", ".join(seat.name for seat in seats), _LONGEST_NAME)
 
 
 def named_game_path(name: str) -> Path:
-    """A file for a new game of a given name, as far as files can be called so, that does not exist yet."""
+    """Return a new file for a game of a given name, as far as files can have it."""
     return _free(games_dir(), given_stem(name))
 
 
 def rename_game(game: SavedGame, name: str) -> Path:
-    """Rename a game and its file; without a name it is called after its day and its players again.
-
-    Characters that no file name can have are left out. Returns the new file. Raises OSError.
-    """
+    """Rename a game and its file, or call it after its day and its players again; return the new file. Raises OSError.
+    Characters that no file name can have are left out."""
     given = given_stem(name)
     if game.name in (name, given):
         return game.path
@@ -123,8 +119,8 @@ def rename_game(game: SavedGame, name: str) -> Path:
 
 
 def previous_version(path: Path) -> Path:
-    """The file with the version of a record that its last save replaced; it may not exist. Any path has one, also the
-    folder of all folders, which has no name."""
+    """Return the file for the version of a record that its last save replaced; it may not exist. Any path has one, also
+    the root folder, which has no name."""
     path = real_path(path)
     return path.parent / f"{path.name}~"
 
@@ -132,8 +128,8 @@ def previous_version(path: Path) -> Path:
 def follow_others(path: Path, before: int | None) -> None:
     """Make a game just saved the one played last, even if the clock has been set back since others were saved.
 
-    `before` is the time of the version that was replaced, in nanoseconds, None for a first one: as long as the clock
-    goes on from there, the others need not be looked at.
+    `before` is the time of the replaced version in nanoseconds, None for a first one: while the clock moves on from
+    there, the others need not be looked at.
     """
     with suppress(OSError):
         saved = path.stat().st_mtime_ns
@@ -145,7 +141,7 @@ def follow_others(path: Path, before: int | None) -> None:
 
 
 def _times(folder: Path) -> Iterator[int]:
-    """When the games in a folder were saved; links that lead nowhere have no time."""
+    """Yield when the games in a folder were saved; broken links have no time."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(SUFFIX):
@@ -154,17 +150,17 @@ def _times(folder: Path) -> Iterator[int]:
 
 
 def delete_game(path: Path) -> Path:
-    """Move a game to the folder of deleted games. Returns where it is now. Raises OSError."""
+    """Move a game to the folder of deleted games; return its new path. Raises OSError."""
     return _move(path, trash_dir())
 
 
 def restore_game(path: Path) -> Path:
-    """Move a deleted game back to the saved ones. Returns where it is now. Raises OSError."""
+    """Move a deleted game back to the saved ones; return its new path. Raises OSError."""
     return _move(path, games_dir())
 
 
 def read_head(path: Path, played: int) -> SavedGame:
-    """What a record file says without being replayed; `played` is its time in nanoseconds since 1970."""
+    """Return what a record file says without being replayed; `played` is its time in nanoseconds since 1970."""
     moment = of_file(played)
     try:
         return _read(path, moment)
@@ -177,7 +173,7 @@ def read_head(path: Path, played: int) -> SavedGame:
 
 
 def _read(path: Path, played: datetime) -> SavedGame:
-    """What a file says without being replayed. Raises DocumentError."""
+    """Return what a file says without being replayed. Raises DocumentError."""
     text = read_text(path)
     game = _glance(path, played, text) or _saved_game(path, played, parse(text).entries())
     turns = len(_LAST_OF_A_TURN.findall(text.partition("actions:")[2]))
@@ -185,9 +181,8 @@ def _read(path: Path, played: datetime) -> SavedGame:
 
 
 def _glance(path: Path, played: datetime, text: str) -> SavedGame | None:
-    """What a record says, read quickly. In the layout that we write, everything wanted is before the setup and in the
-    result, so that the long middle need not be parsed. None if the layout may be another one: then the whole text must
-    be parsed."""
+    """Return what a record says, read quickly, or None if its layout may be another one. In the layout that we write,
+    everything needed is before the setup and in the result, so that the long middle need not be parsed."""
     head, setup, rest = text.partition("\nsetup:")
     end = rest.rfind("\nresult:")
     try:
@@ -228,7 +223,7 @@ def _saved_game(path: Path, played: datetime, fields: dict[str, Part]) -> SavedG
 
 
 def _free(folder: Path, stem: str) -> Path:
-    """A record file of that name that does not exist yet, with a number if need be."""
+    """Return a new record file of that name, with a number if it exists."""
     return free_path(folder, f"{stem}{SUFFIX}")
 
 

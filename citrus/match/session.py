@@ -1,4 +1,4 @@
-"""What a table needs to know of the game on it, whether it is played, taught or watched."""
+"""What a table needs to know of its game, whether it is played, taught or watched."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from citrus.rules.state import GameState
 
 
 class Session(Protocol):
-    """A game at a table, read only. A `Match`, a `Lesson` and a `Playback` are sessions; none of them is another."""
+    """A game at a table, read only. `Match`, `Lesson` and `Playback` are sessions."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in seating order."""
+        """The players in seating order."""
 
     @property
     def state(self) -> GameState:
@@ -24,14 +24,14 @@ class Session(Protocol):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The start and every action since, each with the state and the events it led to."""
+        """The start and every action since, each with its state and events."""
 
     @property
     def bot(self) -> str | None:
-        """The name of the bot in turn, None if none is: in a person's turn, or where nobody has to wait for a bot."""
+        """The name of the bot in turn, or None in a person's turn, and where nobody waits for a bot."""
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that may be done here now."""
+        """Return everything that may be done here now."""
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why the rules do not allow an action now; None if they do."""
+        """Explain why the rules do not allow an action now; None if they do."""

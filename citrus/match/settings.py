@@ -27,7 +27,7 @@ _FileName = Annotated[str, msgspec.Meta(max_length=255)]
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player of the last table: a person, or a bot by its name, which need not be one of ours."""
+    """A player of the last table: a person, or a bot by its name, which need not be one of ours."""
 
     name: _Name
     color: str
@@ -41,9 +41,9 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LastTable(msgspec.Struct, frozen=True):
     """The last table of the setup screen: who played, where, and how.
 
-    `board` is the name of a board file, `own` whether it is the player's; None: the one recommended for that number of
-    players. `numbers` is the name of the player's own file of numbers; None: those that come with the game. `first` is
-    the number of the player who was to begin, None if chance decided.
+    `board` is the name of a board file, None for the recommended one; `own` tells whether it is the player's. `numbers`
+    is the name of the player's own file of numbers, None for the shipped ones. `first` is the number of the chosen
+    first player, None for a random one.
     """
 
     players: Annotated[tuple[Chair, ...], msgspec.Meta(min_length=2, max_length=5)]
@@ -66,16 +66,16 @@ class LastTable(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All settings, with the values they have before anybody touches them.
+    """All settings with their defaults.
 
-    `language` None is the system's. `scale` is the size of texts and controls in percent; small windows do not go below
-    the usual one. `sound` and `music` are volumes in percent. `symbols` are those on plantation tiles that distinguish
-    kinds without colour. `hints` offers advice in all games, in none, or in family games only. `confirm_end` asks
-    before a turn ends. Without it, `auto_end` ends turns in which nothing is left to do, but not the game.
-    `plant_at_once` lets one click plant where a single tile from the hand fits. `undo_reveals` lets family games take
-    back steps that revealed something hidden. `totals` shows on the mats what everybody would have if the game ended
-    now. `handing_over` announces whose turn it is when several people play. `introduced` is whether the introduction
-    has been played or turned down.
+    `language`: None is the system's. `scale`: the size of texts and controls in percent; small windows never go below
+    the usual one. `sound`, `music`: volumes in percent. `symbols`: those on plantation tiles that distinguish kinds
+    without colour. `hints`: offer advice in all games, in none, or in family games only. `confirm_end`: ask before a
+    turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
+    `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
+    steps that revealed something hidden. `totals`: show on the mats what everybody would have if the game ended now.
+    `handing_over`: announce turns when several people play. `introduced`: the introduction has been played or turned
+    down.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -96,14 +96,14 @@ class Settings(msgspec.Struct, frozen=True):
     last_table: LastTable | None = None
 
     def hints_in(self, family: bool) -> bool:
-        """Whether advice is offered in a game, which may be a `family` game."""
+        """Return whether advice is offered in a game, which may be a `family` game."""
         return family if self.hints == "family" else self.hints
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """What was found: `aside` is where a broken file was put, `error` what is wrong with it; None if all is well.
-    `reset` are the names of the settings that are the defaults again, if only these were wrong."""
+    """The result of reading: `aside` is where a broken file went, `error` its problem; None if all is well. `reset`
+    names the settings that got their defaults back, if only these were wrong."""
 
     settings: Settings
     error: str | None = None
@@ -112,22 +112,20 @@ class Loaded:
 
 
 def settings_path() -> Path:
-    """The settings file; it may not exist yet."""
+    """Return the settings file; it may not exist yet."""
     return user_dir() / "settings.yaml"
 
 
 def load_settings() -> Loaded:
-    """Read the settings. A file that cannot be used as it is gets renamed, so that nothing in it is lost; for settings
-    that do not fit, the defaults apply."""
+    """Read the settings. Settings that do not fit get their defaults. A file that cannot be used as it is gets renamed,
+    so that nothing in it is lost."""
     found = load_own(settings_path(), Settings, _MOST_BYTES)
     return Loaded(found.content or Settings(), found.error, found.aside, found.unfit)
 
 
 def save_settings(settings: Settings, before: Settings | None = None) -> None:
-    """Write the settings, whole or not at all. Raises OSError.
-
-    Of those that are as they were `before`, the file keeps what is there: another window may have changed them.
-    """
+    """Write the settings, whole or not at all. Raises OSError. Settings that are as they were `before` keep their value
+    in the file: another window may have changed them."""
 
     def change(there: Settings | None) -> Settings:
         if there is None or before is None:

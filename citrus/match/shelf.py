@@ -1,6 +1,6 @@
-"""Which games are in the folder of saved games: each is read once, and only when it is asked for.
+"""The games in the folder of saved games: each is read once, when it is first needed.
 
-What a file says is remembered as long as its size and time stay the same. Which games are over is also stored on the
+The content of a file is remembered while its size and time stay the same. Which games are over is also stored on the
 disk, because the search for one to continue passes over all of them; if that file is lost, they are read again.
 """
 
@@ -39,10 +39,10 @@ class GameFile(NamedTuple):
 
 
 class Shelf:
-    """The games of the folder, and all that has been read of them so far.
+    """The games of the folder, and all that has been read of them until now.
 
-    A file that fails in a way that nobody thought of takes no other with it: it cannot be used, and `on_failure` hears
-    why. `passed_over` are the games that could not be opened when one to go on with was looked for last.
+    An unexpected failure makes only its own file unusable, and `on_failure` hears why. `passed_over` are the games that
+    could not be opened in the last search for one to continue.
     """
 
     def __init__(self, on_failure: Callable[[Exception], object] = lambda error: None) -> None:
@@ -58,7 +58,7 @@ class Shelf:
         self.error: OSError | None = None  # why the folder could not be read, when it was looked into last
 
     def look(self) -> list[GameFile]:
-        """All games of the folder, the last played first; files known to be unusable come last."""
+        """Return all games of the folder, the last played first; files known to be unusable come last."""
         self._look()
         for file in self._files[:AT_ONCE]:
             self.game(file)
@@ -66,7 +66,7 @@ class Shelf:
         return sorted(self._files, key=useless.__contains__) if useless else self._files.copy()
 
     def game(self, file: GameFile) -> SavedGame:
-        """What a file says; it is read if it has not been yet."""
+        """Return what a file says, read once."""
         known = self._known.get(file)
         if known is None:
             path = games_dir() / file.name
@@ -76,11 +76,11 @@ class Shelf:
         return known
 
     def failed(self, error: Exception) -> None:
-        """Report an error that only a single file is to suffer from."""
+        """Report an error that affects only a single file."""
         self._on_failure(error)
 
     def news(self) -> list[SavedGame]:
-        """The games passed over that have not been told of yet; from now on they have."""
+        """Return the games passed over that have not been reported yet, and count them as reported."""
         new = [game for game in self.passed_over if (game.path, game.played) not in self._told]
         self._told.update((game.path, game.played) for game in new)
         return new
@@ -88,11 +88,10 @@ class Shelf:
     def unfinished(self, soon: bool = False) -> Generator[SavedGame | None, bool | None, None]:
         """Look for the unfinished game that was played last and can be opened.
 
-        Yields None for each file that was read and is not it, so that the caller can do something else in between, and
-        at the end the game, if there is one. The caller can send True to pass it over and look for the one before.
-
-        Whether a game can be opened takes as long as playing it again. With `soon`, each that looks like the one is
-        yielded before that is known, and once more if it is so.
+        Yields None for each other file that was read, so that the caller can do other work in between, and finally the
+        game, if any. The caller can send True to pass it over and look for the one before. Whether a game can be opened
+        takes as long as playing it again. With `soon`, each candidate is yielded before that is known, and again once
+        it is confirmed.
         """
         self._look()
         self.passed_over = []
@@ -132,7 +131,7 @@ class Shelf:
         self._known = {file: game for file, game in self._known.items() if file in here and self._holds(file)}
 
     def _read(self, path: Path, saved: int) -> SavedGame:
-        """What a file says, whatever that is."""
+        """Return what a file says, even if it cannot be used."""
         try:
             return read_head(path, saved)
         except Exception as error:
@@ -140,7 +139,7 @@ class Shelf:
             return SavedGame(path, of_file(saved), error=Problem("file.failed", folder=reports_dir().name))
 
     def _can_be_opened(self, file: GameFile) -> bool:
-        """Whether a game can go on, be it with the version before its last move."""
+        """Return whether a game can continue, perhaps with the version before its last move."""
         if file not in self._opens:
             from citrus.match.damaged import can_go_on
 
@@ -152,19 +151,19 @@ class Shelf:
         return self._opens[file]
 
     def _holds(self, file: GameFile) -> bool:
-        """Whether what is known of a file still holds; of a broken file it comes from its previous version."""
+        """Return whether the knowledge of a file is still true; of a broken file it comes from its previous version."""
         if self._known[file].error is None and self._known[file].damage is None:
             return True
         return self._previous.get(file) == _version_before(games_dir() / file.name)
 
     def _known_to_be_over(self) -> dict[str, tuple[int, int]]:
-        """Time and size of the games known to be over, by the names of their files."""
+        """Load time and size of the games known to be over, by the names of their files."""
         if self._finished is None:
             self._finished = load_kept(_finished_path(), dict[str, tuple[Clock, Clock]], _LARGEST) or {}
         return self._finished
 
     def _keep(self, finished: dict[str, tuple[int, int]]) -> None:
-        """Store which games are over, once there are many new ones; games that are not stored are read again."""
+        """Store which games are over after many new ones; the others are read again."""
         if self._learned < _WORTH_KEEPING:
             return
         self._learned = 0
@@ -174,12 +173,12 @@ class Shelf:
 
 
 def _finished_path() -> Path:
-    """The file that says which games are over."""
+    """Return the file that says which games are over."""
     return user_dir() / "finished games.json"
 
 
 def _version_before(path: Path) -> GameFile | None:
-    """The previous version of a game; None without one."""
+    """Return the previous version of a game, or None."""
     try:
         before = previous_version(path)
         found = before.stat()

@@ -1,4 +1,4 @@
-"""Where copies of games lie that could not be saved in their own folder. It loads no rules: mostly there are none."""
+"""The places for copies of games that could not be saved in their own folder. It loads no rules."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from citrus.resources import files_in, lasting_places, temporary_dir
 from citrus.whole_file import locked
 
 PREFIX = "citrus-"
-"""Of the folders with such copies, each in one of its own."""
+"""The beginning of the name of each folder with such a copy."""
 
 
 def places() -> list[Path]:
-    """Where copies may lie; those that outlive a reboot come first."""
+    """Return where copies may lie; places that outlive a reboot come first."""
     temporary = temporary_dir()
     return [*lasting_places(), *([] if temporary is None else [temporary])]
 
 
 def copies() -> Iterator[Path]:
-    """All copies that no window works with now; other people's are none of ours."""
+    """Yield all copies of this account that no window uses now."""
     for place in places():
         for folder in sorted(place.glob(f"{PREFIX}*")):
             with suppress(OSError):
@@ -38,6 +38,6 @@ def copies() -> Iterator[Path]:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Whether a folder, which is none of its links, belongs to this account."""
+    """Return whether a folder, not a link to one, belongs to this account."""
     status = folder.lstat()
     return stat.S_ISDIR(status.st_mode) and (not hasattr(os, "geteuid") or status.st_uid == os.geteuid())

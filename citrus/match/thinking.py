@@ -1,9 +1,9 @@
-"""Bots think in a process of their own, so that the window never waits for them and survives whatever goes wrong there.
+"""Bots think in a process of their own, so that the window never waits for them and survives their failures.
 
 The process gets what the player in turn may know (`PlayerView`), a level and a seed, and answers with a plan. A level
-that raises, answers what is not legal, takes far too long or kills the process gives way to the next simpler one for
-that decision; the last, `random`, needs no process. A foreign bot that fails gives way to the strongest level for the
-rest of the game. Only the process loads it, and only if who started the program has named it.
+that raises, plans an illegal action, takes far too long or kills the process gives way to the next simpler one for that
+decision; the last, `random`, needs no process. A foreign bot that fails gives way to the strongest level for the rest
+of the game. Only the process loads it, and only if whoever started the program has named it.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ if sys.platform == "linux":
 SECONDS: Final[Mapping[str, float]] = MappingProxyType(
     {**dict.fromkeys(("random", "greedy", "easy", *STYLES, "normal"), 10.0), "hard": 15.0, "expert": 60.0}
 )
-"""How long a level may think about one decision before it is given up: many times what it needs."""
+"""How long a level may think about one decision before it is given up: many times its need."""
 FOREIGN_SECONDS: Final = 60.0
-"""The same for a foreign bot, of which nobody knows what it needs."""
+"""The same for a foreign bot, whose need nobody knows."""
 START_SECONDS = 30.0
 """How long the process may take until it listens."""
 _LOOK = 0.5  # seconds between two looks
@@ -59,13 +59,13 @@ _LONGEST = 1 << 16  # bytes of an answer: a plan takes some hundred, a traceback
 _LONGEST_PLAN = 1000  # actions; no turn has as many
 
 Failure = Literal["raised", "illegal", "idle", "slow", "lost"]
-"""How a bot failed: it raised something, planned what is not legal or nothing at all, took too long, or its process
-ended or said what is no answer."""
+"""How a bot failed: it raised something, planned an illegal action or nothing, took too long, or its process ended or
+gave no valid answer."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """A level or a foreign bot that failed to decide: how, and what happened, in as many lines as that takes."""
+    """A level or a foreign bot that failed to decide: how, and what happened, in some lines."""
 
     level: str
     failure: Failure
@@ -73,7 +73,7 @@ class Trouble:
 
 
 class _FailureError(Exception):
-    """Why there is no plan."""
+    """The reason for a missing plan."""
 
     def __init__(self, failure: Failure, story: str) -> None:
         super().__init__(failure, story)
@@ -83,15 +83,15 @@ class _FailureError(Exception):
 
 @dataclass(frozen=True)
 class _Question:
-    """What is to be decided, and by which level."""
+    """A decision to make, and the level that makes it."""
 
     view: PlayerView
     level: str
 
 
 class _Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the process says, in bytes that can hold nothing else: the number of a question, and the plan in action
-    notation, or how the bot failed and what happened. The answer to 0, which nobody asks, says that it listens."""
+    """A message of the process in safe bytes: the number of a question, and the plan in action notation, or how the bot
+    failed and what happened. The answer to 0, which nobody asks, says that it listens."""
 
     number: Count
     plan: Annotated[tuple[str, ...], msgspec.Meta(max_length=_LONGEST_PLAN)] = ()
@@ -100,10 +100,10 @@ class _Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 
 
 class Thinker:
-    """Decides for the seats of the computer at one table, one question at a time. Nothing here ever waits.
+    """Decides for the computer's seats at one table, one question at a time, without ever waiting.
 
-    `troubles` lists what went wrong since it was emptied last. `make` must be importable by the process; without one,
-    it makes our levels and the foreign bots that are invited.
+    `troubles` lists the failures since it was emptied last. `make` must be importable by the process; by default it
+    makes our levels and the invited foreign bots.
     """
 
     def __init__(self, make: Callable[[str], Bot] | None = None, seconds: Mapping[str, float] = SECONDS) -> None:
@@ -121,7 +121,7 @@ class Thinker:
 
     @property
     def at_work(self) -> bool:
-        """Whether the process has taken the open question: giving that up costs the process, too."""
+        """Whether the process works on the open question: giving that up costs the process, too."""
         return self._process is not None and self._process.busy
 
     def warm_up(self) -> None:
@@ -130,13 +130,13 @@ class Thinker:
             self._start()
 
     def ask(self, view: PlayerView, level: str) -> None:
-        """Ask what the player in turn should do; `answer` has the answer. A question still open is given up."""
+        """Ask what the player in turn should do, and give up an open question; `answer` has the answer."""
         self.drop()
         self._put(_Question(view, level if self._may_play(level) else BOTS[-1]))
 
     def answer(self) -> tuple[Action, ...]:
-        """The plan that was asked for: actions that are legal one after another, up to the first that reveals
-        something hidden. Empty as long as there is none."""
+        """Return the plan that was asked for, or nothing while there is none. Its actions are legal one after another,
+        up to the first that reveals something hidden."""
         question = self._question
         if question is None:
             return ()
@@ -154,7 +154,7 @@ class Thinker:
         return plan
 
     def drop(self) -> None:
-        """Forget the open question; a process that is busy with it is ended, and a new one begins."""
+        """Forget the open question; a process that is busy with it is replaced."""
         self._question = None
         if self.at_work:
             self._restart()
@@ -166,11 +166,11 @@ class Thinker:
         self._restart()
 
     def _may_play(self, name: str) -> bool:
-        """Whether a bot is one of our levels, or foreign, invited, and has not failed yet."""
+        """Return whether a bot is one of our levels, or foreign, invited, and without failure."""
         return name in BOTS or (name in invited() and name not in self._given_up)
 
     def _instead_of(self, name: str) -> str:
-        """Who decides instead of a bot that has failed: the strongest level, or the next simpler one."""
+        """Return who decides instead of a failed bot: the strongest level, or the next simpler one."""
         if name not in BOTS:
             self._given_up.add(name)
             return BOTS[-1]
@@ -181,13 +181,13 @@ class Thinker:
         self.warm_up()
 
     def _start(self) -> _Process:
-        """The process; it is started if there is none. Raises OSError."""
+        """Return the process, started if necessary. Raises OSError."""
         if self._process is None:
             self._process = _Process(self._make or partial(guest_of, folder_of_guests()))
         return self._process
 
     def _heard(self, question: _Question) -> tuple[Action, ...] | None:
-        """What the process plans; None as long as it does not. Raises _FailureError."""
+        """Return what the process plans, or None while there is no plan. Raises _FailureError."""
         if question.level == BOTS[0]:
             return RandomBot().plan(question.view, random.Random(secrets.randbits(64)))
         try:
@@ -208,7 +208,7 @@ class Thinker:
 
 
 def why_not_loaded(bot: str) -> str | None:
-    """Why a foreign bot cannot play, in a sentence; None if it can. A process of its own tries that."""
+    """Explain in a sentence why a foreign bot cannot play, or return None. A process of its own tries it."""
     process = HelperProcess("citrus loading", _load, current_folder(), bot)
     try:
         with process.pipe as pipe:
@@ -224,7 +224,7 @@ def why_not_loaded(bot: str) -> str | None:
 
 
 def _load(pipe: Connection, folder: str | None, bot: str) -> None:
-    """What that process does: say why a bot cannot play, or nothing."""
+    """Send why a bot cannot play, or nothing; this runs in that process."""
     story = ""
     try:
         guest_of(folder, bot)
@@ -252,10 +252,8 @@ class _Process:
         return self._sent is not None
 
     def hear(self, question: _Question, seconds: float) -> tuple[Action, ...] | None:
-        """The plan for a question, which is asked first if it has not been yet; None as long as there is none.
-
-        Raises _FailureError if the bot failed, TimeoutError after `seconds`, other errors if the process failed.
-        """
+        """Return the plan for a question, or None while there is none; ask the question first if that was not done.
+        Raises _FailureError if the bot failed, TimeoutError after `seconds`, other errors if the process failed."""
         while not self._process.heard.empty():
             heard = self._process.heard.get()
             if isinstance(heard, Exception):
@@ -293,8 +291,8 @@ def _ask(pipe: Connection, questions: SimpleQueue[object], answers: SimpleQueue[
 
 
 def _heard(pipe: Connection) -> _Answer:
-    """What the process says. Raises OSError if that is too long for an answer, EOFError, or ValueError for what is
-    none: no word of a process makes this one load any code."""
+    """Return what the process says. Raises OSError if it is too long, EOFError, or ValueError if it is invalid. No
+    message of a process makes this one load any code."""
     return msgspec.msgpack.decode(pipe.recv_bytes(_LONGEST), type=_Answer)
 
 
@@ -303,7 +301,7 @@ def _say(pipe: Connection, answer: _Answer) -> None:
 
 
 def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
-    """What the process does: say once that it listens, then answer questions until there are no more."""
+    """Say once that the process listens, then answer questions until there are no more."""
     _leave_memory()
     with suppress(EOFError, OSError):  # the window is gone
         _say(pipe, _Answer(0))
@@ -311,8 +309,7 @@ def _think(pipe: Connection, make: Callable[[str], Bot]) -> None:
 
 
 def _leave_memory() -> None:
-    """Let this process have no more than half of the memory, on systems that can see to that: a bot that wants more
-    fails, and nothing else does."""
+    """Limit this process to half of the memory, on systems that can: only a bot that wants more fails."""
     if sys.platform == "linux":
         half = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2
         hardest = resource.getrlimit(resource.RLIMIT_DATA)[1]
@@ -341,10 +338,8 @@ def _answer_all(pipe: Connection, make: Callable[[str], Bot]) -> None:
 
 
 def _playable(state: GameState, answer: Iterable[object]) -> tuple[Action, ...]:
-    """The actions of a plan up to the first that reveals something hidden; it may hold anything, without an end.
-
-    Raises _FailureError if one is not legal, or if there are none.
-    """
+    """Return the actions of a plan up to the first that reveals something hidden; a plan may hold anything, even
+    endlessly. Raises _FailureError if one is not legal, or if there are none."""
     plan: list[Action] = []
     player = state.player
     for planned in islice(answer, _LONGEST_PLAN):

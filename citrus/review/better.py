@@ -1,4 +1,4 @@
-"""Better turns in words that the table has for hints: what to do, and why; and where their points come from."""
+"""Better turns in the table's words for hints: what to do, why, and where their points come from."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LEAST_FINCA = 3
 
 
 class Gain(NamedTuple):
-    """Where the points of a better turn come from: the player has `own` whole points more at the end, and the best of
-    the others, the `rival`, that many fewer (`theirs`). Together they are what the turn that was played gave away."""
+    """The source of the points of a better turn: the player has `own` whole points more at the end, and the best of the
+    others, the `rival`, has `theirs` fewer. Together they are what the turn that was played gave away."""
 
     own: int
     rival: int
@@ -31,8 +31,8 @@ class Gain(NamedTuple):
 
 
 class FincaGain(NamedTuple):
-    """A finca that would bring the player that many `points` after a better turn, as things stand then, and `played` of
-    them after the one that was played."""
+    """A finca with the `points` that it would bring the player after a better turn, as things stand then, and after the
+    one that was `played`."""
 
     site: str
     points: int
@@ -40,8 +40,8 @@ class FincaGain(NamedTuple):
 
 
 def gain_of(decision: Decision) -> Gain | None:
-    """Where the points come from that a better turn would have brought; None if that cannot be told apart: another
-    player would then be the best of the others, or that player would gain as well."""
+    """Return where the points of a better turn would have come from. None if that is unclear: another player would then
+    be the best of the others, or that player would gain as well."""
     others = [player for player in range(len(decision.after)) if player != decision.player]
     best = [max(others, key=points.__getitem__) for points in (decision.after, decision.instead) if points]
     if len(best) < 2 or best[0] != best[1]:
@@ -52,7 +52,7 @@ def gain_of(decision: Decision) -> Gain | None:
 
 
 def finca_gain(before: GameState, decision: Decision, played: Sequence[Action]) -> FincaGain | None:
-    """The finca that a better turn would have done most for, compared with what was played."""
+    """Return the finca that a better turn would have helped most, compared with what was played."""
     try:
         actions = tuple(parse_action(before.game, text) for text in decision.better)
     except NotationError:
@@ -66,12 +66,12 @@ def finca_gain(before: GameState, decision: Decision, played: Sequence[Action]) 
 
 
 def _points(state: GameState, site: str, player: int) -> int:
-    """What the finca on a site would bring a player as things stand."""
+    """Return what the finca on a site would bring a player as things stand."""
     return next((entry.points for entry in promised(state, site) if entry.player == player), 0)
 
 
 def better_at(review: Review, position: int) -> Decision | None:
-    """The decision that was being made after that many actions, if the review knows something better; else None."""
+    """Return the decision at a position if the review knows something better, else None."""
     for decision in review.decisions:
         if decision.position <= position < decision.position + decision.length:
             return decision if decision.better else None
@@ -79,8 +79,8 @@ def better_at(review: Review, position: int) -> Decision | None:
 
 
 def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = ()) -> Advice | None:
-    """What would have been better in the state before a decision, and why; None if nothing can be made of it. A finca
-    that was built and tiles that were planted just as well in the turn `played` are left out."""
+    """Return what would have been better in the state before a decision, and why, or None. A finca that was built and
+    tiles that were planted just as well in the turn `played` are left out."""
     try:
         actions = tuple(parse_action(state.game, text) for text in decision.better)
     except NotationError:

@@ -39,11 +39,8 @@ def add_review(parser: argparse.ArgumentParser) -> None:
 
 
 def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step]) -> Iterator[str]:
-    """The lines that `citrus review` prints; the review is kept beside the file of a saved game, if its folder can be
-    written to. A game that comes through a pipe, or from `/dev/stdin`, leaves nothing behind.
-
-    Raises ReviewError.
-    """
+    """Yield the lines that `citrus review` prints. Raises ReviewError. The review is kept beside the file of a saved
+    game, if its folder can be written. A game from a pipe or `/dev/stdin` leaves nothing behind."""
     depth = Depth(turns=options.turns, futures=options.futures)
     path = review_path(options.file) if _saved(options.file) else None
     found = None if path is None else load_review(path, record, depth)
@@ -59,7 +56,7 @@ def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step])
 
 
 def _saved(path: Path) -> bool:
-    """Whether a path is one of a saved game, beside which its review is looked for."""
+    """Return whether a path is one of a saved game, whose review is looked for beside it."""
     return path.suffix == GAME_SUFFIX and os.path.isfile(path)
 
 

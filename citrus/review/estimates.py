@@ -1,4 +1,4 @@
-"""The estimates of a review, set upright, and what lay between each and the next."""
+"""The estimates of a review, corrected, and what happened between them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from citrus.review.values import Decision, Review, margins
 from citrus.rules.events import Event, reveals
 
 LEAST_HANDOVERS = 6
-"""How far estimates lean is learnt from that many turns that follow each other."""
+"""How many consecutive turns are needed to learn how far estimates lean."""
 
 
 class Interval(NamedTuple):
-    """From the end of a decision to the beginning of the `later` one, or to the end of the game.
+    """The time from the end of a decision to the beginning of the `later` one, or to the end of the game.
 
-    `margins` are how far ahead everybody could expect to end at its beginning and at its end. `revealed` are the
-    numbers of actions after which something had been revealed, `events` everything that happened with that.
+    `margins` are everybody's expected leads at its beginning and at its end. `revealed` are the numbers of actions
+    after which something had been revealed, `events` everything that happened with that.
     """
 
     decision: Decision
@@ -32,16 +32,16 @@ class Interval(NamedTuple):
 
     @property
     def change(self) -> tuple[float, ...]:
-        """How everybody's expected margin changed: by what was revealed, or else because estimates were wrong."""
+        """The change of everybody's expected lead, by what was revealed, or else by wrong estimates."""
         return tuple(end - begin for begin, end in zip(*self.margins, strict=True))
 
 
 class Estimates:
-    """How far ahead everybody could expect to end before each decision of a review and after it.
+    """Everybody's expected lead before each decision of a review and after it.
 
-    Estimates look ahead to the next turns of the player in turn, and so lean towards them, until the end is in sight.
-    How far is learnt where one turn follows another and nothing is revealed in between, for there everybody can expect
-    the same before and after that.
+    Estimates look ahead to the next turns of the player in turn, and so lean towards that player until the end is in
+    sight. How far is learnt from consecutive turns without a reveal in between, because the expectation before and
+    after is equal there.
     """
 
     def __init__(self, review: Review, steps: Sequence[Step]) -> None:
@@ -61,11 +61,11 @@ class Estimates:
         )
 
     def before(self, decision: Decision) -> tuple[float, ...]:
-        """How far ahead everybody could expect to end before a decision."""
+        """Return everybody's expected lead before a decision."""
         return self._upright(decision.before, decision)
 
     def luck(self, player: int) -> tuple[float, float]:
-        """How a player's expected margin changed in all when something was revealed, and its standard error."""
+        """Return how a player's expected lead changed in all when something was revealed, and its standard error."""
         luck, errors, turned = 0.0, [0.0], Counter[int]()
         for interval in self.intervals:
             if interval.revealed:
@@ -86,11 +86,11 @@ class Estimates:
         return Interval(decision, later, (begin, end), revealed, events)
 
     def _revealed(self, decision: Decision, end: int) -> tuple[int, ...]:
-        """After which actions something had been revealed, from the last one of a decision on."""
+        """Return after which actions something had been revealed, from the last one of a decision on."""
         return tuple(number for number in self._shown if decision.position + decision.length <= number <= end)
 
     def _near(self, decision: Decision) -> Sequence[float]:
-        """How far estimates lean around a decision; not at all if there is too little to learn that from."""
+        """Return how far estimates lean around a decision; not at all if too little is known."""
         found = self._found[decision.player]
         if len(found) < LEAST_HANDOVERS:
             return self._level
@@ -98,10 +98,10 @@ class Estimates:
         return [fmean(column) for column in zip(*(halves for _, halves in nearest), strict=True)]
 
     def _error(self, in_turn: int, player: int) -> float:
-        """The standard error of how far estimates lean towards a player."""
+        """Return the standard error of how far estimates lean towards a player."""
         found = [halves[player] for _, halves in self._found[in_turn]]
         return stdev(found) / sqrt(LEAST_HANDOVERS) if len(found) >= LEAST_HANDOVERS else 0.0
 
     def _upright(self, points: Sequence[float], decision: Decision) -> tuple[float, ...]:
-        """How far ahead everybody is by points that were estimated at a decision."""
+        """Return everybody's lead by points that were estimated at a decision, corrected."""
         return tuple(ahead - lean for ahead, lean in zip(margins(points), self._near(decision), strict=True))

@@ -1,4 +1,4 @@
-"""What the decisions of a review come to: by turn, by player, and for the whole game."""
+"""The sums of a review's decisions: by turn, by player, and for the whole game."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from citrus.rules.events import TurnBegan
 
 TURNING_POINTS = 3
 LEAST_SWING = dict(GRADES)["costly"]
-"""The points by which a margin must change in a turn for that to be a turning point."""
+"""The change of a lead, in points, that makes a turn a turning point."""
 Cause = Literal["lost", "revealed", "played", "turn", "misjudged"]
 
 
 class ReviewedTurn(NamedTuple):
-    """A turn: its number from 1, the number of actions before it, whose it was, and what was decided in it.
+    """A turn: its number from 1, the number of actions before it, its player, and its decisions.
 
-    `begin` and `end` are how far ahead everybody could expect to end when it began and when it was over. The `change`
-    is the sum of what was `played`, of the `luck` in what was revealed, and of what was `misjudged` before.
+    `begin` and `end` are everybody's expected leads when it began and when it was over. The `change` is the sum of what
+    was `played`, of the `luck` in what was revealed, and of what was `misjudged` before.
     """
 
     number: int
@@ -36,24 +36,24 @@ class ReviewedTurn(NamedTuple):
     end: tuple[float, ...]
 
     def change(self, player: int) -> float:
-        """How a player's expected margin changed."""
+        """Return how a player's expected lead changed."""
         return self.end[player] - self.begin[player]
 
     def played(self, player: int) -> float:
-        """How it changed by the decisions: what they brought more, or less, than the usual play that was expected."""
+        """Return how the decisions changed it, compared with the usual play that was expected."""
         return added(lead(one.after, player) - lead(one.before, player) for one in self.decisions)
 
     def luck(self, player: int) -> float:
-        """How it changed by what was revealed."""
+        """Return how the reveals changed it."""
         return added(interval.change[player] for interval in self.intervals)
 
     def misjudged(self, player: int) -> float:
-        """How it changed although nothing had happened: the estimate before had been wrong by that much."""
+        """Return how it changed although nothing had happened, because the estimate before was wrong."""
         return self.change(player) - self.played(player) - self.luck(player)
 
     @property
     def lost(self) -> float:
-        """The points of expected margin that it gave away."""
+        """The points of expected lead that the turn gave away."""
         return added(decision.lost for decision in self.decisions)
 
     @property
@@ -63,18 +63,18 @@ class ReviewedTurn(NamedTuple):
 
     @property
     def grade(self) -> Grade:
-        """How good it was."""
+        """The grade of the turn."""
         return grade_of(self.lost)
 
     @property
     def moment(self) -> int:
-        """The number of actions after which something better was found, or before its first one."""
+        """The position where something better was found, or that before its first action."""
         return next((decision.position for decision in self.decisions if decision.better), self.position)
 
 
 class PlayerFigures(NamedTuple):
-    """What a player `lost` by decisions, and what `luck` brought them: the change of their expected margin whenever
-    something hidden was revealed, in anybody's turn; each with its standard error."""
+    """The points that a player `lost` by decisions, and that `luck` brought in anybody's turn by reveals, each with its
+    standard error."""
 
     lost: float
     lost_error: float
@@ -83,17 +83,19 @@ class PlayerFigures(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A part of a turning point, in whole points, more than none if they were good for its player: what that player
-    gave away (`lost`), how much better than expected that player `played`, what the `turn` of another player did, what
-    was `revealed`, or that the estimate before had been wrong (`misjudged`)."""
+    """A part of a turning point, in whole points, positive if it was good for its player.
+
+    It is what that player gave away (`lost`), how much better than expected that player `played`, another player's
+    `turn`, what was `revealed`, or a wrong estimate before (`misjudged`).
+    """
 
     cause: Cause
     points: int
 
 
 class TurningPoint(NamedTuple):
-    """A turn in which the margin that a `player` could expect changed by many whole `points`, and the `reasons`, which
-    add up to that: the largest first that went the same way."""
+    """A turn in which a `player`'s expected lead changed by many whole `points`, and the `reasons`, which add up to
+    that. The largest reason in the same direction comes first."""
 
     turn: ReviewedTurn
     player: int
@@ -102,19 +104,19 @@ class TurningPoint(NamedTuple):
 
     @property
     def happened(self) -> int:
-        """How many points of the change happened in the turn, and were not just an estimate put right; less than none
-        if what happened went the other way."""
+        """How many points of the change happened in the turn, rather than correcting an estimate; negative if they went
+        the other way."""
         happened = sum(reason.points for reason in self.reasons if reason.cause != "misjudged")
         return happened if self.points > 0 else -happened
 
     @property
     def cause(self) -> Cause:
-        """What did most of it."""
+        """The cause of most of it."""
         return self.reasons[0].cause
 
     @property
     def moment(self) -> int:
-        """The number of actions after which it is to be seen; where luck came, just after that."""
+        """The position where it shows; for luck, just after that."""
         if self.cause != "revealed":
             return self.turn.moment if self.cause in ("lost", "turn") else self.turn.position
         most = max(self.turn.intervals, key=lambda one: one.change[self.player] * self.points)
@@ -122,7 +124,7 @@ class TurningPoint(NamedTuple):
 
 
 def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
-    """The turns of the game, in order; turns without any choice have no decisions."""
+    """Return the turns of the game, in order; turns without any choice have no decisions."""
     estimates = Estimates(review, steps)
     begins = [0]
     begins += [number for number, step in enumerate(steps) if any(isinstance(e, TurnBegan) for e in step.events)]
@@ -138,7 +140,7 @@ def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
 
 
 def _expected(review: Review, estimates: Estimates, begin: int) -> tuple[float, ...]:
-    """How far ahead everybody could expect to end at the beginning of a turn."""
+    """Return everybody's expected lead at the beginning of a turn."""
     for interval in estimates.intervals:
         later = interval.later
         if interval.decision.position < begin and (later is None or begin <= later.position):
@@ -148,7 +150,7 @@ def _expected(review: Review, estimates: Estimates, begin: int) -> tuple[float, 
 
 
 def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
-    """What decisions cost everybody, and what luck brought them."""
+    """Return what decisions cost everybody, and what luck brought them."""
     estimates, found = Estimates(review, steps), []
     for player in range(len(review.final)):
         own = [decision for decision in review.decisions if decision.player == player and decision.lost]
@@ -159,22 +161,22 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
 
 
 def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
-    """The turns in which what happened changed the expected margins most, in the order of the game."""
+    """Return the turns in which what happened changed the expected leads most, in the order of the game."""
     found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
     found.sort(key=lambda point: -point.happened)
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
 
 
 def _whose(turn: ReviewedTurn) -> int:
-    """Whose expected margin is spoken of: that of the player in turn if it changed a lot, or else the one that changed
-    most."""
+    """Return the player whose lead to report: the one in turn if it changed a lot, else the one with the largest
+    change."""
     if abs(turn.change(turn.player)) >= LEAST_SWING:
         return turn.player
     return max(range(len(turn.begin)), key=lambda player: abs(turn.change(player)))
 
 
 def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
-    """How far a turn turned the game, and what did it; None if nobody's margin changed much."""
+    """Return how far a turn turned the game, and its reasons, or None if nobody's lead changed much."""
     player = _whose(turn)
     change = turn.change(player)
     if abs(change) < LEAST_SWING:
@@ -196,8 +198,8 @@ def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
 
 
 def _done(decision: Decision, player: int) -> float:
-    """What a decision did to a player's margin: what it gave away, or how much better than expected it was. If even the
-    best one is worse than what was expected, that was expected in vain, and nobody did it."""
+    """Return what a decision did to a player's lead: what it gave away, or how much better than expected it was. If
+    even the best decision is worse than expected, nobody is to blame."""
     if decision.lost:
         if player == decision.player:
             return -decision.lost

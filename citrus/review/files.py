@@ -1,4 +1,4 @@
-"""Reviews in files: each lies beside its game, which is never touched."""
+"""Review files: each lies beside its game, which is never changed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _MOST_BYTES = 1 << 24  # one of a long game of five has some 200,000
 
 
 def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
-    """The review in a file; None if there is none of this game that looked at least as deep, so that it has to be made
-    again."""
+    """Return the review in a file, or None without one of this game that looked at least as deep."""
     try:
         found = read_json(path, Review, _MOST_BYTES)
     except (OSError, ValueError):
@@ -30,8 +29,8 @@ def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
 
 
 def keep_review(path: Path, review: Review) -> None:
-    """Write a review into a file, whole or not at all. What it does not supersede, be it a review of another game or
-    one that a later program has made, gets another name. Raises OSError, and then what was there still is."""
+    """Write a review into a file, whole or not at all. Raises OSError, and the old file stays. A review that it does
+    not supersede, of another game or by a later program, gets another name."""
     with alone_in(path.parent):
         aside = None if not os.path.isfile(path) or _supersedes(review, path) else path.rename(free_path_beside(path))
         try:
@@ -43,7 +42,7 @@ def keep_review(path: Path, review: Review) -> None:
 
 
 def _supersedes(review: Review, path: Path) -> bool:
-    """Whether a review says all that the one in a file does, which no other program has made."""
+    """Return whether a review supersedes the one in a file, which no other program has made."""
     try:
         found = read_json(path, Review, _MOST_BYTES)
     except (OSError, ValueError):
@@ -52,12 +51,12 @@ def _supersedes(review: Review, path: Path) -> bool:
 
 
 def as_json(review: Review) -> bytes:
-    """A review as JSON, on lines for people."""
+    """Return a review as JSON, on lines for people."""
     return msgspec.json.format(msgspec.json.encode(review), indent=1)
 
 
 def _fits(review: Review, record: Record) -> bool:
-    """Whether a review can be one of a game: somebody may have changed its file by hand."""
+    """Return whether a review can belong to a game: somebody may have changed its file by hand."""
     players, made = record.game.players, review.decisions
     ends = [0, *(decision.position + decision.length for decision in made)]
     follow = all(end <= decision.position for end, decision in zip(ends, made, strict=False))

@@ -1,4 +1,4 @@
-"""Goes through a finished game and compares what was done with what a hint would have advised (`counsel.py`)."""
+"""Judging a finished game: it compares what was done with what a hint would have advised (`counsel.py`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMAT = 3
 
 
 class Choice(NamedTuple):
-    """A moment in which a player had a choice: the actions before it, the state, and the actions that were chosen."""
+    """A moment in which a player had a choice: the actions before it, the state, and the chosen actions."""
 
     position: int
     state: GameState
@@ -34,7 +34,7 @@ class Choice(NamedTuple):
 
 
 def choices(steps: Sequence[Step]) -> tuple[Choice, ...]:
-    """All choices of a game, in order: each goes to the end of a turn, or until something hidden was revealed."""
+    """Return all choices of a game, in order: each lasts to the end of a turn, or until something is revealed."""
     found: list[Choice] = []
     start = 0
     for number in range(1, len(steps)):
@@ -57,7 +57,7 @@ class Judge:
         self._counsel, self._futures = Counsel(game, depth.turns, depth.scouted, seed), depth.futures
 
     def decision(self, choice: Choice) -> Decision:
-        """What was decided, and how it compares."""
+        """Return what was decided, and how it compares."""
         state = choice.state
         known, me = view(state), state.player
         better = self._counsel.decision(known)
@@ -85,29 +85,29 @@ class Judge:
 
 
 def decisions(record: Record, steps: Sequence[Step], depth: Depth) -> Iterator[Decision]:
-    """The decisions of a finished game, one after another; each takes a moment."""
+    """Yield the decisions of a finished game, one after another; each takes a moment."""
     judge = Judge(record.game, depth)
     for choice in choices(steps):
         yield judge.decision(choice)
 
 
 def review(record: Record, steps: Sequence[Step], depth: Depth, found: Sequence[Decision]) -> Review:
-    """The review of a finished game, of all its decisions."""
+    """Return the review of a finished game with all its decisions."""
     final = tuple(player.score for player in steps[-1].state.players)
     return Review(FORMAT, fingerprint(record), depth, tuple(found), final)
 
 
 def fingerprint(record: Record) -> str:
-    """What tells a game from every other: its board, its setup and all its actions."""
+    """Return what identifies a game: its board, its setup and all its actions."""
     actions = [format_action(record.game, action) for action in record.actions]
     return hashlib.sha256(repr((record.game.board.name, record.setup, actions)).encode()).hexdigest()[:32]
 
 
 def _leads_to(state: GameState, actions: tuple[Action, ...], played: tuple[Action, ...]) -> bool:
-    """Whether both sorts of actions lead to the same state, in whatever order."""
+    """Return whether both lists of actions lead to the same state, in whatever order."""
     return actions == played or follow(state, actions) == follow(state, played)
 
 
 def _mean(outcomes: Outcomes) -> tuple[float, ...]:
-    """What everybody can expect on average."""
+    """Return what everybody can expect on average."""
     return tuple(round(fmean(points), 2) for points in zip(*outcomes, strict=True))

@@ -23,7 +23,7 @@ _CAUSES: dict[Cause, str] = {
 
 
 def report_lines(record: Record, steps: Sequence[Step], review: Review) -> Iterator[str]:
-    """What everybody gave away, the turning points, and every turn in which something better was found."""
+    """Yield what everybody gave away, the turning points, and every turn with something better."""
     names = [seat.name for seat in record.seats]
     turns = turns_of(review, steps)
     depth = review.depth

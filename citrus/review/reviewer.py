@@ -1,4 +1,4 @@
-"""Reviews a game in processes of their own, so that nobody has to wait for it."""
+"""Reviewing a game in processes of their own, so that nobody has to wait for it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ class ReviewError(Exception):
 
 
 class Reviewer:
-    """The review of a finished game while it is being made: `done` of `total` decisions have been judged.
-
-    However many processes judge them, the review is the same.
-    """
+    """The review of a finished game in the making: `done` of `total` decisions have been judged. The number of
+    processes does not change the review."""
 
     def __init__(self, record: Record, steps: Sequence[Step], depth: Depth, jobs: int = 1) -> None:
         """Begin. Raises ReviewError if no process can be started."""
@@ -43,17 +41,17 @@ class Reviewer:
 
     @property
     def done(self) -> int:
-        """How many decisions have been judged."""
+        """The number of decisions that have been judged."""
         return sum(future.done() for future in self._decisions)
 
     def review(self) -> Review | None:
-        """The review once it is complete; None until then. Raises ReviewError if it never will be."""
+        """Return the complete review, or None until then. Raises ReviewError if it never will be."""
         if not all(future.done() for future in self._decisions):
             return None
         return self.wait()
 
     def wait(self) -> Review:
-        """The review, however long it takes. Raises ReviewError."""
+        """Return the review, however long it takes. Raises ReviewError."""
         try:
             found = [future.result() for future in self._decisions]
         except BrokenProcessPool as error:
@@ -66,13 +64,13 @@ class Reviewer:
 
 
 def _decide(game: str, depth: Depth, number: int) -> Decision:
-    """One decision of the game in a record, given as text."""
+    """Return one decision of the game in a record, given as text."""
     return _judging(game, depth)(number)
 
 
 @lru_cache(maxsize=1)
 def _judging(game: str, depth: Depth) -> Callable[[int], Decision]:
-    """What judges the choices of a game by their numbers; remembered, for one process judges many of them."""
+    """Return a function, remembered for many calls in a process, that judges the choices of a game by number."""
     if hasattr(os, "nice"):
         os.nice(PATIENT)
     record, steps = load_steps(game)

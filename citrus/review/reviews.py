@@ -1,4 +1,4 @@
-"""Reviews that are made, one at a time, while other screens are shown, and those that are kept."""
+"""Reviews in the making, one at a time, while other screens are shown, and finished ones."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from citrus.review.values import Depth, Review
 
 
 class Reviews:
-    """Makes reviews of finished games in a process, and keeps each beside its game.
-
-    Those that cannot be written there are kept until the program ends.
-    """
+    """Makes reviews of finished games in a process, and keeps each beside its game. Reviews that cannot be written
+    there are kept until the program ends."""
 
     def __init__(self, depth: Depth | None = None) -> None:
         self._depth = depth or Depth()
@@ -29,25 +27,22 @@ class Reviews:
         self._path = Path()
 
     def kept(self, game: Path, record: Record) -> Review | None:
-        """The review of the game in a file, if there is one; it may just have been completed. Raises ReviewError if
-        its process died."""
+        """Return the review of the game in a file, perhaps just completed, or None. Raises ReviewError if its process
+        died."""
         if self.working_on(record):
             self._look()
         made = self._made.get(fingerprint(record))
         return made or load_review(review_path(game), record, self._depth)
 
     def begin(self, game: Path, record: Record, steps: Sequence[Step]) -> None:
-        """Begin the review of the game in a file, or go on with it; one of another game is given up.
-
-        Raises ReviewError.
-        """
+        """Begin or continue the review of the game in a file, and give up one of another game. Raises ReviewError."""
         if not self.working_on(record):
             self.stop()
             self._reviewer = Reviewer(record, steps, self._depth)
             self._game, self._path = fingerprint(record), review_path(game)
 
     def working_on(self, record: Record) -> bool:
-        """Whether the review of this game is being made."""
+        """Return whether the review of this game is in the making."""
         return self._reviewer is not None and self._game == fingerprint(record)
 
     @property
@@ -56,13 +51,13 @@ class Reviews:
         return (0, 0) if self._reviewer is None else (self._reviewer.done, self._reviewer.total)
 
     def stop(self) -> None:
-        """Give up the review that is being made."""
+        """Give up the review in the making."""
         if self._reviewer is not None:
             self._reviewer.close()
             self._reviewer = None
 
     def _look(self) -> None:
-        """Keep the review that was being made if it is complete. Raises ReviewError if it never will be."""
+        """Keep the review in the making if it is complete. Raises ReviewError if it never will be."""
         assert self._reviewer is not None
         try:
             found = self._reviewer.review()

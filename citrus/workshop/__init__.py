@@ -1,1 +1,1 @@
-"""The workshop of boards and numbers: what is made there, how it is kept, and how it plays. Nothing of the window."""
+"""The workshop of boards and numbers: editing, files, and trials. It knows no window."""

@@ -1,4 +1,4 @@
-"""What makes a board a poor one although one can play on it, judged by its land and its sites."""
+"""Weaknesses of a board that can be played, judged by its land and its sites."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ FEWEST_MARKETS: Final = 2  # that the tiles fill; with fewer, the game is over a
 
 @dataclass(frozen=True)
 class Advice:
-    """A weakness of a board: its `key` in texts, the number that the sentence is about, how many plantation tiles there
-    are, and the spaces that are meant. With fruit trees the number is that of `with_trees`."""
+    """A weakness of a board: its `key` in texts, the number in the sentence, how many plantation tiles there are, and
+    the spaces concerned. With fruit trees the number is that of `with_trees`."""
 
     key: str
     count: int
@@ -33,7 +33,7 @@ class Advice:
 
 
 def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
-    """The weaknesses of a board on which one can play, the worst first."""
+    """Return the weaknesses of a board that can be played, the worst first."""
     count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     sites, starts = len(board.used_sites), len(board.starting_sites)
     bridges = min(dict(tiles.landscape).get("bridge", 0), board.landscape.bit_count())
@@ -64,14 +64,14 @@ def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
 
 
 def has_land(board: Board, tiles: TileSet) -> bool:
-    """Whether as much land is left over after all tiles as on a board of the game: then it lacks sites."""
+    """Return whether as much land is left over after all tiles as on a shipped board: then it lacks sites."""
     count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     return spare_spaces(board, tiles) >= AMPLE_SPARE * count
 
 
 def _reached(board: Board, bridges: int) -> SpaceSet:
-    """The spaces to which groves can grow from the roads of the sites that are built, over at most that many rocks
-    (R6.2, R10.4)."""
+    """Return the spaces that groves can reach from the roads of the built sites, over at most `bridges` rocks (R6.2,
+    R10.4)."""
     ground, reached = board.plantable, 0
     roads = _roads(board, board.used_sites)
     for _ in range(bridges + 1):
@@ -82,7 +82,7 @@ def _reached(board: Board, bridges: int) -> SpaceSet:
 
 
 def _roads(board: Board, sites: Iterable[str]) -> SpaceSet:
-    """The road spaces of some sites."""
+    """Return the road spaces of some sites."""
     roads = 0
     for letter in sites:
         roads |= board.roads[letter]

@@ -1,4 +1,4 @@
-"""A board or numbers on the workbench: the file, everything that was done to it, and saving every change at once."""
+"""A board or numbers on the workbench: the file, its history, and saving every change at once."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from citrus.workshop.history import History
 
 
 class Bench(Generic[Content]):
-    """A file of a folder and the draft that it holds. Every change is in the file at once, so that no crash loses it.
+    """A file of a folder and its draft. Every change is saved at once, so that no crash loses it.
 
-    `error` is why the last change could not be written; None if it was. A change that would cost comments in the file
-    is not written before `let_go` has been called: until then these comments are `at_risk`.
+    `error` is why the last change could not be written, or None. A change that would lose comments of the file is not
+    written before `let_go` has been called: until then these comments are `at_risk`.
     """
 
     def __init__(self, folder: Folder[Content], path: Path) -> None:
@@ -48,41 +48,39 @@ class Bench(Generic[Content]):
 
     @property
     def name(self) -> str:
-        """What the draft is called."""
+        """The name of the draft."""
         return self._folder.name(self.draft) or self.path.stem
 
     @property
     def text(self) -> str:
-        """The draft as the text of its file, as far as possible as somebody wrote it."""
+        """The draft as the text of its file, keeping as much as possible of what somebody wrote."""
         return self._folder.form.changed_text(self._begun_with, self.draft)
 
     def change(self, draft: Content, stroke: bool = False) -> None:
-        """Go on with another draft; changes of one `stroke` are undone together, and saved when it ends."""
+        """Replace the draft; changes of one `stroke` are undone together, and saved when it ends."""
         self.history = self.history.then(draft, same_stroke=stroke and self._stroke)
         self._stroke = stroke
         if not stroke:
             self.save()
 
     def end_stroke(self) -> None:
-        """The stroke is over: save what it has done."""
+        """End the stroke and save what it has done."""
         self._stroke = False
         self.save()
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self.history = self.history.undone()
         self.save()
 
     def redo(self) -> None:
-        """Do what was taken back once more."""
+        """Redo the change that was undone last."""
         self.history = self.history.redone()
         self.save()
 
     def rename(self, name: str, taken: Collection[str] = ()) -> None:
-        """Give the draft another name, and its file as well; a blank one changes nothing.
-
-        A name that is `taken` by another draft, or by its file, gets a number.
-        """
+        """Rename the draft and its file; a blank name changes nothing. A name that is `taken` by another draft, or by
+        its file, gets a number."""
         name = " ".join(name.split())
         if not name:
             return
@@ -97,16 +95,14 @@ class Bench(Generic[Content]):
             self.error = error
 
     def let_go(self) -> None:
-        """Save although comments of the file are lost by it."""
+        """Save although the file loses comments."""
         self._begun_with = self._folder.form.text(self.draft) if self.at_risk else self._begun_with
         self.at_risk = ()
         self.save()
 
     def save(self) -> None:
-        """Write the draft into its file, if that holds another one.
-
-        If somebody else has changed the file meanwhile, theirs stays, and the draft goes into another one beside it.
-        """
+        """Write the draft into its file, if that differs. If somebody else has changed the file meanwhile, theirs
+        stays, and the draft goes into another one beside it."""
         text = self.text
         lost = Counter(comments(self._begun_with)) - Counter(comments(text))
         self.at_risk = tuple(lost.elements())

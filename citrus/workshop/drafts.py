@@ -1,4 +1,4 @@
-"""Painting a board. A draft is a `Board` that need not be finished; every function makes another one of it."""
+"""Painting a board. A draft is a `Board` that need not be finished; every function returns a changed copy."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ MIN_SIDE = 3
 NEW_SIZE = (12, 9)
 
 Role = Literal["stack", "first", "unused"]
-"""What a site is for: its tile is in the stack of sites, the first fincas stand on it, or it never gets one (R3.4)."""
+"""The role of a site: its tile is in the stack of sites, the first fincas stand on it, or it never gets one (R3.4)."""
 
 
 def blank(name: str) -> Board:
-    """Open land without anything, for a new board."""
+    """Return a new board of open land."""
     columns, rows = NEW_SIZE
     return Board(name, (MIN_PLAYERS, MAX_PLAYERS), (), (), 0, 0, (OPEN * columns,) * rows)
 
 
 def letter_at(board: Board, space: Space) -> str | None:
-    """The letter of the site on a space, if there is one."""
+    """Return the letter of the site on a space, or None."""
     return next((letter for letter, place in board.sites.items() if place == space), None)
 
 
 def free_letter(board: Board) -> str | None:
-    """The letter that the next site gets; None if all are taken."""
+    """Return the letter that the next site gets, or None if all are taken."""
     return next((letter for letter in SITE_LETTERS if letter not in board.sites), None)
 
 
 def role_of(board: Board, letter: str) -> Role:
-    """What a site is for."""
+    """Return the role of a site."""
     if letter in board.starting_sites:
         return "first"
     return "unused" if letter in board.unused_sites else "stack"
 
 
 def painted(board: Board, spaces: Iterable[Space], ground: str) -> Board:
-    """With open land, rock or landscape spaces in these places; sites there go."""
+    """Paint open land, rock or landscape spaces; sites there vanish."""
     cells = _cells(board)
     for space in spaces:
         column, row = board.column_row(space)
@@ -50,10 +50,8 @@ def painted(board: Board, spaces: Iterable[Space], ground: str) -> Board:
 
 
 def with_site(board: Board, space: Space, role: Role) -> Board:
-    """With a site of that role on a space: the one that is there, or a new one with the first free letter.
-
-    The same board if all letters are taken.
-    """
+    """Give a space a site of that role: the existing one, or a new one with the first free letter. The same board if
+    all letters are taken."""
     letter = letter_at(board, space)
     if letter is None:
         letter = free_letter(board)
@@ -70,7 +68,7 @@ def with_site(board: Board, space: Space, role: Role) -> Board:
 
 
 def moved(board: Board, letter: str, space: Space) -> Board:
-    """With a site on another space, which must not be one already; open land stays where it was."""
+    """Move a site to another space without a site; open land stays where it was."""
     if letter_at(board, space) is not None:
         return board
     cells = _cells(board)
@@ -81,7 +79,7 @@ def moved(board: Board, letter: str, space: Space) -> Board:
 
 
 def lettered(board: Board, letter: str, new: str) -> Board:
-    """With another letter for a site; a site that has it gets the old one."""
+    """Give a site another letter; a site that has it gets the old one."""
     swap = {letter: new, new: letter}
     grid = tuple("".join(swap.get(character, character) for character in row) for row in board.grid)
     starting, unused = (
@@ -91,13 +89,13 @@ def lettered(board: Board, letter: str, new: str) -> Board:
 
 
 def mirrored(board: Board, upside_down: bool) -> Board:
-    """With left and right, or top and bottom, the other way round."""
+    """Swap left and right, or top and bottom."""
     grid = tuple(reversed(board.grid)) if upside_down else tuple(row[::-1] for row in board.grid)
     return replace(board, grid=grid)
 
 
 def resized(board: Board, columns: int, rows: int) -> Board:
-    """With that many columns and rows, within what boards may have; they come and go at the right and at the bottom."""
+    """Change the number of columns and rows, within the limits; the right and the bottom change."""
     columns, rows = (min(max(MIN_SIDE, side), MAX_SIDE) for side in (columns, rows))
     kept = [row[:columns].ljust(columns, OPEN) for row in board.grid[:rows]]
     kept += [OPEN * columns] * (rows - len(kept))
@@ -105,13 +103,13 @@ def resized(board: Board, columns: int, rows: int) -> Board:
 
 
 def named(board: Board, name: str) -> Board:
-    """With another name; the same board if that is blank."""
+    """Rename the board; a blank name changes nothing."""
     name = " ".join(name.split())[:MAX_NAME]
     return replace(board, name=name) if name else board
 
 
 def for_players(board: Board, least: int, most: int) -> Board:
-    """Recommended for that many players, within those who can play; the end that did not change gives way."""
+    """Recommend the board for these numbers of players, within the limits; the end that did not change gives way."""
     least, most = (min(max(MIN_PLAYERS, number), MAX_PLAYERS) for number in (least, most))
     if least > most:
         least, most = (least, least) if least != board.players[0] else (most, most)
@@ -119,7 +117,7 @@ def for_players(board: Board, least: int, most: int) -> Board:
 
 
 def without_tiles(board: Board, plain: int, well: int, most: tuple[int, int]) -> Board:
-    """With that many plain tiles and tiles with a well of each kind removed (R3.3), at most as many as there are."""
+    """Remove these numbers of plain tiles and tiles with a well of each kind (R3.3), at most `most`."""
     plain, well = (min(max(0, count), limit) for count, limit in zip((plain, well), most, strict=True))
     return replace(board, remove_plain=plain, remove_well=well)
 
@@ -129,7 +127,7 @@ def _cells(board: Board) -> list[list[str]]:
 
 
 def _with_cells(board: Board, cells: Iterable[Iterable[str]]) -> Board:
-    """With another grid; letters that are no longer on it leave the lists of sites."""
+    """Replace the grid; letters that are no longer on it leave the lists of sites."""
     grid = tuple("".join(row) for row in cells)
     left = set("".join(grid))
     return replace(

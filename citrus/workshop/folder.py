@@ -1,4 +1,4 @@
-"""The player's own boards and numbers as files: new ones, copies, other names, deleting."""
+"""The player's own boards and numbers as files: new ones, copies, renaming, deleting."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from citrus.workshop.drafts import named
 
 SUFFIX = ".yaml"
 NUMBER = re.compile(r" \(\d+\)$")
-"""What `free_name` puts behind a name."""
+"""The addition of `free_name` to a name."""
 
 
 @dataclass(frozen=True)
 class Folder(Generic[Content]):
     """A folder of one sort of files. Nothing in it is ever overwritten.
 
-    `own` and `deleted` say where it is and where its deleted files are; neither need exist yet. `named` gives a content
-    the name of its file, and `name` is what a content says it is called, None if that is for the file alone.
+    `own` and `deleted` are the folders of its files and its deleted files; neither need exist yet. `named` gives a
+    content the name of its file, and `name` returns the name that a content holds, None if only the file has one.
     """
 
     form: Form[Content]
@@ -48,10 +48,8 @@ class Folder(Generic[Content]):
     name: Callable[[Content], str | None]
 
     def new(self, content: Content, name: str, taken: Collection[str] = ()) -> Path:
-        """Put a content into a new file of that name, or of the one that `free_name` makes of it.
-
-        Returns the file. Raises OSError.
-        """
+        """Put a content into a new file of that name, or of one that `free_name` makes of it; return the file. Raises
+        OSError."""
         self.own().mkdir(parents=True, exist_ok=True)
         name = self.free_name(name, taken)
         path = self.path_for(name)
@@ -59,7 +57,7 @@ class Folder(Generic[Content]):
         return path
 
     def free_name(self, name: str, taken: Collection[str] = (), but: Path | None = None) -> str:
-        """The name, with a number if it is one of those `taken`, or if another file than `but` has it."""
+        """Return the name, with a number if it is one of those `taken`, or if another file than `but` has it."""
         others = {other.casefold() for other in taken}
         stem = NUMBER.sub("", name)
         for wanted in chain([name], (f"{stem} ({number})" for number in count(2))):
@@ -70,7 +68,7 @@ class Folder(Generic[Content]):
         raise AssertionError("there is always a number more")
 
     def path_for(self, name: str) -> Path:
-        """The file of that name, which may exist. A number at the end stays where a long name is cut."""
+        """Return the file of that name, which may exist. A number at the end stays where a long name is cut."""
         number = NUMBER.search(name)
         stem = given_stem(NUMBER.sub("", name))
         if not stem or DEVICES.fullmatch(stem):
@@ -78,11 +76,11 @@ class Folder(Generic[Content]):
         return self.own() / (stem + (number[0] if number else "") + SUFFIX)
 
     def added(self, path: Path, name: str) -> str:
-        """What a program that copies files has added to the name of a file whose content says it is called `name`."""
+        """Return what a copying program has added to the name of a file whose content has the name `name`."""
         return file_names.added(path.stem, self.path_for(name).stem)
 
     def read(self, path: Path) -> tuple[Content, str]:
-        """What a file holds, finished or not, and its text. Raises ContentError."""
+        """Return the content of a file, finished or not, and its text. Raises ContentError."""
         try:
             text = read_text(path)
             return self.form.read(parse(text)), text
@@ -90,10 +88,10 @@ class Folder(Generic[Content]):
             raise ContentError.about(path, error) from None
 
     def take_in(self, path: Path, taken: Collection[str] = ()) -> Path:
-        """Copy a file, finished or not, from elsewhere into the folder, word for word; its name gets a number if
-        somebody has it, as in `free_name`. Returns where it is now: where it was, if that is the folder.
+        """Copy a file, finished or not, word for word into the folder; return its path there.
 
-        Raises ContentError if it is of another sort, OSError.
+        Its name gets a number if it is taken, as in `free_name`. A file of the folder stays as it is. Raises
+        ContentError if it is of another sort, OSError.
         """
         content, text = self.read(path)
         self.own().mkdir(parents=True, exist_ok=True)
@@ -102,10 +100,8 @@ class Folder(Generic[Content]):
         return self._put(content, text, read_file(path, MAX_BYTES), path.stem, taken)
 
     def take_in_text(self, text: str, name: str, taken: Collection[str] = ()) -> Path:
-        """Put a text, finished or not, into a new file of the folder, word for word, called by `name` if it has none.
-
-        Returns the file. Raises ContentError if the text is of another sort, OSError.
-        """
+        """Put a text, finished or not, word for word into a new file, called `name` if it has none; return the file.
+        Raises ContentError if the text is of another sort, OSError."""
         try:
             content = self.form.read(parse(text))
         except DocumentError as error:
@@ -123,11 +119,11 @@ class Folder(Generic[Content]):
         return goal
 
     def delete(self, path: Path) -> Path:
-        """Move a file to the deleted ones. Returns where it is now. Raises OSError."""
+        """Move a file to the deleted ones; return its new path. Raises OSError."""
         return _move(path, self.deleted())
 
     def last_deleted(self) -> Path | None:
-        """The file that was deleted last; None if there is none."""
+        """Return the file that was deleted last, or None."""
         try:
             found = files_in(self.deleted(), SUFFIX)
         except OSError:
@@ -136,7 +132,7 @@ class Folder(Generic[Content]):
         return None if last is None else self.deleted() / last
 
     def restore(self, path: Path) -> Path:
-        """Move a deleted file back. Returns where it is now. Raises OSError."""
+        """Move a deleted file back; return its new path. Raises OSError."""
         return _move(path, self.own())
 
 
@@ -157,12 +153,12 @@ NUMBERS: Final = Folder(
 
 
 def is_workshop_file(path: Path) -> bool:
-    """Whether a file is one of the workshop, by its name."""
+    """Return whether a file is one of the workshop, by its name."""
     return path.suffix.lower() in (SUFFIX, ".yml")
 
 
 def sort_of(path: Path) -> Folder[Board] | Folder[TileSet]:
-    """Whether a file of the workshop holds numbers or a board; what cannot be told is taken for a board."""
+    """Return whether a file of the workshop holds numbers or a board, by default a board."""
     try:
         return sort_of_text(read_text(path))
     except DocumentError:
@@ -170,7 +166,7 @@ def sort_of(path: Path) -> Folder[Board] | Folder[TileSet]:
 
 
 def sort_of_text(text: str) -> Folder[Board] | Folder[TileSet]:
-    """The same of a text."""
+    """Return whether a text holds numbers or a board, by default a board."""
     try:
         return NUMBERS if document_sort(parse(text)) == "numbers" else BOARDS
     except DocumentError:

@@ -12,14 +12,14 @@ Draft = TypeVar("Draft")
 
 @dataclass(frozen=True)
 class History(Generic[Draft]):
-    """A draft, and those that it was before and that undo has taken back, the nearest last."""
+    """A draft with its earlier versions and those that undo has taken back, the nearest last."""
 
     draft: Draft
     past: tuple[Draft, ...] = ()
     future: tuple[Draft, ...] = ()
 
     def then(self, draft: Draft, same_stroke: bool = False) -> History[Draft]:
-        """With another draft; one of the same stroke takes the place of the last. What was taken back is gone."""
+        """Return the history with another draft, which replaces the last one of the same stroke. Redo is cleared."""
         if draft == self.draft:
             return self
         if same_stroke and self.past:
@@ -29,13 +29,13 @@ class History(Generic[Draft]):
         return History(draft, (*self.past, self.draft)[-KEPT:])
 
     def undone(self) -> History[Draft]:
-        """One change back; the same if there is none."""
+        """Return the history one change back; the same if there is none."""
         if not self.past:
             return self
         return replace(self, draft=self.past[-1], past=self.past[:-1], future=(*self.future, self.draft))
 
     def redone(self) -> History[Draft]:
-        """One change on that was taken back; the same if there is none."""
+        """Return the history with the last undone change redone; the same if there is none."""
         if not self.future:
             return self
         return replace(self, draft=self.future[-1], past=(*self.past, self.draft), future=self.future[:-1])

@@ -1,4 +1,4 @@
-"""Changing numbers. A draft is a `TileSet` that need not be finished; every function makes another one of it."""
+"""Changing numbers. A draft is a `TileSet` that need not be finished; every function returns a changed copy."""
 
 from __future__ import annotations
 
@@ -42,16 +42,14 @@ _REACH: Final[dict[Amount, tuple[int, int]]] = {
 
 
 def reach(tiles: TileSet, amount: Amount) -> tuple[int, int]:
-    """The least and the most that a number that stands alone may be."""
+    """Return the least and the most that a number that stands alone may be."""
     low, high = _REACH[amount]
     return (low, tiles.max_coins) if amount == "start_coins" else (low, high)
 
 
 def with_amount(tiles: TileSet, amount: Amount, value: int) -> TileSet:
-    """With another number, within its reach; what depends on it follows.
-
-    More workers bring one coin more each; nobody begins with more coins than one can hold.
-    """
+    """Change a number within its reach, and what depends on it. More workers bring one coin more each; nobody begins
+    with more coins than the limit."""
     low, high = reach(tiles, amount)
     value = min(max(low, value), high)
     tiles = replace(tiles, **{amount: value})
@@ -67,7 +65,7 @@ def with_amount(tiles: TileSet, amount: Amount, value: int) -> TileSet:
 
 
 def market_cells(tiles: TileSet) -> frozenset[Cell]:
-    """The places of the market that are spaces."""
+    """Return the places of the market that are spaces."""
     return frozenset(
         (column, row)
         for row, numbers in enumerate(tiles.market)
@@ -77,16 +75,14 @@ def market_cells(tiles: TileSet) -> frozenset[Cell]:
 
 
 def trimmed(cells: Collection[Cell]) -> frozenset[Cell]:
-    """The same shape in the top left corner."""
+    """Return the same shape in the top left corner."""
     left, top = (min((cell[way] for cell in cells), default=0) for way in (0, 1))
     return frozenset((column - left, row - top) for column, row in cells)
 
 
 def with_market(tiles: TileSet, cells: Collection[Cell]) -> TileSet:
-    """With a market of this shape, numbered in reading order; rows and columns around it are left out.
-
-    The same tiles if the shape is the same: their numbers may have another order.
-    """
+    """Give the market this shape, numbered in reading order, without empty rows and columns around it. The same tiles
+    if the shape is the same: their numbers may have another order."""
     shape = trimmed(cells)
     if shape == market_cells(tiles):
         return tiles
@@ -97,10 +93,8 @@ def with_market(tiles: TileSet, cells: Collection[Cell]) -> TileSet:
 
 
 def stepped_finca(tiles: TileSet, finca: Finca, second: bool, way: int) -> Finca | None:
-    """The next finca with a larger (`way` 1) or a smaller (-1) first or `second` value that there is none of yet.
-
-    The other value gives way where the second would not be the smaller one. None if there is no such finca.
-    """
+    """Return the next unused finca with a larger (`way` 1) or a smaller (-1) first or `second` value, or None. The
+    other value gives way to keep the second one lower."""
     there = {other for other, _ in tiles.fincas}
     larger, smaller = finca
     while True:
@@ -117,13 +111,12 @@ def stepped_finca(tiles: TileSet, finca: Finca, second: bool, way: int) -> Finca
 
 
 def with_finca(tiles: TileSet, finca: Finca, new: Finca) -> TileSet:
-    """With other values on the tiles of a finca."""
+    """Change the values on the tiles of a finca."""
     return _with_fincas(tiles, {new if other == finca else other: count for other, count in tiles.fincas})
 
 
 def with_finca_count(tiles: TileSet, finca: Finca, count: int) -> TileSet:
-    """With that many tiles of a finca, perhaps one that there was none of, within what a set may have; 0 takes it
-    out."""
+    """Change the number of tiles of a finca, perhaps a new one, within the limit of the set; 0 removes it."""
     counts = dict(tiles.fincas)
     others = sum(counts.values()) - counts.pop(finca, 0)
     count = min(count, MAX_FINCAS - others)
@@ -131,7 +124,7 @@ def with_finca_count(tiles: TileSet, finca: Finca, count: int) -> TileSet:
 
 
 def free_finca(tiles: TileSet) -> Finca | None:
-    """A finca that there is none of yet; None if no more fit."""
+    """Return an unused finca, or None if no more fit."""
     if tiles.finca_count >= MAX_FINCAS:
         return None
     largest = max((finca for finca, _ in tiles.fincas), default=Finca(9, 5))
@@ -147,75 +140,75 @@ def _with_fincas(tiles: TileSet, counts: dict[Finca, int]) -> TileSet:
 
 
 def with_kind(tiles: TileSet, kind: str) -> TileSet:
-    """With a kind of plantation tiles that there was none of, or without one that there was."""
+    """Add a new kind of plantation tiles, or remove an existing one."""
     kinds = {*tiles.kinds} ^ {kind}
     return replace(tiles, kinds=tuple(kind for kind in KNOWN_KINDS if kind in kinds))
 
 
 def landscape_count(tiles: TileSet, name: str) -> int:
-    """How many landscape tiles of a name there are."""
+    """Return how many landscape tiles of a name there are."""
     return dict(tiles.landscape).get(name, 0)
 
 
 def with_landscape(tiles: TileSet, name: str, count: int) -> TileSet:
-    """With that many landscape tiles of a name, within what a set may have."""
+    """Change the number of landscape tiles of a name, within the limit of the set."""
     counts = {**dict(tiles.landscape), name: min(max(0, count), MAX_OF_A_SORT)}
     return replace(tiles, landscape=tuple((name, counts[name]) for name in LANDSCAPE_TILES if name in counts))
 
 
 def with_income(tiles: TileSet, workers: int, coins: int) -> TileSet:
-    """With that many coins for a harvest with that many workers on the mat (R8.2)."""
+    """Change the coins for a harvest with `workers` workers on the mat (R8.2)."""
     return replace(tiles, income=_with_entry(tiles.income, workers, coins, MAX_COUNT))
 
 
 def fair_coins(tiles: TileSet, players: int) -> int:
-    """How many extra coins all but the first player begin with in a fair start of that many players (R12.6)."""
+    """Return how many extra coins all but the first player begin with in a fair start of `players` players (R12.6)."""
     return tiles.fair_start[players - PLAYERS[0]] if tiles.fair_start else 0
 
 
 def with_fair_coins(tiles: TileSet, players: int, coins: int) -> TileSet:
-    """With that many extra coins in a fair start of that many players."""
+    """Change the extra coins in a fair start of `players` players."""
     before = tiles.fair_start or (0,) * len(PLAYERS)
     return replace(tiles, fair_start=_with_entry(before, players - PLAYERS[0], coins, tiles.max_coins))
 
 
 def usual_trees() -> FruitTrees:
-    """The numbers of the fruit trees as they come with the game."""
+    """Return the numbers of the fruit trees as they come with the game."""
     numbers = load_tiles().fruit_trees
     assert numbers is not None
     return numbers
 
 
 def with_trees(tiles: TileSet, numbers: FruitTrees | None) -> TileSet:
-    """With other numbers of the fruit trees, or without fruit trees; there are no more trees than fruits."""
+    """Replace the numbers of the fruit trees, or remove them with None; there are no more trees than fruits."""
     if numbers is not None:
         numbers = replace(numbers, trees=min(max(0, numbers.trees), len(numbers.fruits)))
     return replace(tiles, fruit_trees=numbers)
 
 
 def with_fruit(numbers: FruitTrees, fruit: str) -> FruitTrees:
-    """With a fruit that there was none of, or without one that there was."""
+    """Add a new fruit, or remove an existing one."""
     fruits = {*numbers.fruits} ^ {fruit}
     return replace(numbers, fruits=tuple(fruit for fruit in KNOWN_FRUITS if fruit in fruits))
 
 
 def with_token(numbers: FruitTrees, place: int, points: int) -> FruitTrees:
-    """With a token of each fruit of another value."""
+    """Change the value of a token of each fruit."""
     return replace(numbers, values=_with_entry(numbers.values, place, points, MAX_COUNT))
 
 
 def with_tokens(numbers: FruitTrees, count: int) -> FruitTrees:
-    """With that many tokens of each fruit."""
+    """Change the number of tokens of each fruit."""
     return replace(numbers, values=_with_length(numbers.values, count, MAX_TOKENS))
 
 
 def with_price(numbers: FruitTrees, place: int, points: int) -> FruitTrees:
-    """With another price for `place` + 1 different fruits (R13.6)."""
+    """Change the price of `place` + 1 different fruits (R13.6)."""
     return replace(numbers, sale=_with_entry(numbers.sale, place, points, MAX_COUNT))
 
 
 def with_prices(numbers: FruitTrees, count: int) -> FruitTrees:
-    """With prices for that many different fruits."""
+    """Change the number of prices for different fruits."""
     return replace(numbers, sale=_with_length(numbers.sale, count, len(KNOWN_FRUITS)))
 
 
@@ -224,6 +217,6 @@ def _with_entry(entries: tuple[int, ...], place: int, value: int, most: int) -> 
 
 
 def _with_length(entries: tuple[int, ...], count: int, most: int) -> tuple[int, ...]:
-    """This many of the entries; the last one is repeated where there are too few."""
+    """Return `count` of the entries, repeating the last one where there are too few."""
     count = min(max(0, count), most)
     return (*entries, *[entries[-1] if entries else 1] * count)[:count]

@@ -1,4 +1,4 @@
-"""How the shipped boards play, measured once with many games: what a board of one's own is compared with."""
+"""How the shipped boards play, measured once with many games, for comparison with own boards."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ FILE = "shipped_boards_play.yaml"
 
 
 class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a board plays: in which share of the games the last tiles fitted nowhere, how many turns a game has, how many
-    points a player scores, and how often each place in the turn order wins (shares from 0 to 1)."""
+    """How a board plays: the share of games whose last tiles did not fit, the turns of a game, the points of a player,
+    and how often each place in the turn order wins (shares from 0 to 1)."""
 
     games: int
     blocked: float
@@ -24,7 +24,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, summary: Summary) -> Play:
-        """The same figures of a simulation."""
+        """Return the same figures of a simulation."""
         return cls(
             summary.games,
             round(summary.blocked.share, 4),
@@ -36,5 +36,5 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def shipped_play() -> dict[str, dict[int, Play]]:
-    """The figures of the shipped boards, by the short name of the board and the number of players."""
+    """Return the figures of the shipped boards, by the short name of the board and the number of players."""
     return msgspec.yaml.decode((data_dir() / FILE).read_bytes(), type=dict[str, dict[int, Play]])

@@ -22,14 +22,14 @@ from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 
 LEVEL = "normal"
-"""Who plays: better than a beginner, and a whole game in half a second."""
+"""The level that plays: better than a beginner, and a whole game in half a second."""
 GAMES = 60
 SEED = "workshop"
 
 
 @dataclass(frozen=True)
 class Place:
-    """A board and numbers that can be played with together, and what they are called."""
+    """A board and numbers that can be played together, and their name."""
 
     board: Board
     board_name: str
@@ -38,12 +38,12 @@ class Place:
 
 
 def trial_game(board: Board, tiles: TileSet, players: int) -> Game:
-    """The game in which a board is tried: without variants, with the starting sites of the board."""
+    """Return the game in which a board is tried: without variants, with the starting sites of the board."""
     return new_game(board, tiles, _options(board), players)
 
 
 def obstacle(board: Board, tiles: TileSet) -> Problem | None:
-    """Why one cannot play with a tile set on a board at all; None if one can."""
+    """Explain why a board and a tile set cannot be played together at all; None if they can."""
     try:
         check_options(board, tiles, _options(board), PLAYERS[0])
     except SetupError as error:
@@ -52,7 +52,7 @@ def obstacle(board: Board, tiles: TileSet) -> Problem | None:
 
 
 def playable(board: Board, tiles: TileSet) -> bool:
-    """Whether one can play with a tile set on a board at all."""
+    """Return whether a board and a tile set can be played together at all."""
     return obstacle(board, tiles) is None
 
 
@@ -61,10 +61,8 @@ def _options(board: Board) -> Options:
 
 
 class Trial:
-    """Games of bots in a place. Nothing here ever waits: `look` takes what has come in.
-
-    `reports` are those of the games that are over. `failure` is what went wrong, if the process failed.
-    """
+    """Games of bots in a place. Nothing here ever waits: `look` takes what has come in. `reports` are those of the
+    finished games. `failure` is the problem of a failed process."""
 
     def __init__(self, place: Place, players: int, games: int = GAMES) -> None:
         self.place = place
@@ -85,7 +83,7 @@ class Trial:
         return len(self.reports) >= self.games
 
     def begin(self) -> None:
-        """Start the process; it plays what is still missing."""
+        """Start the process; it plays the remaining games."""
         if self._process is not None or self.over:
             return
         self.failure = None
@@ -98,7 +96,7 @@ class Trial:
             self.failure = str(error)
 
     def look(self) -> bool:
-        """Take in the games that are over by now; True if anything is new."""
+        """Take the games that have finished by now; return whether any is new."""
         if self._process is None:
             return False
         news = []
@@ -117,20 +115,20 @@ class Trial:
         return bool(news)
 
     def stop(self) -> None:
-        """End the process; what it has played stays."""
+        """End the process; its games stay."""
         if self._process is not None:
             self._process.end()
             self._process = None
 
     def summary(self) -> Summary | None:
-        """What the games had in common; None before the first is over."""
+        """Return what the games had in common; None before the first is over."""
         if not self.reports:
             return None
         return summarize(__version__, self.game, seated((LEVEL,), self.game.players), SEED, self.reports)
 
 
 def _play(pipe: Connection, game: Game, wanted: Sequence[Fixture]) -> None:
-    """What the process does: play, and send what every game was like."""
+    """Play, and send a report of every game; this runs in the process."""
     with suppress(OSError):  # the window is gone
         for outcome in play_here(Work(game, records=False), wanted):
             pipe.send(outcome)

@@ -1,4 +1,4 @@
-"""What is wrong with a draft, in the words of the reader of board files, and where."""
+"""The problems of a draft, in the words of the reader of board files, and where."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from citrus.rules.tiles import TileSet
 
 @dataclass(frozen=True)
 class Trouble:
-    """Why a draft cannot be played with: the problem, the field of the file that it is in (may be empty) and its line,
-    and the spaces of a board that are at fault."""
+    """A problem of a draft, the field of the file that it is in (perhaps empty) and its line, and the spaces at
+    fault."""
 
     problem: Problem
     field: str
@@ -27,8 +27,7 @@ class Trouble:
 
 
 def troubles(board: Board, tiles: TileSet) -> tuple[Trouble, ...]:
-    """Everything that the reader would say of the file of a draft, what it is refused for first; empty if one can
-    play on it."""
+    """Return everything that the reader would say of a draft's file, refusals first; empty if it can be played."""
     part = parse(BOARD_FORM.text(board))
     errors = (*site_errors(board, part), *room_errors(board, tiles, part))
     return tuple(_trouble(board, error) for error in errors)
@@ -41,18 +40,17 @@ def _trouble(board: Board, error: DocumentError) -> Trouble:
 
 
 def number_troubles(tiles: TileSet) -> tuple[Trouble, ...]:
-    """Everything that the reader would say of the file of numbers, what it is refused for first; empty if one can play
-    with them."""
+    """Return everything that the reader would say of a file of numbers, refusals first; empty if it can be played."""
     errors = tiles_errors(tiles, parse(TILES_FORM.text(tiles)))
     return tuple(Trouble(error.problem, error.place.partition(".")[0], error.line) for error in errors)
 
 
 def spare_spaces(board: Board, tiles: TileSet) -> int:
-    """How many spaces are left over after all plantation tiles; below 0 that many are missing."""
+    """Return how many spaces are left over after all plantation tiles; negative if some are missing."""
     needed = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     return board.plantable.bit_count() - needed
 
 
 def tree_tiles(tiles: TileSet) -> int:
-    """How many spaces fruit trees take in a game with them (R13.2)."""
+    """Return how many spaces fruit trees take in a game with them (R13.2)."""
     return 0 if tiles.fruit_trees is None else tiles.fruit_trees.trees

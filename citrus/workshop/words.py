@@ -1,4 +1,4 @@
-"""What the workshop says of a board, in words."""
+"""The workshop's sentences about a board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from citrus.workshop.advice import Advice
 
 
 def advice_text(texts: Texts, found: Advice) -> str:
-    """A weakness of a board, and what helps."""
+    """Return a weakness of a board, and what helps."""
     key, tiles = f"workshop.advice_{found.key}", texts.amount("tiles", found.tiles)
     if texts.is_counted(key):
         return texts.count(key, found.count, tiles=tiles, trees=trees_text(texts, found.with_trees))
@@ -15,5 +15,5 @@ def advice_text(texts: Texts, found: Advice) -> str:
 
 
 def trees_text(texts: Texts, spaces: int) -> str:
-    """How many spaces are left with fruit trees, as the end of what is said of those without."""
+    """Return how many spaces are left with fruit trees, as the end of the sentence about those without."""
     return texts.count("workshop.with_trees", spaces)
