@@ -67,7 +67,7 @@ def all_boards(tiles: TileSet | None = None) -> list[BoardEntry]:
 
 def board_files() -> list[BoardEntry]:
     """Return all files of boards, shipped ones first, without checking room for tiles; broken files come with their
-    error. An own folder that cannot be read comes as one entry, with its error."""
+    error. A folder that cannot be read comes as one entry, with its error."""
     folder = own_boards_dir()
     try:
         own = [folder / name for name in sorted(files_in(folder, ".yaml"))]

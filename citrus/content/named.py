@@ -55,7 +55,7 @@ def _known(path: Path | None) -> list[Path]:
 
 
 def _called(folder: Path, name: str) -> Path:
-    """Return the file with a short name in an own folder. Letters with accents may be one character or two: systems
+    """Return the file with a short name in a player's folder. Letters with accents may be one character or two: systems
     name files in either way."""
     path, spelled = folder / f"{name}{SUFFIX}", unicodedata.normalize("NFC", name)
     if os.path.exists(path):
@@ -71,7 +71,7 @@ def _first(places: Sequence[Path]) -> Path | None:
 
 
 def _names(folder: Path) -> list[str]:
-    """Return the short names of the files in an own folder; none if it cannot be read."""
+    """Return the short names of the files in a player's folder; none if it cannot be read."""
     try:
         return sorted(name.removesuffix(SUFFIX) for name in files_in(folder, SUFFIX))
     except OSError:

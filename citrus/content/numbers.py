@@ -29,7 +29,7 @@ def own_numbers_dir() -> Path:
 
 
 def all_numbers() -> list[NumbersEntry]:
-    """Return all numbers on offer, shipped ones first; broken files come with their error. An own folder that cannot be
+    """Return all numbers on offer, shipped ones first; broken files come with their error. A folder that cannot be
     read comes as one entry, with its error."""
     folder = own_numbers_dir()
     entries = [NumbersEntry(shipped_tiles_path(), False, load_tiles())]

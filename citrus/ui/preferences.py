@@ -1,4 +1,4 @@
-"""The players' settings, as everything in the window that knows the game reaches them."""
+"""The players' settings for everything in the window that knows the game."""
 
 from __future__ import annotations
 
@@ -20,27 +20,25 @@ class Preferences(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """As they are now."""
+        """The current settings."""
 
     @property
     def least_scale(self) -> int:
-        """The smallest scale that the window as it is allows, in percent."""
+        """The smallest scale that the current window allows, in percent."""
 
     @property
     def error(self) -> OSError | None:
-        """Why the settings could not be saved the last time; None if they were."""
+        """The reason why the settings could not be saved the last time, or None."""
 
     def change(self, settings: Settings) -> None:
-        """Take other settings, show what they change at once, and keep them for the next run."""
+        """Change the settings, show the changes at once, and save them for the next run."""
 
     def rescale(self, percent: int) -> None:
         """Make texts and controls larger or smaller, within the limits."""
 
     def keep_files_in(self, folder: Path) -> None:
-        """Keep everything of the player's in another folder until the program ends, with the settings found there.
-
-        Raises OSError if nothing can be kept there.
-        """
+        """Keep all the player's files in another folder until the program ends, and use its settings. Raises OSError if
+        no file can be kept there."""
 
 
 @dataclass(frozen=True)
@@ -51,19 +49,19 @@ class GameUi(Ui):
 
 
 def preferences_of(ui: Ui) -> Preferences:
-    """The preferences that the program gave to its screens beside what the kit needs."""
+    """Return the preferences that the program gives its screens beside what the kit needs."""
     assert isinstance(ui, GameUi)
     return ui.preferences
 
 
 def least_scale(size: tuple[int, int]) -> int:
-    """The smallest scale in percent with which a window's texts are no smaller than usual at 1280x720."""
+    """Return the smallest scale in percent with which texts are no smaller than usual at 1280x720."""
     needed = -(-USUAL_SCALE // (SCALE_STEP * unit(size)))
     return min(USUAL_SCALE, max(SMALLEST_SCALE, round(needed) * SCALE_STEP))
 
 
 def scale_wanted(event: pygame.event.Event, percent: int, typing: bool) -> int | None:
-    """The scale that a key asks for instead of `percent`: plus, minus or Ctrl+0; all with Ctrl while one types."""
+    """Return the scale that a key asks for instead of `percent`: plus, minus or Ctrl+0; while typing only with Ctrl."""
     command = bool(event.mod & COMMAND)
     if event.mod & pygame.KMOD_ALT or (typing and not command):
         return None

@@ -1,1 +1,1 @@
-"""Paints values of the rules: groves, fincas, market, mats, boards. Takes no input."""
+"""Painters of the rules' values: groves, fincas, market, mats, boards. They take no input."""

@@ -12,7 +12,7 @@ from citrus.ui.kit.shapes import Card, card
 
 
 def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface:
-    """The board as large as it fits into `room`, never larger than needed."""
+    """Return a picture of the board that fits into `room`, never larger than needed."""
     cell = max(3, min(room[0] / (board.columns + 0.8), room[1] / (board.rows + 0.8)))
     rim = cell * 0.4
     size = (round(cell * board.columns + 2 * rim), round(cell * board.rows + 2 * rim))

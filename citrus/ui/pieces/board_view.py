@@ -1,4 +1,4 @@
-"""The board as it stands: roads, fincas, sites, landscape tiles, plantations, workers, and what glows on it."""
+"""The board in play: roads, fincas, sites, landscape tiles, plantations, workers, and the marks on it."""
 
 from __future__ import annotations
 
@@ -47,10 +47,8 @@ class Badge:
 
 
 class BoardView:
-    """Draws the pieces on the board, and marks spaces on it.
-
-    `stands` says where workers were put; without it each stands on the first space of its region.
-    """
+    """Draws the pieces on the board, and marks spaces on it. `stands` says where workers were put; without it each
+    stands on the first space of its region."""
 
     def __init__(self, ui: Ui, game: Game, groves: Groves, colors: tuple[str, ...]) -> None:
         self._ui = ui
@@ -68,24 +66,24 @@ class BoardView:
         self._paths.clear()
 
     def _roads(self, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
-        """The roads of a site, kept for a size of the spaces."""
+        """Return the pictures of a site's roads, cached for a size of the spaces."""
         if (letter, size) not in self._paths:
             self._paths[letter, size] = roads(self._ui, self._game, letter, size)
         return self._paths[letter, size]
 
     def rect(self, layout: TableLayout, space: Space) -> Rect:
-        """The square of a space in the window."""
+        """Return the square of a space in the window."""
         return layout.space_rect(*self._game.board.column_row(space))
 
     def space_at(self, layout: TableLayout, position: tuple[int, int]) -> Space | None:
-        """The space under a point of the window."""
+        """Return the space under a point of the window."""
         if not layout.view.collidepoint(position):
             return None
         x, y = position[0] - layout.board.x, position[1] - layout.board.y
         return self._game.board.space_at(x // layout.space, y // layout.space)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, away: int = 0) -> None:
-        """Everything that lies on the land, except workers on the spaces in `away`."""
+        """Draw everything that lies on the land, except workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
         built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
         left, top = layout.board.topleft
@@ -121,20 +119,20 @@ class BoardView:
                 self.worker(surface, layout, state, region.spaces, region.owner)
 
     def prepare(self, layout: TableLayout, state: GameState, at_a_time: int) -> Iterator[None]:
-        """Have the pictures of plantations, fincas and their roads ready, some at a time."""
+        """Prepare the pictures of plantations, fincas and their roads, some at a time."""
         pictures = chain(self._plantations(layout, state, self._regions(state)), self._fincas(layout, state))
         while list(islice(pictures, at_a_time)):
             yield
 
     def _fincas(self, layout: TableLayout, state: GameState) -> Iterator[tuple[Surface, tuple[int, int]]]:
-        """The pictures of all fincas, with their corners, once their roads are ready."""
+        """Yield the pictures of all fincas, with their corners, once their roads are ready."""
         for built in state.fincas:
             self._roads(built.site, layout.space)
             place = self.finca_rect(layout, built.site)
             yield self.finca(built, place.width, layout.grown), place.topleft
 
     def _regions(self, state: GameState) -> list[BoardRegion]:
-        """All regions; the plantations of a kind that a variant adds are one each."""
+        """Return all regions; each plantation of a kind that a variant adds is one."""
         regions = state.regions()
         owned = sum(region.spaces for region in regions if region.owner is not None)
         regions += [
@@ -147,7 +145,7 @@ class BoardView:
     def _plantations(
         self, layout: TableLayout, state: GameState, regions: list[BoardRegion]
     ) -> Iterator[tuple[Surface, tuple[int, int]]]:
-        """The pictures of all regions, with their corners, in the order in which they are drawn."""
+        """Yield the pictures of all regions, with their corners, in drawing order."""
         board, size = self._game.board, layout.space
         shapes = sorted(
             (space, around(board, region.spaces, space), "" if region.owner is None else self._colors[region.owner])
@@ -161,19 +159,19 @@ class BoardView:
             yield self._groves.planted(tile, color or None, bits, size), layout.corner(*board.column_row(space))
 
     def worker(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, owner: int) -> None:
-        """The worker of a region."""
+        """Draw the worker of a region."""
         rect = self.worker_rect(layout, state, region)
         surface.blit(self._ui.art.piece("worker", rect.size, self._colors[owner]), rect)
 
     def worker_rect(self, layout: TableLayout, state: GameState, region: SpaceSet) -> Rect:
-        """Where the worker of a region stands; beside a tree it is smaller, so that the fruit stays in sight."""
+        """Return the place of a region's worker; beside a tree it is smaller, so that the fruit stays in sight."""
         space = stand(self.stands, region)
         size, rect = layout.space, self.rect(layout, space)
         figure = round(size * (BESIDE_TREE if has_tree(state, space) else 0.6))
         return Rect(rect.x - round(size * 0.08), rect.bottom - figure + round(size * 0.01), figure, figure)
 
     def finca_rect(self, layout: TableLayout, site: str) -> Rect:
-        """Where the picture of a finca lies."""
+        """Return the place of a finca's picture."""
         rect = self.rect(layout, self._game.board.sites[site])
         size = round(rect.width * 0.98)
         place = Rect(0, 0, size, size)
@@ -181,22 +179,22 @@ class BoardView:
         return place
 
     def values_rect(self, layout: TableLayout, built: BuiltFinca) -> Rect:
-        """Where the values of a finca are read."""
+        """Return the place of a finca's values."""
         place = self.finca_rect(layout, built.site)
         return _below(_values(self._ui, built, place.width, layout.grown), place.width).move(place.topleft)
 
     def finca(self, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
-        """A finca with its values, `grown` by so much, and, if it has one, the letter of its site."""
+        """Return a finca with its values, enlarged by `grown`, and the letter of its site, if any."""
         return finca_picture(self._ui, built, size, grown)
 
     def sign(self, surface: Drawable, layout: TableLayout, site: str, scored: bool = False) -> None:
-        """The letter of a finca's site over what marks the finca, so that no line goes through it."""
+        """Draw the letter of a finca's site over its mark, so that no line goes through it."""
         place = self.finca_rect(layout, site)
         sign = _sign(self._ui, site, scored, round(place.width * layout.grown))
         surface.blit(sign, place.move(_sign_corner(place.width)))
 
     def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
-        """The letters of the fincas on some spaces, and how many spaces around them are free, over what marks these."""
+        """Draw, over marks, the letters of the fincas on some spaces and the number of free spaces around them."""
         for built in state.fincas:
             space = self._game.board.sites[built.site]
             if not spaces >> space & 1:
@@ -207,7 +205,7 @@ class BoardView:
                 self.contest.draw_free(surface, self.rect(layout, space), contest, layout.grown)
 
     def draw_roads(self, surface: Drawable, layout: TableLayout, state: GameState, site: str) -> None:
-        """The roads that a finca on a site would open, where nothing is planted yet."""
+        """Draw the roads that a finca on a site would open, where nothing is planted yet."""
         board, size = self._game.board, layout.space
         for path, (x, y) in self._roads(site, size):
             space = board.space_at(x // size, y // size)
@@ -215,7 +213,7 @@ class BoardView:
                 surface.blit(path, (layout.board.x + x, layout.board.y + y))
 
     def _due(self, surface: Drawable, rect: Rect) -> None:
-        """A finca that will be scored when the turn ends: a golden frame and a tick."""
+        """Draw a golden frame and a tick around a finca that will be scored when the turn ends."""
         width = max(2.5, rect.width * 0.05)
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
             surface.blit(card(self._ui, rect.size, Card(rect.width * 0.18, None, color, broad)), rect)
@@ -223,7 +221,7 @@ class BoardView:
         self._tick(surface, side, (rect.right - side // 2, rect.y + side // 2))
 
     def _tick(self, surface: Drawable, side: int, middle: tuple[int, int]) -> None:
-        """A tick in a green spot."""
+        """Draw a tick in a green spot."""
         palette = self._ui.palette
         back = disc(self._ui, side, palette["good"], palette["ink"], 1.2)
         tick = icon(self._ui, "check", round(side * 0.96), palette["panel"], 5)
@@ -236,7 +234,7 @@ class BoardView:
         self._letter(surface, rect, letter, 0.4, strong=True)
 
     def _letter(self, surface: Drawable, rect: Rect, letter: str, share: float, strong: bool = False) -> None:
-        """The letter of a site: `strong` on the sign of an open one, softer on the soil."""
+        """Draw the letter of a site: `strong` on the sign of an open one, softer on the soil."""
         palette = self._ui.palette
         ink = palette["ink"] if strong else palette.mix("ink_soft", "ink", 0.3)
         label = self._ui.fonts.render(letter, Letters(max(12, round(rect.height * share)), ink, bold=True))
@@ -245,22 +243,21 @@ class BoardView:
     def glow(
         self, surface: Drawable, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None
     ) -> None:
-        """Mark spaces as possible, the hovered one stronger; on `filled` ones something lies that must stay visible."""
+        """Mark spaces as possible, the hovered one stronger; on `filled` ones the piece must stay visible."""
         for space in spaces:
             rect = self.rect(layout, space)
             mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
             surface.blit(mark, mark.get_rect(center=rect.center))
 
     def bridge_mark(self, surface: Drawable, layout: TableLayout, space: Space) -> None:
-        """A little bridge on a space that needs one."""
+        """Draw a small bridge on a space that needs one."""
         rect = self.rect(layout, space)
         size = round(rect.width * 0.46)
         picture = self._ui.art.piece("bridge", (size, size))
         surface.blit(picture, picture.get_rect(topright=(rect.right, rect.y)))
 
     def prize(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
-        """The landscape tile that a planting on a space takes, if there is one, small over the picture of the planted
-        tile, which hides it."""
+        """Draw the landscape tile that a planting on a space takes, small over the planted tile, which hides it."""
         tile = next((lying.tile for lying in state.landscape if lying.space == space), None)
         if tile is None:
             return
@@ -270,18 +267,18 @@ class BoardView:
         surface.blit(picture, picture.get_rect(bottomleft=(rect.x, rect.bottom)))
 
     def pickable(self, surface: Drawable, layout: TableLayout, tree: Tree) -> None:
-        """What must be read over the light on a tree: how much is left, and what picking would bring."""
+        """Draw what must be readable over the light on a tree: the remaining fruit, and the value of picking."""
         place, slip = self.worth(layout, tree)
         surface.blit(slip, place)
         self.count(surface, layout, tree)
 
     def count(self, surface: Drawable, layout: TableLayout, tree: Tree) -> None:
-        """How much fruit is left on a tree."""
+        """Draw how much fruit is left on a tree."""
         self._fruits.draw_count(surface, tree, self.rect(layout, tree.space))
 
     def worth(self, layout: TableLayout, tree: Tree) -> tuple[Rect, Surface]:
-        """A slip with the points that picking may bring, and its place at the top of a tree: its fruit, their number,
-        its sign and a worker stay in sight, and so do all around it."""
+        """Return a slip with the points that picking may bring, and its place at the top of a tree. Its fruit, their
+        number, its sign, a worker and everything around stay in sight."""
         rect, palette = self.rect(layout, tree.space), self._ui.palette
         pad = max(2, round(rect.width * 0.06))
         room = rect.width - 2 * pad
@@ -295,19 +292,19 @@ class BoardView:
         return slip.get_rect(topright=(rect.right, rect.y - round(rect.width * OVER_TREE))).clamp(layout.view), slip
 
     def veil(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
-        """A see-through colour over a region or any set of spaces."""
+        """Draw a translucent colour over a region or any set of spaces."""
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
 
     def rim(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color) -> None:
-        """A line of a colour inside the outline of a region."""
+        """Draw a coloured line inside the outline of a region."""
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.rim(bits, layout.space, color), self.rect(layout, space))
 
     def stubble(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet) -> None:
-        """A region as it looks when it has been harvested."""
+        """Draw a region as it looks after a harvest."""
         size = layout.space
         for space in spaces_of(region):
             tile = state.tile_at(space)
@@ -321,7 +318,7 @@ class BoardView:
                     self._fruits.draw_tree(surface, tree, rect)
 
     def check(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, badge: Badge) -> None:
-        """A badge in the middle of a region, or in a corner of a tree."""
+        """Draw a badge in the middle of a region, or in a corner of a tree."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
@@ -342,7 +339,7 @@ class BoardView:
 
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:
-    """The soft light on a space, a tile or a crate that can be chosen; `clear` lets what lies there be seen."""
+    """Return the soft light on a space, a tile or a crate that can be chosen; `clear` keeps what lies there visible."""
     return ui.art.made(("glow", size, strong, clear), lambda: _glow_mark(ui, size, strong, clear))
 
 
@@ -362,8 +359,7 @@ def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
 
 
 def finca_picture(ui: Ui, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
-    """A finca with its values, `grown` by so much, and, if it has one, the letter of its site, as a picture of its
-    own."""
+    """Return a picture of a finca with its values, enlarged by `grown`, and the letter of its site, if any."""
     return ui.art.made(("finca", built, size, grown), lambda: _finca(ui, built, size, grown))
 
 
@@ -377,23 +373,23 @@ def _finca(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
 
 
 def _below(plaque: Surface, size: int) -> Rect:
-    """Where the plaque with the values lies on a finca of a size."""
+    """Return the place of the plaque with the values on a finca of a size."""
     return plaque.get_rect(midbottom=(size // 2, round(size * FOOT)))
 
 
 def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """The plaque below a house with the values for first and second place, kept."""
+    """Return the cached plaque below a house with the values for first and second place."""
     return ui.art.made(("values", built, size, grown), lambda: _plaque(ui, built, size, grown))
 
 
 def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """A plaque with two values, all houses' in the same letters if these fit side by side."""
+    """Return a plaque with two values, in the same letters for all houses if these fit side by side."""
     palette, values = ui.palette, (str(built.finca.first), str(built.finca.second))
     ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
     edge, widest = max(1.5, size * 0.04), round(size * 0.98)
 
     def wide(px: int, parts: tuple[str, str]) -> int:
-        """With so much air that two values are never read as one number."""
+        """Return the width with enough air that two values are never read as one number."""
         air = 3 * max(3, round(px * 0.2)) + 2 * round(edge)
         return sum(ui.fonts.render(one, Letters(px, ink, bold=True)).get_bounding_rect().width for one in parts) + air
 
@@ -422,12 +418,12 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
 
 
 def _sign_corner(size: int) -> tuple[int, int]:
-    """Where the sign with the letter begins on a finca of a size."""
+    """Return the corner of the sign with the letter on a finca of a size."""
     return round(size * 0.02), round(size * 0.01)
 
 
 def _sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
-    """The sign with the letter of its site for a finca of a size."""
+    """Return the sign with the letter of its site for a finca of a size."""
 
     def make() -> Surface:
         ink, side = ui.palette["ink_soft" if scored else "ink"], max(14, round(size * 0.28))

@@ -1,4 +1,4 @@
-"""Where the buttons of the table lie: slots in one line or in two."""
+"""The places of the table's buttons: slots in one line or in two."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ButtonRow(NamedTuple):
 
 
 def button_row(row: Rect, gap: int) -> ButtonRow:
-    """Slots side by side: equal ones, then narrow ones."""
+    """Return slots side by side: equal ones, then narrow ones."""
     narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
     wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
     widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
@@ -53,16 +53,14 @@ def button_row(row: Rect, gap: int) -> ButtonRow:
 
 
 def button_lines(line: Rect, gap: int) -> tuple[ButtonRow, tuple[Rect, Rect]]:
-    """The same slots in two lines: the wide ones, then the narrow ones beside the standings and the log.
-
-    Returns the slots, and the places of the buttons that show the standings and the log.
-    """
+    """Return the same slots in two lines, with the places of the buttons that show the standings and the log. The wide
+    slots come first, then the narrow ones beside standings and log."""
     wide, below = _shared(line, BUTTON_SLOTS - NARROW_BUTTONS, gap), line.move(0, line.height + gap)
     narrow = _shared(below, NARROW_BUTTONS + 2, gap)
     return ButtonRow(*wide, *narrow[:NARROW_BUTTONS]), (narrow[-2], narrow[-1])
 
 
 def _shared(line: Rect, count: int, gap: int) -> list[Rect]:
-    """A line shared out equally."""
+    """Return equal parts of a line."""
     ends = [line.x + (line.width + gap) * place // count for place in range(count + 1)]
     return [Rect(x, line.y, end - gap - x, line.height) for x, end in pairwise(ends)]

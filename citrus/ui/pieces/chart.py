@@ -1,4 +1,4 @@
-"""A line chart of points over the turns, drawn in the hand of the rest."""
+"""A line chart of points over the turns, in the style of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ END_SHARE = 0.12  # of the width, for the final scoring
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
-    """Round numbers from at or below `low` to at or above `high`, at most about that many."""
+    """Return round numbers from at or below `low` to at or above `high`, at most about `most`."""
     step = next(step for step in _steps() if high - low <= step * (most - 1))
     first = low // step * step
     last = -(-high // step) * step
@@ -31,7 +31,7 @@ def ticks(low: int, high: int, most: int) -> list[int]:
 
 
 def _steps() -> Iterator[int]:
-    """Round numbers, the smallest first."""
+    """Yield round numbers, the smallest first."""
     yield from (1, 2, 5, 10, 20, 25, 50)
     for digits in count(2):
         yield from (step * 10**digits for step in (1, 2, 5))
@@ -39,11 +39,8 @@ def _steps() -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Curves:
-    """Everybody's points after every turn, in `rows` that begin with those before the first turn.
-
-    With `final` the last row is that of the final scoring, which has a place of its own. `signed` points say how far
-    somebody is ahead.
-    """
+    """Everybody's points after every turn, in `rows` that begin before the first turn. With `final` the last row is
+    that of the final scoring, which has a place of its own. `signed` points are leads."""
 
     rows: Sequence[Sequence[float]]
     final: bool = False
@@ -55,7 +52,7 @@ class Curves:
         return len(self.rows) - 1 - self.final
 
     def points(self, row: int, player: int) -> str:
-        """The points of a player, in whole ones, with a true minus sign."""
+        """Return the points of a player, in whole ones, with a true minus sign."""
         points = round(self.rows[row][player])
         return (f"{points:+}" if self.signed and points else f"{points}").replace("-", "−")
 
@@ -72,7 +69,7 @@ class Chart(NamedTuple):
 
 @dataclass(frozen=True)
 class Plot:
-    """Where turns and points are on the paper."""
+    """The places of turns and points on the paper."""
 
     rect: pygame.Rect
     turns: int
@@ -81,23 +78,23 @@ class Plot:
     high: int
 
     def x(self, turn: int) -> float:
-        """The place of a turn; the one after the last is the final scoring."""
+        """Return the place of a turn; the one after the last is the final scoring."""
         width = self.rect.width * (1 - END_SHARE if self.final else 1)
         return self.rect.right if turn > self.turns else self.rect.x + width * turn / max(1, self.turns)
 
     def turn_at(self, position: tuple[int, int]) -> int | None:
-        """The turn nearest to a point of the paper, the final scoring as in `x`; None aside of the lines."""
+        """Return the turn nearest to a point of the paper, the final scoring as in `x`; None beside the lines."""
         if not self.rect.inflate(self.rect.width // 20, self.rect.height // 10).collidepoint(position):
             return None
         return min(range(self.turns + 1 + self.final), key=lambda turn: abs(self.x(turn) - position[0]))
 
     def y(self, points: float) -> float:
-        """The height of a score."""
+        """Return the height of a score."""
         return self.rect.bottom - self.rect.height * (points - self.low) / max(1, self.high - self.low)
 
 
 def spread(heights: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """The heights moved apart as little as needed, in their order, so that labels do not cover each other."""
+    """Move heights apart as little as needed, in their order, so that labels do not overlap."""
     order = sorted(range(len(heights)), key=lambda number: heights[number])
     placed = [0.0] * len(heights)
     last = top - gap
@@ -111,13 +108,13 @@ def spread(heights: Sequence[float], gap: float, top: float, bottom: float) -> l
 
 
 def _scale(curves: Curves, height: float) -> list[int]:
-    """The points at which there are lines across the chart: fewer if it is low; its height is given for 1280x720."""
+    """Return the points with lines across the chart: fewer on a low one; its height is given for 1280x720."""
     low, high = floor(min(map(min, curves.rows))), ceil(max(map(max, curves.rows)))
     return ticks(min(0, low), max(1, high), min(MOST_LINES, max(LEAST_LINES, int(height / LINE_SPACE))))
 
 
 def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
-    """Where turns and points are in a chart that has an area of the paper; beside it there are labels and names."""
+    """Return the places of turns and points of a chart in an area of the paper, beside labels and names."""
     left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 46))
     room = pygame.Rect(area.x + left, area.y + top, area.width - right, area.height - below)
     scale = _scale(curves, room.height / u)
@@ -172,7 +169,7 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
 
 
 def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
-    """All lines as one drawing, the best on top; a dark rim keeps pale ones apart from the paper."""
+    """Draw all lines as one picture, the best on top; a dark rim separates pale ones from the paper."""
     ui, u, seats, rows = chart.ui, chart.u, chart.seats, chart.curves.rows
     pad = round(8 * u)
     area = plot.rect.inflate(2 * pad, 2 * pad)
@@ -197,8 +194,8 @@ def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
 
 
 def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
-    """The points after a turn: a line through the chart, a dot on every player's, and a slip that lists them, with what
-    `happened` in it."""
+    """Draw the points after a turn: a line through the chart, a dot on every player's line, and a slip that lists them
+    with what `happened`."""
     ui, u, area, curves, seats = chart
     plot = plot_in(area, u, curves)
     palette, fonts = ui.palette, ui.fonts

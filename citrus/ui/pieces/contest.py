@@ -1,4 +1,4 @@
-"""Who leads at a finca, in hats on its roof, and how many spaces around it are still free, in a small disc."""
+"""Who leads at a finca, in hats on its roof, and the number of free spaces around it, in a small disc."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.hats import hats
 
 Tied = tuple[int, list[int]]
-"""A number of tiles around a site, and the players who have that many."""
+"""A number of tiles around a site, and the players who have it."""
 SMALLEST = 12
 HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
-"""How wide hats on a slip are, in parts of a space, and from one to the next in parts of a hat: the best first."""
+"""The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
 WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
 HAT, LEAST_HAT = 0.56, 20  # how wide a hat is, in parts of a space, and in pixels at the least
 
 
 def leaders(state: GameState, site: str) -> list[Tied]:
-    """Those who would score at a finca as things stand, or just have at the end, as (tiles, players): first value
-    first; several share a place."""
+    """Return who would score at a finca now, or at the end, as (tiles, players): first value first; ties share a
+    place."""
     found: dict[int, list[int]] = {}
     for entry in promised(state, site):
         if entry.points:
@@ -36,7 +36,7 @@ def leaders(state: GameState, site: str) -> list[Tied]:
 
 
 def present(state: GameState, site: str) -> list[Tied]:
-    """Who would be first and second on a site where no finca stands yet, as (tiles, players), the most first."""
+    """Return who would be first and second on a site without a finca, as (tiles, players), the most first."""
     found: dict[int, list[int]] = {}
     for there in totals(state, site):
         found.setdefault(there.tiles, []).append(there.player)
@@ -45,7 +45,7 @@ def present(state: GameState, site: str) -> list[Tied]:
 
 
 class Contest(NamedTuple):
-    """Who is first and second at a finca or on a site where none is `built` yet, and how many spaces there are free."""
+    """The first and second at a finca, or on a site where none is `built` yet, and its number of free spaces."""
 
     groups: list[Tied]
     free: int
@@ -53,7 +53,7 @@ class Contest(NamedTuple):
 
 
 def contests(state: GameState) -> dict[str, Contest]:
-    """By their sites, all fincas that are still to be scored; as long as the game lasts, open sites, too."""
+    """Return, by site, all fincas still to be scored and, during the game, open sites."""
     fincas = [built.site for built in state.fincas if not built.scored]
     found = {site: Contest(leaders(state, site), missing(state, site).bit_count(), True) for site in fincas}
     for site in () if state.over else state.open_sites:
@@ -70,44 +70,44 @@ class ContestView:
         self._last: tuple[GameState, Mapping[str, Contest]] | None = None
 
     def of(self, state: GameState) -> Mapping[str, Contest]:
-        """The contests of a state, found once as long as it is drawn."""
+        """Return the contests of a state, found once while it is drawn."""
         if self._last is None or self._last[0] is not state:
             self._last = state, contests(state)
         return self._last[1]
 
     def draw(self, surface: Drawable, rect: Rect, contest: Contest, grown: float, bottom: int) -> None:
-        """What is seen without asking on the finca in a rectangle: who leads, down to `bottom`, and how many spaces are
-        free, in numbers `grown` by that much."""
+        """Draw what a finca always shows: who leads, above `bottom`, and the number of free spaces, enlarged by
+        `grown`."""
         if contest.groups:
             worn, place = self._worn(rect, contest, grown, bottom)
             surface.blit(worn, place)
         self.draw_free(surface, rect, contest, grown)
 
     def hats_rect(self, rect: Rect, contest: Contest, grown: float, bottom: int) -> Rect:
-        """Where the hats of those who lead at the finca in a rectangle lie, as `draw` has them; an empty one without
-        any."""
+        """Return the place of the leaders' hats at a finca as `draw` has them; empty without any."""
         return self._worn(rect, contest, grown, bottom)[1] if contest.groups else Rect(rect.center, (0, 0))
 
     def _worn(self, rect: Rect, contest: Contest, grown: float, bottom: int) -> tuple[Surface, Rect]:
-        """The hats of those who lead at the finca in a rectangle, and where they lie."""
+        """Return the hats of the leaders at a finca, and their place."""
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
         worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
         return worn, worn.get_rect(midbottom=(rect.centerx, bottom))
 
     def draw_free(self, surface: Drawable, rect: Rect, contest: Contest, grown: float) -> None:
-        """The disc with the number of free spaces around a site, `grown` by so much; none if all are taken."""
+        """Draw the disc with the number of free spaces around a site, enlarged by `grown`; none if all are taken."""
         if contest.free:
             picture = self._free(contest.free, round(rect.width * grown))
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
     def sheet(self, rect: Rect, groups: list[Tied], bottom: int) -> tuple[Rect, Surface]:
-        """A slip that says how many tiles everybody in `groups` has, with its place on the finca or site in a
-        rectangle, down to `bottom`."""
+        """Return a slip with everybody's number of tiles in `groups`, and its place on a finca or site above
+        `bottom`."""
         slip = self._slip(groups, rect.width)
         return slip.get_rect(midbottom=(rect.centerx, bottom)), slip
 
     def _workers(self, players: list[int], side: int, step: float) -> Surface:
-        """The workers of some players, with hats of different shapes, each a `step` of its width beside the last."""
+        """Return the workers of some players, with hats of different shapes, each a `step` of its width beside the
+        last."""
         beside = round(side * step)
         line = translucent(Surface((side + beside * (len(players) - 1), side)))
         line.fill((0, 0, 0, 0))
@@ -133,15 +133,13 @@ class ContestView:
         return self._ui.art.made(key, lambda: self._written(groups, size))
 
     def _written(self, groups: list[Tied], size: int) -> Surface:
-        """Workers with a number for first place, then the same for second; a dash where nobody is.
-
-        Hats are smaller and closer together where the slip would lie on the spaces beside its finca.
-        """
+        """Return workers with a number for first place, then for second; a dash for nobody. Hats are smaller and closer
+        together where the slip would cover the spaces beside its finca."""
         slips = [self._line(groups, size, hat, step) for hat, step in HATS]
         return next((slip for slip in slips if slip.get_width() <= size * WIDEST), slips[-1])
 
     def _line(self, groups: list[Tied], size: int, hat: float, step: float) -> Surface:
-        """The slip with hats so large, in parts of a space, each a `step` of its width beside the last."""
+        """Return the slip with hats of this size, in parts of a space, each a `step` of its width beside the last."""
         ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
         px = max(SMALLEST, round(size * 0.25))
         parts: list[Surface] = []

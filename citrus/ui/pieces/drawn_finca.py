@@ -23,7 +23,7 @@ LAPS = 16  # what it may cover of the rooms above and below, where nothing is wr
 
 
 class DrawnView:
-    """Draws the finca on the stack from which it comes, and says where it lies."""
+    """Draws the finca on its stack and knows its place."""
 
     def __init__(self, ui: Ui, board: BoardView, stacks: StacksView) -> None:
         self._ui = ui
@@ -32,8 +32,7 @@ class DrawnView:
         self._lies: tuple[object, Rect] | None = None  # where, and for which table
 
     def rect(self, layout: TableLayout) -> Rect:
-        """Where it lies: in a corner of the market where neither crates nor prices are, or beside the number of the
-        stack from which it comes, else where it is smaller or hides least."""
+        """Return its place: a free corner of the market, or beside the number of its stack, or where it hides least."""
         key = (layout.size, layout.unit, tuple(layout.stall), tuple(layout.stacks), _space(layout))
         if self._lies is None or self._lies[0] != key:
             self._lies = key, self._place(layout)
@@ -61,7 +60,7 @@ class DrawnView:
         return smaller or self._least_hiding(layout, Rect(0, 0, site, site), kept, taken)
 
     def _in_corner(self, layout: TableLayout, inside: Rect, taken: Sequence[Rect], least: int) -> Rect | None:
-        """A corner of the market with room for it, as large as may be; None if it would be smaller than the least."""
+        """Return the largest free corner of the market for it, or None if that is smaller than the least."""
         for side in range(layout.gap(SIDE), least - 1, -2):
             for corner in ("bottomright", "topright", "bottomleft"):
                 place = Rect(0, 0, side, side)
@@ -71,8 +70,8 @@ class DrawnView:
         return None
 
     def _least_hiding(self, layout: TableLayout, place: Rect, kept: Sequence[Rect], taken: Sequence[Rect]) -> Rect:
-        """The same moved to where it hides nothing that is to be `kept` in sight, and least of what is `taken`; in the
-        upper left corner if it is larger than all that."""
+        """Return the place moved to hide nothing `kept`, and least of what is `taken`. It is the upper left corner if
+        it is larger than all that."""
         area, step, top = layout.stall.union(layout.stacks), layout.gap(STEP), layout.awning.bottom
         found = [
             place.move(x, y)
@@ -86,21 +85,21 @@ class DrawnView:
         return min(found, key=hidden)
 
     def stack_rect(self, layout: TableLayout) -> Rect:
-        """Where a finca comes off the stack."""
+        """Return where a finca comes off the stack."""
         stack = self._stacks.rects(layout)["fincas"]
         side = min(stack.size)
         return Rect(stack.x, stack.centery - side // 2, side, side)
 
     def picture(self, finca: Finca, size: int) -> Surface:
-        """The finca without the letter of a site."""
+        """Return the finca without the letter of a site."""
         return self._board.finca(BuiltFinca("", finca), size)
 
     def at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> bool:
-        """Whether it lies under a point of the window."""
+        """Return whether it lies under a point of the window."""
         return state.drawn_finca is not None and self.rect(layout).collidepoint(position)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """The finca that waits for its site, if there is one."""
+        """Draw the finca that waits for its site, if any."""
         if state.drawn_finca is None:
             return
         rect, width = self.rect(layout), max(2.0, 3 * layout.piece_unit)
@@ -113,10 +112,10 @@ class DrawnView:
 
 
 def _space(layout: TableLayout) -> int:
-    """The size of a space where the land is not enlarged."""
+    """Return the size of a space without enlargement of the land."""
     return layout.space * layout.view.width // layout.board.width
 
 
 def _common(place: Rect, others: Sequence[Rect]) -> int:
-    """How many pixels a place has in common with others."""
+    """Return how many pixels a place has in common with others."""
     return sum(common.width * common.height for common in map(place.clip, others))

@@ -1,4 +1,4 @@
-"""The shelf beside the board with the piles of fruit that hang on no tree yet (R13.1)."""
+"""The shelf beside the board with the piles of fruit that are not on a tree yet (R13.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FruitShelf:
         self._fruits = fruits
 
     def rect(self, layout: TableLayout, state: GameState, fruit: int) -> Rect:
-        """Where the pile of a fruit lies, or lay."""
+        """Return where the pile of a fruit lies, or lay."""
         places = len(numbers_of(state.game).fruits)
         inside = layout.shelf.inflate(-layout.gap(8), -layout.gap(10))
         size = max(8, min(inside.width - layout.gap(6), inside.height // places - layout.gap(9)))
@@ -34,12 +34,12 @@ class FruitShelf:
         return place
 
     def at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> int | None:
-        """The fruit whose pile is under a point of the window."""
+        """Return the fruit whose pile is under a point of the window."""
         piles = lying_piles(state)
         return next((fruit for fruit in piles if self.rect(layout, state, fruit).collidepoint(position)), None)
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """The empty shelf."""
+        """Draw the empty shelf."""
         rect, radius = layout.shelf, layout.gap(9)
         if not rect.width:
             return
@@ -51,7 +51,7 @@ class FruitShelf:
         surface.blit(card(self._ui, well.size, Card(layout.gap(6), edge, edge, 2, opacity=0.24)), well)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """The piles that still lie there."""
+        """Draw the piles that still lie there."""
         for fruit in lying_piles(state):
             rect = self.rect(layout, state, fruit)
             pile = self._fruits.pile(fruit, len(numbers_of(state.game).values), rect.width)
@@ -60,7 +60,7 @@ class FruitShelf:
     def glow(
         self, surface: Drawable, layout: TableLayout, state: GameState, piles: Iterable[int], hovered: int | None
     ) -> None:
-        """Light around the piles that can be chosen."""
+        """Draw light around the piles that can be chosen."""
         for fruit in piles:
             rect = self.rect(layout, state, fruit)
             mark = glow_mark(self._ui, rect.width + layout.gap(6), strong=fruit == hovered, clear=True)

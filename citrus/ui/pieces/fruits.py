@@ -1,4 +1,4 @@
-"""Fruit of the trees as it looks: round wooden tokens, alone and in piles, on the board, beside it and on the mats."""
+"""Fruit of the trees: round wooden tokens, alone and in piles, on the board, beside it and on the mats."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ ON_TREE = 0.62  # the width of a pile on a tree, in parts of the space
 
 
 def worth_of(texts: Texts, tree: Tree) -> str:
-    """What picking from a tree may bring, as far as anybody can know: `+5`, `+2/5`, or `+2–5` (R13.5)."""
+    """Return what picking from a tree may bring, as far as anybody knows: `+5`, `+2/5`, or `+2–5` (R13.5)."""
     least, most = min(tree.tokens), max(tree.tokens)
     sort = {1: "sure", 2: "either"}.get(len(set(tree.tokens)), "range")
     return texts(f"table.pick.{sort}", least=least, most=most)
 
 
 class Fruits:
-    """Draws tokens; nothing here reveals their values."""
+    """Draws tokens without revealing their values."""
 
     def __init__(self, ui: Ui, game: Game) -> None:
         self._ui = ui
         self._game = game
 
     def token(self, fruit: int, size: int, bare: bool = False) -> Surface:
-        """One token with its fruit; unless it is to be `bare`, with a sign as the settings want it."""
+        """Return one token with its fruit; unless `bare`, with a sign by the settings."""
         symbols = "off" if bare else preferences_of(self._ui).settings.symbols
 
         def make() -> Surface:
@@ -54,7 +54,7 @@ class Fruits:
         surface.blit(sign(self._ui, numbers_of(self._game).fruits, fruit, place.width), place)
 
     def pile(self, fruit: int, count: int, size: int, bare: bool = False) -> Surface:
-        """This many tokens one on the other; all of the picture is `size` wide and somewhat higher."""
+        """Return `count` tokens in a pile; the picture is `size` wide and somewhat higher."""
         step = max(1, round(size * THICK))
         symbols = "off" if bare else preferences_of(self._ui).settings.symbols
 
@@ -68,7 +68,7 @@ class Fruits:
         return self._ui.art.made(("pile", self._art(fruit), fruit, count, size, symbols), make)
 
     def draw_tree(self, surface: Drawable, tree: Tree, space: Rect) -> None:
-        """The pile on a tree, the number of its tokens, and the fruit's sign for the tree's; nothing without any."""
+        """Draw the pile on a tree, its number of tokens, and the fruit's sign; nothing without tokens."""
         count = len(tree.tokens)
         if not count:
             return
@@ -81,25 +81,25 @@ class Fruits:
         self.draw_count(surface, tree, space)
 
     def draw_count(self, surface: Drawable, tree: Tree, space: Rect) -> None:
-        """How many tokens are left on a tree."""
+        """Draw how many tokens are left on a tree."""
         place = count_rect(space)
         badge = count_badge(self._ui, len(tree.tokens), place.height)
         surface.blit(badge, badge.get_rect(bottomright=place.bottomright))
 
     def _art(self, fruit: int) -> str:
-        """The name under which a fruit is drawn; those of foreign tile sets borrow the look of a known one."""
+        """Return the name of a fruit's picture; fruits of foreign tile sets borrow a known one."""
         name = numbers_of(self._game).fruits[fruit]
         return name if name in KNOWN_FRUITS else KNOWN_FRUITS[fruit % len(KNOWN_FRUITS)]
 
 
 def count_rect(space: Rect) -> Rect:
-    """Where the number of the tokens on a tree is written."""
+    """Return where the number of the tokens on a tree is written."""
     size = max(15, round(space.width * 0.32))
     return Rect(space.right - space.width // 20 - size, space.bottom - size, size, size)
 
 
 def pile_rect(space: Rect) -> Rect:
-    """Where the undermost token of a pile lies on a tree."""
+    """Return where the lowest token of a pile lies on a tree."""
     size = max(8, round(space.width * ON_TREE))
     place = Rect(0, 0, size, size)
     place.center = (space.centerx, space.y + round(space.height * 0.46))

@@ -1,7 +1,5 @@
-"""What never changes during a game: the wooden table, the frame of the board, and the dry land with its roads.
-
-It is painted once for a window size; everything is drawn from a fixed seed, so that it looks the same each time.
-"""
+"""The unchanging parts of a game's picture: the wooden table, the frame of the board, and the land with its roads. They
+are painted once for a window size, from a fixed seed, so that they look the same each time."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in 
 
 
 def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random, low: int, high: int) -> Surface:
-    """A grey cloud: values between `low` and `high`, smooth between `cells` random points."""
+    """Return a grey cloud: values between `low` and `high`, smooth between `cells` random points."""
     grid = Surface((max(2, cells[0]), max(2, cells[1])))
     for x in range(grid.get_width()):
         for y in range(grid.get_height()):
@@ -46,7 +44,7 @@ def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random
 
 
 def tile_over(surface: Surface, ui: Ui, name: str, step: int, beside: Rect | None = None) -> None:
-    """Repeat a seamless picture all over a surface; none that lies wholly within `beside` need be seen."""
+    """Repeat a seamless picture over a surface; tiles wholly within `beside` may be left out."""
     tile = opaque(ui.art.piece(name, (step, step)))  # nothing shines through it: so it is copied, not mixed
     for x in range(0, surface.get_width(), step):
         for y in range(0, surface.get_height(), step):
@@ -55,7 +53,7 @@ def tile_over(surface: Surface, ui: Ui, name: str, step: int, beside: Rect | Non
 
 
 def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Surface:
-    """A wooden board with round corners."""
+    """Return a wooden board with round corners."""
     surface = Surface(size)
     tile_over(surface, ui, "wood", step)
     surface = translucent(surface)
@@ -65,7 +63,7 @@ def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Sur
 
 
 def _corners(ui: Ui, size: tuple[int, int], radius: float) -> Iterator[tuple[Surface, tuple[int, int]]]:
-    """What is left of the corners of a rectangle when they are round, white, and where it lies."""
+    """Yield what round corners cut off a rectangle, in white, with its place."""
     corner = math.ceil(radius) + 1
     shape = card(ui, (min(size[0], 2 * corner), min(size[1], 2 * corner)), Card(radius, "#ffffff"))
     middle = (size[0] - shape.get_width(), size[1] - shape.get_height())
@@ -76,7 +74,7 @@ def _corners(ui: Ui, size: tuple[int, int], radius: float) -> Iterator[tuple[Sur
 
 
 def around(whole: Rect, hole: Rect) -> list[Rect]:
-    """What lies on each side of a hole in a rectangle."""
+    """Return what lies on each side of a hole in a rectangle."""
     return [
         Rect(whole.x, whole.y, whole.width, hole.y - whole.y),
         Rect(whole.x, hole.bottom, whole.width, whole.bottom - hole.bottom),
@@ -86,7 +84,7 @@ def around(whole: Rect, hole: Rect) -> list[Rect]:
 
 
 def paint_table(surface: Surface, ui: Ui, unit: float, hidden: Rect) -> None:
-    """Planks in the afternoon sun, over the whole surface but what will be `hidden`."""
+    """Paint planks in the afternoon sun over the whole surface, except what will be `hidden`."""
     tile_over(surface, ui, "table", max(64, round(260 * unit)), hidden)
     light = pygame.transform.smoothscale(_sunlight(), surface.get_size())
     for rect in around(surface.get_rect(), hidden):
@@ -95,7 +93,7 @@ def paint_table(surface: Surface, ui: Ui, unit: float, hidden: Rect) -> None:
 
 @cache
 def _sunlight() -> Surface:
-    """Warm light from the top left, and the soft shadow of leaves far above: small, to be scaled."""
+    """Return warm light from the top left with the soft shadow of leaves, small, to be scaled."""
     small, rng = Surface((96, 54)), random.Random(7)
     for x in range(96):
         for y in range(54):
@@ -110,13 +108,13 @@ def _sunlight() -> Surface:
 
 
 def below_frame(layout: TableLayout) -> Rect:
-    """What of the table lies wholly below the wooden frame and the land in it."""
+    """Return the part of the table wholly below the wooden frame and its land."""
     corner = math.ceil(layout.px(FRAME_RADIUS)) + 1
     return layout.frame.inflate(-2 * corner, -2 * corner)
 
 
 def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
-    """The wooden frame, without names and land."""
+    """Paint the wooden frame, without names and land."""
     frame, radius = layout.frame, layout.px(FRAME_RADIUS)
     inner = layout.view.inflate(2 * layout.px(INNER_EDGE), 2 * layout.px(INNER_EDGE))
     hole = inner.inflate(-2 * layout.px(INNER_RADIUS), -2 * layout.px(INNER_RADIUS))
@@ -144,7 +142,7 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
 
 
 def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:
-    """The letters above the columns and the numbers left of the rows that are in sight, and where they stand."""
+    """Return the letters above the columns and the numbers left of the rows in sight, with their places."""
     columns, rows = layout.track.columns, layout.track.rows
     size = layout.text(NAMES)
     low = round(size * 0.13)  # few letters reach below the line
@@ -164,13 +162,13 @@ def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:
 
 
 def paint_names(surface: Drawable, ui: Ui, layout: TableLayout, game: Game) -> None:
-    """The names of columns and rows, burnt into the wood between track and land."""
+    """Paint the names of columns and rows into the wood between track and land."""
     for name, place in names(ui, layout, game):
         surface.blit(ui.fonts.render(name, Letters(layout.text(NAMES), NAME_INK, bold=True)), place)
 
 
 def paint_land(land: Surface, ui: Ui, game: Game) -> None:
-    """Pale dry earth with furrow marks, tufts, pebbles, plots, roads, rocks and landscape spaces, all over `land`."""
+    """Paint dry earth with furrows, tufts, pebbles, plots, roads, rocks and landscape spaces all over `land`."""
     board, size = game.board, land.get_width() // game.board.columns
     rng = random.Random(board.name)
     for row in range(board.rows):
@@ -202,7 +200,7 @@ def paint_land(land: Surface, ui: Ui, game: Game) -> None:
 
 
 def _site(ui: Ui, size: int) -> Surface:
-    """A cleared place where nothing grows, so that its letter can be read."""
+    """Return a cleared place where nothing grows, so that its letter can be read."""
 
     def make() -> Surface:
         plate = round(size * SITE)
@@ -216,7 +214,8 @@ def _site(ui: Ui, size: int) -> Surface:
 
 
 def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> None:
-    """Grass and flowers on the corners where spaces meet, so that they hide no piece; none beside building sites."""
+    """Draw grass and flowers where the corners of spaces meet, so that they hide no piece; none beside building
+    sites."""
     tuft = max(6, round(size * 0.3))
     sites = {game.board.column_row(site) for site in game.board.sites.values()}
     for row in range(1, game.board.rows):
@@ -230,7 +229,7 @@ def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> 
 
 
 def _plot(ui: Ui, size: int) -> Surface:
-    """The faint bed on which one tile fits, so that spaces can be counted on open land."""
+    """Return the faint bed for one tile, so that spaces can be counted on open land."""
     surface = Surface((size, size), pygame.SRCALPHA)
     inset = max(1, size // 26)
     inner = (size - 2 * inset, size - 2 * inset)
@@ -245,7 +244,7 @@ def _plot(ui: Ui, size: int) -> Surface:
 
 
 def roads(ui: Ui, game: Game, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
-    """The sandy paths from a site into the spaces that are its roads, and where they lie on the land."""
+    """Return the sandy paths from a site into its roads, with their places on the land."""
     board, found = game.board, []
     column, row = board.column_row(board.sites[letter])
     for space in spaces_of(board.roads[letter] & ~board.rocks):

@@ -1,6 +1,6 @@
-"""Plantations: groves whose neighbouring tiles of one region grow together into one rounded shape.
+"""Plantations: groves whose neighbouring tiles of one region join in one rounded shape.
 
-Every space is one ready picture that depends only on which of the eight spaces around it belong to the same region. Its
+Every space is one picture that depends only on which of the eight spaces around it belong to the same region. Its
 outline comes from a blurred picture of those nine spaces: where the blur is dense there is land, so corners round off
 inwards and outwards and meet those of the neighbouring space exactly.
 """
@@ -37,7 +37,7 @@ TREE_SHARE = 0.92  # of the tile's side
 
 
 def around(board: Board, region: SpaceSet, space: Space) -> int:
-    """Which of the eight spaces around a space belong to the region, as bits in reading order."""
+    """Return which of the eight spaces around a space belong to the region, as bits in reading order."""
     stride = board.stride
     near = region << (stride + 1) >> space  # the first is the space above and left
     beside = near >> stride
@@ -45,13 +45,13 @@ def around(board: Board, region: SpaceSet, space: Space) -> int:
 
 
 def _threshold(distance: float) -> int:
-    """How dense the blur is at a distance (in parts of a space) inside a straight edge, 0 to 255."""
+    """Return how dense the blur is at a distance (in parts of a space) inside a straight edge, 0 to 255."""
     reach = 2 * BLUR / FIELD
     return round(255 * (1 - 0.5 * max(0.0, 1 - distance / reach) ** 2))
 
 
 class Groves:
-    """Draws plantation tiles, alone and grown together."""
+    """Draws plantation tiles, alone and joined."""
 
     def __init__(self, ui: Ui, game: Game) -> None:
         self._ui = ui
@@ -65,22 +65,22 @@ class Groves:
 
     @property
     def _symbols(self) -> Symbols:
-        """How the settings want signs on tiles."""
+        """The setting for signs on tiles."""
         return preferences_of(self._ui).settings.symbols
 
     def art_of(self, kind: Kind) -> str:
-        """The name under which a kind is drawn; kinds of foreign tile sets borrow the look of a known one."""
+        """Return the name of a kind's picture; kinds of foreign tile sets borrow a known one."""
         if self._tree(kind):
             return TREE
         name = self._game.tiles.kinds[kind]
         return name if name in KNOWN_KINDS else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
 
     def tile(self, tile: Tile, size: int) -> Surface:
-        """A tile as it lies in the market and in the hand."""
+        """Return a tile as it lies in the market and in the hand."""
         return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))
 
     def waiting(self, tile: Tile, size: int) -> Surface:
-        """A tile in the hand that cannot be planted now."""
+        """Return a tile in the hand that cannot be planted now."""
 
         def make() -> Surface:
             picture = self.tile(tile, size).copy()
@@ -90,7 +90,7 @@ class Groves:
         return self._kept(("waiting", tile, size, self._symbols), make)
 
     def ghost(self, tile: Tile, color: str, size: int) -> Surface:
-        """The tile as it would look when planted, for hovering."""
+        """Return the tile as it would look when planted, for hovering."""
 
         def make() -> Surface:
             owner = None if self._tree(kind_of(tile)) else color
@@ -102,11 +102,11 @@ class Groves:
         return self._kept(("ghost", tile, color, size, self._symbols), make)
 
     def ground(self, kind: Kind, color: str | None, bits: int, size: int) -> Surface:
-        """The ground of a planted space: in its owner's outline, or stubble without one if nobody owns it."""
+        """Return the ground of a planted space: in its owner's outline, or stubble without one."""
         return self._kept(("ground", kind, color, bits, size), lambda: self._ground(kind, color, bits, size))
 
     def planted(self, tile: Tile, color: str | None, bits: int, size: int) -> Surface:
-        """A planted space in whole, with its shadow to the right and below."""
+        """Return a planted space with its shadow to the right and below."""
 
         def make() -> Surface:
             drop = max(1, size // 22)
@@ -119,7 +119,7 @@ class Groves:
         return self._kept(("planted", tile, color, bits, size, self._symbols), make)
 
     def shade(self, bits: int, size: int) -> Surface:
-        """The shadow a planted space casts."""
+        """Return the shadow of a planted space."""
 
         def make() -> Surface:
             return self._cut(self._filled(size, self._ui.palette["shadow"]), self.mask(bits, 0, size), 70)
@@ -127,15 +127,15 @@ class Groves:
         return self._kept(("shade", bits, size), make)
 
     def emblem(self, tile: Tile, size: int, faded: bool = False) -> Surface:
-        """The fruit, and the well if the tile has one, for a space of that size."""
+        """Return the fruit, and the well if the tile has one, for a space of that size."""
         return self._kept(("emblem", tile, size, faded, self._symbols), lambda: self._emblem(tile, size, faded))
 
     def mask(self, bits: int, distance: float, size: int) -> Surface:
-        """White where the land of a space reaches, `distance` (in parts of a space) inside its edge."""
+        """Return white where the land of a space is at least `distance` (in parts of a space) inside its edge."""
         return self._kept(("mask", bits, distance, size), lambda: self._mask(bits, distance, size))
 
     def veil(self, bits: int, size: int, color: pygame.Color, alpha: int) -> Surface:
-        """A see-through colour in the shape of a planted space, to mark regions."""
+        """Return a translucent colour in the shape of a planted space, to mark regions."""
 
         def make() -> Surface:
             return self._cut(self._filled(size, color), self.mask(bits, 0, size), alpha)
@@ -143,7 +143,7 @@ class Groves:
         return self._kept(("veil", bits, size, tuple(color), alpha), make)
 
     def rim(self, bits: int, size: int, color: pygame.Color) -> Surface:
-        """A line of a colour inside the outline of a planted space, to bring regions out."""
+        """Return a coloured line inside the outline of a planted space, to mark regions."""
 
         def make() -> Surface:
             picture = self._cut(self._filled(size, color), self.mask(bits, RIM[0], size))
@@ -155,14 +155,14 @@ class Groves:
         return self._kept(("rim", bits, size, tuple(color)), make)
 
     def _tree(self, kind: Kind) -> bool:
-        """Whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
+        """Return whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
         return kind in self._game.added and self._game.kind_name(kind) == TREE
 
     def _kept(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         return self._cache.get(key, make)
 
     def _field(self, bits: int) -> Surface:
-        """The blurred picture of nine spaces, cut down to the one in the middle."""
+        """Return the blurred picture of nine spaces, cut down to the one in the middle."""
         if bits not in self._fields:
             whole = Surface((3 * FIELD, 3 * FIELD), pygame.SRCALPHA)
             present = {(0, 0)} | {place for bit, place in enumerate(AROUND) if bits >> bit & 1}

@@ -1,4 +1,4 @@
-"""Hats as signs of players: each has another shape, so that they are told apart without colours."""
+"""Hats as signs of players: each has another shape, so that they differ without colours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # how large each is of that many that share a
 
 
 def hat(ui: Ui, color: str, width: int) -> Surface:
-    """The hat of a player's colour within a pale edge; the broadest of them is `width` pixels wide, the others less."""
+    """Return the hat of a player's colour within a pale edge; the broadest is `width` pixels wide, others less."""
     return ui.art.made(("hat", color, width), lambda: _drawn(ui, color, width))
 
 
@@ -38,8 +38,8 @@ def _drawn(ui: Ui, color: str, width: int) -> Surface:
 
 
 def hats(ui: Ui, colors: tuple[str, ...], width: int) -> Surface:
-    """The hats of players who share a place, in one row or two: a single one is `width` pixels wide, several together
-    hardly more."""
+    """Return the hats of players who share a place, in one row or two. A single one is `width` pixels wide, several
+    together hardly more."""
     return ui.art.made(("hats", colors, width), lambda: _together(ui, colors, width))
 
 

@@ -1,5 +1,5 @@
-"""Where workers on the land, and landscape tiles and fruit on mats lie: each stays where it was put as long as it need
-not go, which follows from a game step by step."""
+"""The places of workers on the land, and of landscape tiles and fruit on mats: each stays where it was put while it
+can. They follow from a game step by step."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from citrus.rules.state import GameState
 
 LEFT = 1_000_000  # the difference in rank; in no game are that many workers put anywhere
 Stands = Mapping[Space, int]
-"""The spaces where workers were put, each with a rank: of several in a region, the worker on the highest one stays."""
+"""The spaces where workers were put, each with a rank: of several in a region, the worker with the highest one
+stays."""
 Value = TypeVar("Value")
 
 
 class Along(Generic[Value]):
-    """A value after each step of a game: `after(value, step)` is the next one, and leaves the one before as it is."""
+    """A value after each step of a game: `after(value, step)` returns the next one without changing the one before."""
 
     def __init__(self, first: Value, after: Callable[[Value, Step], Value]) -> None:
         self._first = first
@@ -30,8 +31,8 @@ class Along(Generic[Value]):
         self._values: list[Value] = []
 
     def at(self, steps: Sequence[Step]) -> Value:
-        """The value after some steps of a game from its beginning on; they may go on from those before, go back to
-        earlier ones, or be another game's."""
+        """Return the value after some steps of a game from its beginning. They may continue those of the last call, go
+        back, or belong to another game."""
         known = min(len(steps), len(self._steps))
         while known and steps[known - 1] is not self._steps[known - 1]:
             known -= 1
@@ -44,10 +45,10 @@ class Along(Generic[Value]):
 
 
 def stands(before: Stands, events: Iterable[Event]) -> Stands:
-    """Where workers have been put after some more events of a game; `before` them nobody has, or so far.
+    """Return where workers have been put after some more events of a game; `before` is the value until then.
 
-    Spaces that a worker has left rank below all others, for their region may be part of another one now. They are kept,
-    as the region may still be shown with its worker.
+    Spaces that a worker has left rank below all others, because their region may now be part of another one. They are
+    kept, as the region may still be shown with its worker.
     """
     found = dict(before)
     for event in events:
@@ -64,24 +65,22 @@ def stands(before: Stands, events: Iterable[Event]) -> Stands:
 
 
 def stand(found: Stands, region: SpaceSet) -> Space:
-    """The space of a region where its worker stands; its first one if nobody was put there."""
+    """Return the space of a region where its worker stands; by default its first one."""
     own = [space for space in found if region >> space & 1]
     return max(own, key=lambda space: found[space], default=first_space(region))
 
 
 @dataclass(frozen=True)
 class Slots:
-    """The numbers of the places on a mat, from 0, by what lies there, and how many places there are.
-
-    What is used up leaves its place free, and is still listed, as it may still be shown.
-    """
+    """The numbers of the places on a mat, from 0, by what lies there, and how many places there are. Used-up things
+    leave their place free, and are still listed, because they may still be shown."""
 
     places: Mapping[str, int] = field(default_factory=dict)
     count: int = 0
     held: frozenset[str] = frozenset()
 
     def after(self, names: Sequence[str]) -> Slots:
-        """The places once these things lie there: what is new gets the first free place, its own if it has had one."""
+        """Return the places for these things: new ones get the first free place, or the one they had before."""
         if self.held == (held := frozenset(names)):
             return self
         places, count = dict(self.places), self.count
@@ -96,11 +95,11 @@ class Slots:
         return Slots(places, count, held)
 
     def closed(self) -> Slots:
-        """Without the places at the end that are free."""
+        """Remove free places at the end."""
         return replace(self, count=max((self.places[name] + 1 for name in self.held), default=0))
 
     def of(self, names: Iterable[str]) -> Slots:
-        """The places of some things; those that never came, or whose place is taken now, lie after all others."""
+        """Return the places of some things; new ones, or ones whose place is taken, come after all others."""
         places, count, late = dict[str, int](), self.count, list[str]()
         for name in names:
             place = self.places.get(name)
@@ -117,7 +116,7 @@ class Slots:
 
 @dataclass(frozen=True)
 class MatSlots:
-    """The places of landscape tiles, by their names, and of fruit, by its number, which lies after them."""
+    """The places of landscape tiles, by name, and then of fruit, by number."""
 
     tiles: Slots = Slots()
     fruit: Slots = Slots()
@@ -125,17 +124,14 @@ class MatSlots:
 
 @dataclass(frozen=True)
 class AllSlots:
-    """Everybody's places, and who is in turn; nobody has any before a game begins."""
+    """Everybody's places, and who is in turn; empty before a game begins."""
 
     mats: tuple[MatSlots, ...] = ()
     player: int | None = None
 
     def after(self, state: GameState) -> AllSlots:
-        """The places in the next state of the game.
-
-        Nothing moves while a player is in turn, unless something has no place any more; between turns, free places at
-        the end of a mat are dropped.
-        """
+        """Return the places in the next state of the game. Nothing moves while a player is in turn, unless something
+        has no place any more; between turns, free places at the end of a mat are dropped."""
         found = []
         for number, mat in enumerate(self.mats or (MatSlots(),) * len(state.players)):
             tiles, fruit = mat.tiles, mat.fruit

@@ -1,12 +1,12 @@
-"""Where everything lies on the table: rectangles worked out from the window size and the game, nothing else.
+"""The layout of the table: rectangles that follow from the window size and the game, nothing else.
 
-The board gets the largest spaces that fit. Two arrangements compete: a side column right of the board, and a tray
-below it for tall windows; the one with the larger spaces wins. The players' mats lie along the bottom.
+The board gets the largest spaces that fit. Two arrangements compete: a side column right of the board, and a tray below
+it for tall windows; the one with the larger spaces wins. The players' mats lie along the bottom.
 
 Where large texts would make the board clearly smaller than usual, the mats are folded to a line each, one of them is
-open in the side column, and the log makes way for it: a button opens it as a sheet of its own.
+open in the side column, and a button opens the log, which otherwise lies there, as a sheet of its own.
 
-Texts and controls grow with the scale of the settings; pictures take the room that is left.
+Texts and controls grow with the scale of the settings; pictures take the remaining room.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ def _nowhere() -> Rect:
 class TableLayout:
     """All rectangles of the table for one window size and scale.
 
-    `unit` is the size of one design pixel (at 1280x720) for texts and controls, `piece_unit` the same for pictures.
-    The land is seen through `view`, its place when it is not enlarged; `board` is where all of it lies. The
-    `shelf` with the piles of fruit is empty in a game without fruit trees.
+    `unit` is the size of one design pixel (at 1280x720) for texts and controls, `piece_unit` the same for pictures. The
+    land is seen through `view`, its place without enlargement; `board` is where all of it lies. The `shelf` with the
+    piles of fruit is empty in a game without fruit trees.
 
-    `mats` is where the things of every player lie. Where the mats are folded, there are `lines` with the most important
-    of it for all players, and the mat of the player `opened` lies in the place `opening`; `log` may be empty then.
+    `mats` is where the things of every player lie. Where the mats are folded, `lines` show the most important of it for
+    all players, and the mat of the player `opened` lies in the place `opening`; `log` may be empty then.
     """
 
     size: tuple[int, int]
@@ -105,37 +105,37 @@ class TableLayout:
     beside_standings: Rect = field(default_factory=_nowhere)
 
     def opened_for(self, player: int) -> TableLayout:
-        """The same with the mat of a player open; itself where mats are not folded."""
+        """Return the layout with the mat of a player open; itself where mats are not folded."""
         if self.opening is None or self.opened == player:
             return self
         mats = (*self.lines[:player], self.opening, *self.lines[player + 1 :])
         return replace(self, mats=mats, opened=player)
 
     def px(self, design: float) -> int:
-        """A length of the design in pixels of this window."""
+        """Return a length of the design in pixels of this window."""
         return max(1, round(design * self.unit))
 
     def gap(self, design: float) -> int:
-        """A gap or an edge of the design in pixels of this window; it does not grow with the texts."""
+        """Return a gap or an edge of the design in pixels of this window; it does not grow with the texts."""
         return max(1, round(design * self.piece_unit))
 
     def text(self, design: float) -> int:
-        """A font size of the design; small windows keep letters readable."""
+        """Return a font size of the design; small windows keep letters readable."""
         return max(SMALLEST_TEXT, round(design * self.unit))
 
     @cached_property
     def carved(self) -> TableLayout:
-        """The same with texts that do not grow: for what is carved into the wood, where there is no room for more."""
+        """The same with texts that do not grow: for carved ones, where there is no room for more."""
         return replace(self, unit=self.piece_unit)
 
     @cached_property
     def compact(self) -> TableLayout:
-        """The same with texts that grow little: for what is on many spaces at once and must not hide the others."""
+        """The same with texts that grow little: for those on many spaces at once, which must not hide the others."""
         return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
 
     @property
     def grown(self) -> float:
-        """How much larger than designed what is written on houses is: it grows with texts as far as they have room."""
+        """How much larger than designed the writing on houses is: it grows with texts as far as they have room."""
         return min(self.unit / self.piece_unit, GROWN)
 
     @cached_property
@@ -144,15 +144,15 @@ class TableLayout:
         return self.board.size != self.view.size
 
     def corner(self, column: int, row: int) -> tuple[int, int]:
-        """Where the board space at a column and row from 0 begins."""
+        """Return the corner of the board space at a column and row from 0."""
         return self.board.x + column * self.space, self.board.y + row * self.space
 
     def space_rect(self, column: int, row: int) -> Rect:
-        """The square of the board space at a column and row from 0."""
+        """Return the square of the board space at a column and row from 0."""
         return Rect(self.corner(column, row), (self.space, self.space))
 
     def in_view(self, rect: Rect) -> Rect:
-        """A place on the land, or as close to it as is in view."""
+        """Return a place on the land, or the closest one in view."""
         return rect.clamp(self.view) if self.enlarged else rect
 
     @property
@@ -164,7 +164,7 @@ class TableLayout:
 
     @property
     def story(self) -> Rect:
-        """The button that opens all of the log, in its corner; without a log beside the standings."""
+        """The button that opens the whole log, in its corner; without a log beside the standings."""
         if not self.log:
             return self.beside_standings
         button = Rect(0, 0, self.px(20), self.px(20))
@@ -177,11 +177,11 @@ class TableLayout:
         return self.log or self.stall.unionall([self.stacks, self.shelf])
 
     def lifted(self, tile: Rect) -> Rect:
-        """Where a tile in the hand lies once it is picked."""
+        """Return where a tile in the hand lies once it is picked."""
         return tile.move(0, -self.gap(9))
 
     def hand_rect(self, index: int, count: int) -> Rect:
-        """The square of one of `count` tiles in the hand."""
+        """Return the square of one of `count` tiles in the hand."""
         tile, gap = self.hand_tile, max(2, self.hand_tile // 8)
         room = self.hand.width - 2 * gap
         step = min(tile + gap, (room - tile) // (count - 1)) if count > 1 else tile + gap
@@ -191,7 +191,8 @@ class TableLayout:
 
 
 def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> TableLayout:
-    """The layout of the table for a window size; `scale` is how much larger than designed texts and controls are."""
+    """Return the layout of the table for a window size; `scale` is how much larger than designed texts and controls
+    are."""
     unit = min(size[0] / BASE[0], size[1] / BASE[1])
     text, gap = unit * scale, round(9 * unit)
     shape = table_shape(size, scale, game)
@@ -246,10 +247,10 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
 
 @dataclass(frozen=True)
 class Arrangement:
-    """One way to divide the table: the size of a space, the area round the board, and all the rest.
+    """One way to divide the table: the size of a space, the area around the board, and the rest.
 
-    `mats` is for the mats of all players, side by side. Where those are folded, `opened` is for the one that is open,
-    and `beside_standings` for the button that opens the log if there is no room for a log.
+    `mats` is for the mats of all players, side by side. Where those are folded, `opened` is for the open one, and
+    `beside_standings` for the button that opens the log if there is no room for a log.
     """
 
     space: int
@@ -269,10 +270,10 @@ class Arrangement:
 
 @dataclass(frozen=True)
 class Shape:
-    """What is where on a table, as far as it depends on the proportions of the window and the size of texts alone.
+    """The arrangement of a table as far as it depends only on the proportions of the window and the size of texts.
 
-    `tall` is whether the room for the header is high, `below` whether market and hand are below the board. Where mats
-    are `folded`, spaces are at most `most` design pixels wide, and `log` is whether there is room for a log.
+    `tall`: the room for the header is high. `below`: market and hand are below the board. Where mats are `folded`,
+    spaces are at most `most` design pixels wide, and `log` tells whether there is room for a log.
     """
 
     tall: bool = False
@@ -286,10 +287,10 @@ class Shape:
 
 
 def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
-    """The shape of a table in a window of that size.
+    """Return the shape of a table in a window of that size.
 
     It is found in a large window of the same proportions, so that no rounding to pixels decides what is shown; only
-    windows in which texts cannot become smaller are judged by themselves.
+    windows in which texts cannot become smaller are judged directly.
     """
     unit = min(size[0] / BASE[0], size[1] / BASE[1])
     if unit * scale >= SMALLEST_TEXT / WORDS:
@@ -322,7 +323,7 @@ def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
 
 
 def _open_shape(size: tuple[int, int], unit: float, text: float, game: Game) -> Shape:
-    """The shape with whole mats in which spaces are largest; a bar that is not wide has room to grow."""
+    """Return the shape with whole mats and the largest spaces; a bar that is not wide has room to grow."""
 
     def best(tall: bool) -> tuple[Arrangement, Shape]:
         shapes = [Shape(tall, below) for below in (False, True)]
@@ -335,17 +336,17 @@ def _open_shape(size: tuple[int, int], unit: float, text: float, game: Game) -> 
 
 
 def _bar_height(unit: float, text: float) -> int:
-    """How high the bar is, with half a gap above it."""
+    """Return the height of the bar, with half a gap above it."""
     return round(57 * unit + 43 * (text - unit))
 
 
 def _header_height(unit: float, text: float) -> int:
-    """How high the bar may become when there is much to say, with half a gap above it."""
+    """Return how high the bar may become for long texts, with half a gap above it."""
     return max(_bar_height(unit, text), round(HEADER * max(text, SMALLEST_TEXT / WORDS)))
 
 
 def _middle(size: tuple[int, int], unit: float, header: int, mats: int) -> tuple[Rect, Rect]:
-    """The room between the header and mats, both so high, and the place of the mats."""
+    """Return the room between header and mats of these heights, and the place of the mats."""
     gap = round(9 * unit)
     place = Rect(gap, size[1] - round(7 * unit) - mats, size[0] - 2 * gap, mats)
     top = gap // 2 + header
@@ -353,7 +354,7 @@ def _middle(size: tuple[int, int], unit: float, header: int, mats: int) -> tuple
 
 
 def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game, shape: Shape) -> Arrangement:
-    """Whole mats along the bottom, and the log beside or below the board."""
+    """Arrange whole mats along the bottom, and the log beside or below the board."""
     gap = round(9 * unit)
     high = mats_height(size[0] - 2 * gap, text, gap, game.players)
     header = (_header_height if shape.tall else _bar_height)(unit, text)
@@ -362,7 +363,7 @@ def _unfolded(size: tuple[int, int], unit: float, text: float, game: Game, shape
 
 
 def _fit(area: Rect, unit: float, game: Game) -> int:
-    """The largest space with which board and rim fit into the area."""
+    """Return the largest space with which board and rim fit into the area."""
     columns, rows = game.board.columns, game.board.rows
     rim = rim_of(unit)
     fitting = min((area.width - rim.left - rim.right) // columns, (area.height - rim.top - rim.bottom) // rows)
@@ -370,7 +371,7 @@ def _fit(area: Rect, unit: float, game: Game) -> int:
 
 
 def _beside(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangement:
-    """Board left; market, hand, buttons and log in a column right of it, from the top of the window."""
+    """Arrange the board left; market, hand, buttons and log in a column right of it, from the top of the window."""
     unit, text, gap = measures
     grown = max(unit, text)  # small texts leave the room to the log
     least, most = round(340 * grown), round(470 * grown)
@@ -394,10 +395,11 @@ def _beside(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrange
 
 
 def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: Shape) -> Arrangement:
-    """For large texts: a line for every mat along the bottom, and one mat open in the column right of the board.
+    """Arrange for large texts: a line for every mat along the bottom, and one mat open in the column right of the
+    board.
 
-    Spaces get as large as they are with usual texts, and the column gets the rest. What the board leaves free is first
-    for the header, then for the lines.
+    Spaces get as large as with usual texts, and the column gets the rest. What the board leaves free goes first to the
+    header, then to the lines.
     """
     gap = round(9 * unit)
     header, low = _bar_height(unit, text), round((LINE if shape.strip.rows == 1 else TWO_LINES) * text)
@@ -440,7 +442,8 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
 
 
 def _below(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangement:
-    """Board over the whole width; market, hand with buttons, and log in a tray below it, for tall windows."""
+    """Arrange the board over the whole width; market, hand with buttons, and log in a tray below it, for tall
+    windows."""
     unit, text, gap = measures
     least = round(300 * unit + 105 * (text - unit))
     area = Rect(middle.x, middle.y, middle.width, middle.height - least - gap)
@@ -464,7 +467,7 @@ def _below(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangem
 
 
 def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tuple[Rect, Rect, Rect]:
-    """Hand, buttons and log one below the other, from the top of a column down to `bottom`."""
+    """Place hand, buttons and log one below the other, from the top of a column down to `bottom`."""
     hand = Rect(column.x, column.y, column.width, round(94 * unit))
     buttons = Rect(column.x, hand.bottom + gap, column.width, round(38 * text))
     return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)

@@ -1,8 +1,5 @@
-"""The look at the board from nearer by: how large it is shown, and which part of it.
-
-The layout of the table has a place, the view, through which the land is seen. The lens makes a layout in which the land
-is larger than that. All that is drawn on the land has to stay within the view.
-"""
+"""Zooming and panning the board. The layout of the table has a place, the view, through which the land is seen. The
+lens makes a layout with larger land. Everything drawn on the land has to stay within the view."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ class Lens:
         self._middle = (0.5, 0.5)
 
     def through(self, fitted: TableLayout) -> TableLayout:
-        """The layout as the lens shows it, made of the one without."""
+        """Return the layout as the lens shows it, from the one without."""
         sizes = _sizes(fitted)
         space = sizes[min(self._step, len(sizes) - 1)]
         if space == fitted.space:
@@ -40,7 +37,7 @@ class Lens:
         return replace(fitted, board=_covering(board, view), space=space)
 
     def zoom(self, fitted: TableLayout, steps: int, at: tuple[int, int]) -> None:
-        """Nearer by some steps, or further; the point of the land at a point of the window stays there."""
+        """Zoom in by some steps, or out; the land at a point of the window stays there."""
         before = self.through(fitted)
         sizes = _sizes(fitted)
         self._step = min(max(0, sizes.index(before.space) + steps), len(sizes) - 1)
@@ -50,11 +47,11 @@ class Lens:
         self._keep(fitted, board)
 
     def pan(self, fitted: TableLayout, dx: int, dy: int) -> None:
-        """Push the land by that many pixels, as far as it goes."""
+        """Pan the land by some pixels, as far as it goes."""
         self._keep(fitted, self.through(fitted).board.move(dx, dy))
 
     def show(self, fitted: TableLayout, rect: Rect) -> None:
-        """Push the land just so far that a place on it, given as it lies now, is in sight with a little around it."""
+        """Pan the land just until a place on it, given as it lies now, is in sight with a little around it."""
         now = self.through(fitted)
         wanted = rect.inflate(now.space, now.space)
         if wanted.width <= now.view.width and wanted.height <= now.view.height:
@@ -62,7 +59,7 @@ class Lens:
             self.pan(fitted, there.x - wanted.x, there.y - wanted.y)
 
     def fit(self) -> None:
-        """The whole board again."""
+        """Show the whole board again."""
         self._step = 0
 
     def _keep(self, fitted: TableLayout, board: Rect) -> None:
@@ -71,19 +68,19 @@ class Lens:
 
 
 def _sizes(fitted: TableLayout) -> list[int]:
-    """The sizes of a space that there are, the fitting one first."""
+    """Return the available sizes of a space, the fitting one first."""
     spaces = (fitted.board.width // fitted.space) * (fitted.board.height // fitted.space)
     most = max(fitted.space, isqrt(MOST_PIXELS // spaces))
     return sorted({min(round(fitted.space * step), most) for step in STEPS})
 
 
 def _land(fitted: TableLayout, space: int) -> Rect:
-    """All of the land with spaces of that size."""
+    """Return the rectangle of all the land with spaces of that size."""
     return Rect(0, 0, fitted.board.width // fitted.space * space, fitted.board.height // fitted.space * space)
 
 
 def _covering(board: Rect, view: Rect) -> Rect:
-    """The land pushed so that nothing but land is in view."""
+    """Return the land panned so that only land is in view."""
     x = min(view.x, max(view.right - board.width, board.x))
     y = min(view.y, max(view.bottom - board.height, board.y))
     return Rect(x, y, board.width, board.height)
@@ -91,7 +88,7 @@ def _covering(board: Rect, view: Rect) -> Rect:
 
 @contextmanager
 def seen(surface: Drawable, layout: TableLayout) -> Iterator[None]:
-    """While the land is enlarged, draw only what lies in view."""
+    """Draw only in the view while the land is enlarged."""
     before = surface.get_clip()
     if layout.enlarged:
         surface.set_clip(before.clip(layout.view))

@@ -1,4 +1,4 @@
-"""The market stall with its crates and arrows, the hand, and the stacks that wait beside them."""
+"""The market stall with its crates and arrows, the hand, and the stacks beside them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EMPTY_ALPHA = 105  # how pale an empty bag is
 
 
 def tile_rect(layout: TableLayout, number: int) -> Rect:
-    """Where the tile of a market space lies in its crate."""
+    """Return where the tile of a market space lies in its crate."""
     crate = layout.crates[number]
     size = crate.width - max(2, crate.width // 9)
     rect = Rect(0, 0, size, size)
@@ -39,8 +39,8 @@ def tile_rect(layout: TableLayout, number: int) -> Rect:
 
 
 class ArrowLook(NamedTuple):
-    """How the arrow of a line looks: whether it points down, its price, whether it can be bought, whether it is too
-    `dear` for the player, and whether the mouse is on it."""
+    """The look of a line's arrow: whether it points down, its price, whether it can be bought, whether it is too `dear`
+    for the player, and whether the mouse is on it."""
 
     down: bool
     price: int
@@ -51,8 +51,8 @@ class ArrowLook(NamedTuple):
 
 @dataclass(frozen=True)
 class Lines:
-    """How the lines of the market look: the `usable` ones can be bought and glow, prices of the `dear` are red, and the
-    mouse or the keyboard is on the `hovered` one."""
+    """The look of the market's lines: `usable` ones can be bought and glow, prices of the `dear` are red, and the mouse
+    or the keyboard is on the `hovered` one."""
 
     usable: Collection[str]
     hovered: str | None
@@ -68,7 +68,7 @@ class MarketView:
         self._groves = groves
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """What never changes: the stall, its awning and the empty crates."""
+        """Draw the unchanging parts: the stall, its awning and the empty crates."""
         stall, radius = layout.stall, layout.px(9)
         draw_shadow(surface, self._ui, stall, radius, layout.px(6))
         surface.blit(rounded_wood(self._ui, stall.size, radius, layout.px(170)), stall)
@@ -91,7 +91,7 @@ class MarketView:
         surface.blit(pygame.transform.smoothscale(roof, area.size), area)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """The tiles in the crates."""
+        """Draw the tiles in the crates."""
         for number in layout.crates:
             tile = state.market[number - 1]
             if tile is not None:
@@ -99,7 +99,7 @@ class MarketView:
                 surface.blit(self._groves.tile(tile, rect.width), rect)
 
     def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
-        """Each line's arrow with its price."""
+        """Draw each line's arrow with its price."""
         hovered = lines.hovered
         for line, rect in layout.arrows.items():
             price = len(line_tiles(state, line))
@@ -122,7 +122,7 @@ class MarketView:
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _priced_arrow(self, square: int, look: ArrowLook) -> Surface:
-        """An arrow with a line's price on it; one along which nothing can be bought is dull, the others glow."""
+        """Return an arrow with a line's price; it is dull if nothing can be bought along it, and glows otherwise."""
         ui, palette, down, live, hovered = self._ui, self._ui.palette, look.down, look.live, look.hovered
         halo = round(square * (1.42 if hovered else 1.3))
         picture = Surface((halo, halo), pygame.SRCALPHA)
@@ -155,7 +155,7 @@ class MarketView:
         return self._ui.art.made(("halo", size, alpha), make)
 
     def glow(self, surface: Drawable, layout: TableLayout, crates: Iterable[int], hovered: int | None) -> None:
-        """Light around the crates that a cart can fetch from."""
+        """Draw light around the crates that a cart can fetch from."""
         for number in crates:
             rect = layout.crates[number]
             mark = glow_mark(self._ui, rect.width, strong=number == hovered, clear=True)
@@ -164,10 +164,8 @@ class MarketView:
 
 @dataclass(frozen=True)
 class HandLook:
-    """How the tiles in the hand look, by their places: those not `bright` are dim, the `lifted` one lies higher.
-
-    The one that is `away` follows the mouse.
-    """
+    """The look of the tiles in the hand, by their places: those not `bright` are dim, the `lifted` one lies higher. The
+    one that is `away` follows the mouse."""
 
     bright: Collection[int]
     lifted: int | None
@@ -176,14 +174,14 @@ class HandLook:
 
 
 class HandView:
-    """The tray with the tiles to plant."""
+    """Draws the tray with the tiles to plant."""
 
     def __init__(self, ui: Ui, groves: Groves) -> None:
         self._ui = ui
         self._groves = groves
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """The empty tray."""
+        """Draw the empty tray."""
         rect, radius = layout.hand, layout.px(9)
         draw_shadow(surface, self._ui, rect, radius, layout.px(4))
         surface.blit(rounded_wood(self._ui, rect.size, radius, layout.px(150)), rect)
@@ -194,7 +192,7 @@ class HandView:
         surface.blit(card(self._ui, well.size, Card(layout.px(7), dark, dark, 2.5, opacity=0.24)), well)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
-        """The tiles in the hand, or that there are none."""
+        """Draw the tiles in the hand, or the words for an empty one."""
         count = len(state.hand)
         if not count:
             words = self._ui.texts("table.hand.planted" if sold_out(state) else "table.hand.empty")
@@ -229,13 +227,14 @@ class HandView:
 
 
 class StacksView:
-    """The bag, the stacks of fincas and sites, and whether a refill is due."""
+    """Draws the bag, the stacks of fincas and sites, and whether a refill is due."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
 
     def rects(self, layout: TableLayout) -> dict[str, Rect]:
-        """Where bag, fincas, sites and the refill stand: top down, side by side on a wide sheet, or in two pairs."""
+        """Return where bag, fincas, sites and the refill stand: top down, side by side on a wide sheet, or in two
+        pairs."""
         area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
         names = ("bag", "fincas", "sites", "refill")
         width, height = area.width // 2, area.height // 2
@@ -251,11 +250,11 @@ class StacksView:
         return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(names)}
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """The sheet below the stacks."""
+        """Draw the sheet below the stacks."""
         draw_panel(surface, self._ui, layout.stacks, Panel(layout.px(9), layout.px(4)))
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """How many are left of everything."""
+        """Draw how many are left of everything."""
         texts = self._ui.texts
         held = sum(tile is not None for tile in state.market)
         due = refill_brings_tiles(state)
@@ -304,11 +303,11 @@ class StacksView:
             surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
 
     def icon(self, layout: TableLayout, place: Rect) -> int:
-        """How large the picture of a stack is at the left end of its place."""
+        """Return the size of a stack's picture at the left end of its place."""
         return min(place.height - layout.px(6), layout.px(40), place.width // 3)
 
     def counters(self, layout: TableLayout) -> list[Rect]:
-        """Where numbers and words are beside the pictures of the stacks."""
+        """Return the places of numbers and words beside the pictures of the stacks."""
         found = []
         for place in self.rects(layout).values():
             left = place.x + self.icon(layout, place)
@@ -316,7 +315,7 @@ class StacksView:
         return found
 
     def glow(self, surface: Drawable, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
-        """Light around the stacks that something can be drawn from."""
+        """Draw light around the stacks that something can be drawn from."""
         for name in names:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
@@ -326,7 +325,7 @@ class StacksView:
             surface.blit(card(self._ui, rect.size, Card(radius, None, gold, max(2.0, 2.6 * layout.unit))), rect)
 
     def _due(self, surface: Drawable, layout: TableLayout, rect: Rect, number: str) -> None:
-        """A market that waits for its refill: how many tiles are left, and below when the others come."""
+        """Draw a market that waits for its refill: how many tiles are left, and below when the others come."""
         fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")
         below = fonts.wrapped(words, Letters(layout.text(12), palette["ink_soft"]), rect.width, 2)
         size = min(rect.height - below.get_height(), layout.px(30))

@@ -1,4 +1,4 @@
-"""What is written on a mat: name, coins, points, and what a harvest would bring."""
+"""The writing on a mat: name, coins, points, and what a harvest would bring."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ TIGHT = 1.05  # from line to line of a name that has two, in its size
 
 
 def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple[str, ...], int]:
-    """How a name is written in a width: in one line of at most `px` and at least `smallest` pixels, else in two, else
-    in letters as small as any on the table."""
+    """Return the lines and size of a name in a width. It takes one line of at most `px` and at least `smallest` pixels,
+    else two, else the smallest letters on the table."""
     lines = in_two(name)
     for least in (smallest, SMALLEST):
         fits = (size for size in range(px, least - 1, -1) if ui.fonts.width(name, size, bold=True) <= room)
@@ -39,7 +39,7 @@ def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple
 
 
 class MatFigures:
-    """Draws what is written on the mats of some players, and their workers."""
+    """Draws the writing on the mats of some players, and their workers."""
 
     def __init__(self, ui: Ui, seats: tuple[Seat, ...], places: MatPlaces) -> None:
         self._ui = ui
@@ -49,7 +49,7 @@ class MatFigures:
         self._workers = MatWorkers(ui, self._colors, places)
 
     def draw(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
-        """An open mat: name, harvest, coins, workers, and the points."""
+        """Draw an open mat: name, harvest, coins, workers, and the points."""
         ui, color, player = self._ui, self._colors[number], state.players[number]
         ink = ui.palette["ink"]
         size = min(place.marker.size)
@@ -93,7 +93,7 @@ class MatFigures:
     def draw_line(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
     ) -> None:
-        """A folded mat: workers, coins, the name, and the score."""
+        """Draw a folded mat: workers, coins, the name, and the score."""
         ui, ink, player, line = self._ui, self._ui.palette["ink"], state.players[number], place.line
         assert line is not None
         surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
@@ -114,10 +114,8 @@ class MatFigures:
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
     def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> int:
-        """At the right end: points and coins for a harvest of all regions; "+5/8" if not all of these can be kept.
-
-        Returns where that begins.
-        """
+        """Draw points and coins for a harvest of all regions at the right end; return where they begin. "+5/8" means
+        that not all coins can be kept."""
         player = state.players[number]
         if not player.regions or state.over:
             return place.harvest.right
@@ -151,7 +149,7 @@ class MatFigures:
         return left
 
     def _beside_name(self, layout: TableLayout, place: MatLayout, number: int) -> int:
-        """The room that a short name leaves free before what a harvest would bring."""
+        """Return the room of a short name up to what a harvest would bring."""
         if place.name.right != place.harvest.x:
             return 0
         seat, px = self._seats[number], layout.text(20 if place.wide else 17)

@@ -1,8 +1,5 @@
-"""Where everything lies on a player's mat.
-
-Three ways: on roomy mats a line of words above the pieces, on others three lines, on narrow ones four. For large texts
-mats may be folded to a line each, and one of them lies open elsewhere.
-"""
+"""The layout of a player's mat. Roomy mats have a line of words above the pieces, others three lines, narrow ones four.
+For large texts mats may be folded to a line each, with one of them open elsewhere."""
 
 from __future__ import annotations
 
@@ -34,10 +31,8 @@ SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.38, 138, 198  # of the width, and in desig
 
 @dataclass(frozen=True)
 class Line:
-    """What a folded mat has in its one line beside name and score: a worker and a coin before their numbers.
-
-    Numbers are `px` high. Without room for the total there is another line, `with_total`, where all is smaller.
-    """
+    """The line of a folded mat beside name and score: a worker and a coin before their numbers. Numbers are `px` high.
+    Without room for the total there is another line, `with_total`, where all is smaller."""
 
     worker: Rect
     coin: Rect
@@ -49,11 +44,11 @@ class Line:
 class MatLayout:
     """One player's mat and the strips on it.
 
-    `supply` holds coins and workers, and `tiles` landscape tiles and fruit, in squares of at most `tile`.
-    `total` is for the points if the game ended now; where it lies at the end of the tiles or of what a harvest would
-    bring, these need `beside_total`.
-    Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the `supply`. `brief`
-    mats show the number of workers as a figure. A folded mat is one `line`; what it has no room for has a width of 0.
+    `supply` holds coins and workers, and `tiles` landscape tiles and fruit, in squares of at most `tile`. `total` is
+    for the points if the game ended now; where it lies at the end of the tiles or of what a harvest would bring, these
+    need `beside_total`. Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the
+    `supply`. `brief` mats show the number of workers as a figure. A folded mat is one `line`; parts without room have a
+    width of 0.
     """
 
     mat: Rect
@@ -100,10 +95,8 @@ class MatLayout:
         return COINS if self.ladder else SMALL_COINS
 
     def tile_rect(self, index: int, places: int) -> Rect:
-        """The square of the tile kind with that place on the mat, if there are that many places.
-
-        They lie in as many rows as let them be largest.
-        """
+        """Return the square of a tile kind by its place on the mat, of `places` places. They lie in as many rows as
+        make them largest."""
         if not self.tiles.width:  # where it would be
             return Rect(self.tiles.x, self.tiles.y, self.tile, self.tile)
         grids = ((max(FEW_TILES, -(-places // rows)), rows) for rows in (1, 2))
@@ -117,7 +110,7 @@ class MatLayout:
         return Rect(self.tiles.x + column * step, top + row * step, side, side)
 
     def _side(self, columns: int, rows: int) -> int:
-        """The side of a tile, so that that many lie side by side and one below another."""
+        """Return the side of a tile in this many columns and rows."""
         side = min(self.tile, self.tiles.width // columns, self.tiles.height // rows)
         while side > 4 and (
             columns * side + (columns - 1) * _between(side) > self.tiles.width
@@ -128,7 +121,7 @@ class MatLayout:
 
 
 class Measures(NamedTuple):
-    """What things on the table are measured by, in pixels: a design pixel of pieces, one of texts, and the gap between
+    """The measures of things on the table, in pixels: a design pixel of pieces, one of texts, and the gap between
     them."""
 
     unit: float
@@ -137,13 +130,13 @@ class Measures(NamedTuple):
 
 
 def mats_height(width: int, text: float, gap: int, players: int) -> int:
-    """How high the mats of that many players are, all of them together so wide."""
+    """Return the height of the mats of `players` players, all together this wide."""
     roomy = (width - (players - 1) * gap) // players >= round(ROOMY * text)
     return round((MAT if roomy else LOADED_MAT) * text)
 
 
 def mat_layout(mats: Rect, measures: Measures, place: int, players: int) -> MatLayout:
-    """The mat at that place from the left."""
+    """Return the mat at that place from the left."""
     unit, text, gap = measures
     mat = _shared(mats, gap, place, players)
     inside, width = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit)), mat.width
@@ -153,7 +146,8 @@ def mat_layout(mats: Rect, measures: Measures, place: int, players: int) -> MatL
 
 
 def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> MatLayout:
-    """Name, harvest and score; below them coins and workers over the ladder of the income, and the tiles beside them.
+    """Lay out name, harvest and score; below them coins and workers over the ladder of the income, and the tiles beside
+    them.
 
     On `wide` mats, marker and score stand over both lines. On others the total lies before the score if a name has room
     beside it, so that the tiles have their line to themselves.
@@ -186,7 +180,7 @@ def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> Mat
 
 
 def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
-    """Name and score, then coins, workers and harvest, then the tiles."""
+    """Lay out name and score, then coins, workers and harvest, then the tiles."""
     line = round(24 * text)
     marker = Rect(inside.x, inside.y, line, line)
     score = Rect(0, inside.y, round(SCORE * text), line)
@@ -204,7 +198,7 @@ def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
 
 
 def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
-    """The name, then coins, workers and score, then the harvest, then the tiles."""
+    """Lay out the name, then coins, workers and score, then the harvest, then the tiles."""
     side = round(20 * text)
     marker = Rect(inside.x, inside.y, side, side)
     left = marker.right + round(4 * unit)
@@ -220,11 +214,8 @@ def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
 
 
 def open_layout(mat: Rect, unit: float, text: float, brief: bool | None = None) -> MatLayout:
-    """The mat that is open beside folded ones: name and harvest, then coins, workers and tiles.
-
-    Score and total are on its line. Unless it is `brief`, for None where it is not high enough, it has the ladder of
-    the income.
-    """
+    """Return the mat that is open beside folded ones: name and harvest, then coins, workers and tiles. Score and total
+    are on its line. Unless it is `brief`, it has the ladder of the income; `brief` None lets its height decide."""
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
     line, ladder, pad = round(25 * text), max(14, round(15 * text)), round(8 * unit)
     marker = Rect(inside.x, inside.y, line, line)
@@ -248,7 +239,7 @@ def open_layout(mat: Rect, unit: float, text: float, brief: bool | None = None) 
 
 @dataclass(frozen=True)
 class Strip:
-    """What folded mats have room for: a name in their line, else in a second one; tiles, and tiles beside the total."""
+    """The contents of folded mats: a name in their line or in a second one; tiles, and tiles beside the total."""
 
     rows: int = 1
     tiles: bool = False
@@ -256,7 +247,7 @@ class Strip:
 
 
 def strip_for(width: int, measures: Measures, players: int) -> Strip:
-    """What folded mats have room for, all of them together so wide."""
+    """Return the contents of folded mats, all together this wide."""
     unit, text, gap = measures
     mat = _shared(Rect(0, 0, width, round(LINE * text)), gap, 0, players)
     inside, least = _inside(mat, unit), NAME_PART * text
@@ -266,7 +257,8 @@ def strip_for(width: int, measures: Measures, players: int) -> Strip:
 
 
 def line_layout(mats: Rect, measures: Measures, place: int, players: int, strip: Strip) -> MatLayout:
-    """The folded mat at that place from the left: name, workers and coins as figures, and the score at the end."""
+    """Return the folded mat at that place from the left: name, workers and coins as figures, and the score at the
+    end."""
     unit, text, gap = measures
     mat = _shared(mats, gap, place, players)
     if strip.rows == 2:
@@ -279,7 +271,7 @@ def line_layout(mats: Rect, measures: Measures, place: int, players: int, strip:
 
 
 def _inside(mat: Rect, unit: float) -> Rect:
-    """Where something may lie on a folded mat: not on its stripe."""
+    """Return the room on a folded mat beside its stripe."""
     inside = mat.inflate(-2 * round(8 * unit), 0)
     inside.left += round(3 * unit)
     inside.width -= round(3 * unit)
@@ -287,7 +279,7 @@ def _inside(mat: Rect, unit: float) -> Rect:
 
 
 def _line(mat: Rect, unit: float, text: float, total: bool, with_tiles: bool) -> MatLayout:
-    """One line, as large as its parts fit in, `with_tiles` or without."""
+    """Return one line, as large as its parts fit in, `with_tiles` or without."""
     inside, pad = _inside(mat, unit), round(7 * unit)
     parts = (WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART if total else 0)
     fitting = (inside.width - (3 if total else 2) * pad) / sum(parts)
@@ -307,7 +299,7 @@ def _line(mat: Rect, unit: float, text: float, total: bool, with_tiles: bool) ->
 
 
 def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
-    """The name over workers and coins, and the score, over the total if there is one."""
+    """Lay out the name over workers and coins, and the score, over the total if there is one."""
     inside = _inside(mat, unit)
     pad, half = round(7 * unit), inside.height // 2
     ahead = round(max(SCORE_PART, TOTAL_PART if total else 0) * text)
@@ -324,7 +316,7 @@ def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
 
 
 def _signs(inside: Rect, small: float, apart: int) -> tuple[Rect, Rect]:
-    """The places of a worker and, so far `apart`, of a coin in a line."""
+    """Return the places of a worker and, at the distance `apart`, of a coin in a line."""
     side = min(round(20 * small), inside.height)
     worker = Rect(inside.x, inside.centery - side // 2, side, side)
     return worker, worker.move(apart, 0)
@@ -333,7 +325,7 @@ def _signs(inside: Rect, small: float, apart: int) -> tuple[Rect, Rect]:
 def _folded(
     mat: Rect, inside: Rect, signs: tuple[Rect, Rect, int], places: tuple[Rect, Rect, Rect, Rect], px: int
 ) -> MatLayout:
-    """A folded mat: worker and coin with the room for coins; name, tiles, score and total."""
+    """Return a folded mat: worker and coin with the room for coins; name, tiles, score and total."""
     worker, coin, coins = signs
     name, tiles, score, total = places
     supply = worker.union(coin)
@@ -347,30 +339,30 @@ def _folded(
 
 
 def _shared(mats: Rect, gap: int, place: int, players: int) -> Rect:
-    """The mat at that place from the left, all equally wide."""
+    """Return the mat at that place from the left, all equally wide."""
     width = (mats.width - (players - 1) * gap) // players
     return Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
 
 
 def _total(tiles: Rect, text: float) -> Rect:
-    """The end of the line of tiles."""
+    """Return the end of the line of tiles."""
     width = round(50 * text)
     return Rect(tiles.right - width, tiles.y, width, tiles.height)
 
 
 def _harvest_width(width: int, text: float) -> int:
-    """How wide what a harvest would bring is beside the name, on a mat so wide."""
+    """Return the width of what a harvest would bring beside the name, on a mat of this width."""
     return max(
         LEAST_HARVEST, min(round(MOST_HARVEST * text), max(round(FEW_HARVEST * text), round(HARVEST_PART * width)))
     )
 
 
 def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
-    """Coins and workers, and what a harvest would bring, in one line."""
+    """Return the places of coins and workers, and of what a harvest would bring, in one line."""
     width = max(LEAST_HARVEST, round(NARROW_HARVEST * text))
     return Rect(line.x, line.y, line.width - width, line.height), Rect(line.right - width, line.y, width, line.height)
 
 
 def _between(side: int) -> int:
-    """How far tiles of that side lie apart."""
+    """Return the gap between tiles of that side."""
     return max(2, side // 10)

@@ -1,4 +1,4 @@
-"""Where coins, workers, landscape tiles and fruit lie on the players' mats."""
+"""The places of coins, workers, landscape tiles and fruit on the players' mats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BROAD = 1.3  # how much broader than its place a worker is
 
 
 class MatPlaces:
-    """The places on all mats, as the settings want these; until `settle`, tiles and fruit lie in their usual order."""
+    """The places on all mats, by the settings; until `take`, tiles and fruit lie in their usual order."""
 
     def __init__(self, ui: Ui) -> None:
         self._preferences = preferences_of(ui)
@@ -32,15 +32,15 @@ class MatPlaces:
             self._placed.clear()
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
-        """A mat as it is used: with room for the total if players want it."""
+        """Return a mat as it is used: with room for the total if players want it."""
         return self.with_room(layout.mats[number])
 
     def with_room(self, place: MatLayout) -> MatLayout:
-        """A mat with room for the total if players want it; where mats are folded, totals are on their lines."""
+        """Return a mat with room for the total if players want it; where mats are folded, totals are on their lines."""
         return place.beside_total if self._preferences.settings.totals else place
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
-        """Where the coin on a mat lies."""
+        """Return where the coin on a mat lies."""
         place = self.mat(layout, number)
         if place.line is not None:
             return place.line.coin.copy()
@@ -48,7 +48,8 @@ class MatPlaces:
         return Rect(supply.x, supply.y + (supply.height - place.ladder - size) // 2, size, size)
 
     def worker_rect(self, layout: TableLayout, number: int, worker: int, most: int) -> Rect:
-        """Where a mat's worker of that number stands, from 0, of `most` at most; on a small mat all at one place."""
+        """Return where a mat's worker of that number stands, from 0, of at most `most`; on a small mat all share a
+        place."""
         place = self.mat(layout, number)
         if place.line is not None:
             return place.line.worker.copy()
@@ -64,11 +65,11 @@ class MatPlaces:
         return rect
 
     def shows_tiles(self, layout: TableLayout, number: int) -> bool:
-        """Whether a player's landscape tiles are to be seen; a folded mat may have no room for them."""
+        """Return whether a player's landscape tiles are visible; a folded mat may have no room for them."""
         return self.mat(layout, number).tiles.width > 0
 
     def tiles(self, state: GameState, number: int) -> Slots:
-        """The places of a player's sorts of landscape tiles."""
+        """Return the places of a player's sorts of landscape tiles."""
         player = state.players[number]
         key = number, player.tiles
         if key not in self._placed:
@@ -76,11 +77,11 @@ class MatPlaces:
         return self._placed[key]
 
     def fruit(self, state: GameState, number: int) -> Slots:
-        """The places of the fruit that a player keeps, after those of the tiles."""
+        """Return the places of the fruit that a player keeps, after those of the tiles."""
         return self._of(number).fruit.of(str(fruit) for fruit, _ in kept_fruit(state, number))
 
     def arranged(self, state: GameState) -> Hashable:
-        """How tiles and fruit lie on all mats, as something that can be compared."""
+        """Return the places of tiles and fruit on all mats, as something that can be compared."""
         every = [slots for n in range(len(state.players)) for slots in (self.tiles(state, n), self.fruit(state, n))]
         return tuple((slots.count, *slots.places.items()) for slots in every)
 
@@ -88,18 +89,18 @@ class MatPlaces:
         return self._slots[number] if number < len(self._slots) else MatSlots()
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
-        """Where a type of landscape tile is on the mat of a player who has it."""
+        """Return where a type of landscape tile is on the mat of a player who has it."""
         tiles = self.tiles(state, number)
         places = tiles.count + self.fruit(state, number).count
         return self.mat(layout, number).tile_rect(tiles.places[tile], places)
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
-        """Where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
+        """Return where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
         tiles, kept = self.tiles(state, number).count, self.fruit(state, number)
         return self.mat(layout, number).tile_rect(tiles + kept.places[str(fruit)], tiles + kept.count)
 
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
-        """The player and landscape tile under a point of the window."""
+        """Return the player and landscape tile under a point of the window."""
         for number in range(len(state.players)):
             if not self.shows_tiles(layout, number):
                 continue
@@ -109,7 +110,7 @@ class MatPlaces:
         return None
 
     def token_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, int] | None:
-        """The player and the fruit of the tokens under a point of the window."""
+        """Return the player and the fruit of the tokens under a point of the window."""
         for number in filter(lambda number: self.shows_tiles(layout, number), range(len(state.players))):
             for fruit, _ in kept_fruit(state, number):
                 if self.token_rect(layout, state, number, fruit).collidepoint(position):

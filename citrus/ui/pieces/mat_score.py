@@ -1,4 +1,4 @@
-"""Everybody's points on the mats, and what they would be if the game ended now; on gold for who leads."""
+"""Everybody's points on the mats, and what they would be if the game ended now; on gold for the leader."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ TOTAL = 17  # design pixels of letters: the points if the game ended now
 
 
 def leaders(points: Sequence[int]) -> frozenset[int]:
-    """Which players have the most points of everybody's; nobody where all have equally many."""
+    """Return the players with the most points of all; nobody if all have equally many."""
     if min(points) == max(points):
         return frozenset()
     return frozenset(number for number, count in enumerate(points) if count == max(points))
 
 
 def starred(ui: Ui, state: GameState) -> frozenset[int]:
-    """Whose points bear a star, for the most of everybody's: nobody's while crowns say who would win."""
+    """Return the players whose points bear a star, for the most of all. There are none while crowns show who would
+    win."""
     if preferences_of(ui).settings.totals and not state.over:
         return frozenset()
     return leaders([player.score for player in state.players])
@@ -36,7 +37,7 @@ def starred(ui: Ui, state: GameState) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class Score:
-    """A player's points, in letters of that many pixels, and whether the player leads."""
+    """A player's points, the height of their letters in pixels, and whether the player leads."""
 
     points: int
     px: int
@@ -44,10 +45,8 @@ class Score:
 
 
 def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, score: Score) -> Rect:
-    """The points on a plaque at the end of their place: of gold, with a star, for a player who leads.
-
-    Returns where the plaque is.
-    """
+    """Draw the points on a plaque at the end of their place: of gold, with a star, for a leader; return the plaque's
+    place."""
     pad, px = layout.gap(6), score.px
     said = str(score.points).replace("-", "−")
     label = ui.fonts.shrunk(said, Letters(px, ui.palette["ink"], title=True), place.width - 2 * pad)
@@ -70,10 +69,8 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
 def draw_totals(
     surface: Drawable, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
 ) -> None:
-    """Beside or below the scores, what these would be if the game ended now; on gold, with a crown, for who would win.
-
-    `places` are the mats in seating order.
-    """
+    """Draw beside or below the scores what these would be if the game ended now. Totals that would win are on gold with
+    a crown. `places` are the mats in seating order."""
     ahead = leaders(totals)
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect, said = place.total, str(total).replace("-", "−")

@@ -29,7 +29,7 @@ class MatTiles:
         self._places = places
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, number: int) -> None:
-        """Landscape tiles, then a basket with the fruit."""
+        """Draw landscape tiles, then a basket with the fruit."""
         if not self._places.shows_tiles(layout, number):
             return
         for tile, count in state.players[number].tile_counts():
@@ -48,7 +48,7 @@ class MatTiles:
             self._count(surface, rect, count)
 
     def _horses(self, surface: Drawable, tile: Rect, horses: int) -> None:
-        """The points for the horses on all tiles of a sort, which are too small to count on a mat."""
+        """Draw the points for the horses on all tiles of a sort, which are too small to count on a mat."""
         ui = self._ui
         px = max(12, round(tile.width * 0.3))
         label = ui.fonts.render(f"+{horses}", Letters(px, ui.palette["ink"], bold=True))
@@ -67,7 +67,7 @@ class MatTiles:
             surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
 
     def _basket(self, surface: Drawable, layout: TableLayout, around: Rect) -> None:
-        """A flat wicker basket below tokens that lie side by side."""
+        """Draw a flat wicker basket below tokens that lie side by side."""
         rect = around.inflate(layout.gap(4), layout.gap(3))
         surface.blit(basket(self._ui, rect.size), rect)
 
@@ -79,7 +79,7 @@ class MatTiles:
         usable: frozenset[str],
         strong: Collection[str | None],
     ) -> None:
-        """Light on the tiles that the player in turn can use; more of it on the `strong` ones."""
+        """Light the tiles that the player in turn can use; more on the `strong` ones."""
         tiles = state.players[state.player].tile_counts() if self._places.shows_tiles(layout, state.player) else ()
         for tile, count in tiles:
             rect = self._places.tile_rect(layout, state, state.player, tile)
@@ -92,7 +92,7 @@ class MatTiles:
 
 
 def basket(ui: Ui, size: tuple[int, int]) -> Surface:
-    """A flat wicker basket, seen from above."""
+    """Return a flat wicker basket, seen from above."""
 
     def make() -> Surface:
         palette = ui.palette

@@ -1,4 +1,4 @@
-"""The workers on a mat, and how many coins a harvest brings with that many of them."""
+"""The workers on a mat, and the income of a harvest by their number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEAST_COIN = 14  # how wide the coin of a player's step is where there is no lad
 
 
 def ringed(state: GameState, number: int) -> int | None:
-    """With how many workers a player would be paid for a harvest of all regions; None without any."""
+    """Return the number of workers that would count for a harvest of all regions; None without any region."""
     player = state.players[number]
     if state.over or not player.regions:
         return None
@@ -31,8 +31,8 @@ def ringed(state: GameState, number: int) -> int | None:
 
 @dataclass(frozen=True)
 class Rung:
-    """The coins at a place of the ladder of the income: of gold for the player's `own` place, and in a `ring` of gold
-    for that of a harvest of all regions."""
+    """The coins at a place of the ladder of the income: gold for the player's `own` place, and in a golden `ring` for
+    that of a harvest of all regions."""
 
     coins: int
     own: bool
@@ -48,10 +48,10 @@ class MatWorkers:
         self._places = places
 
     def draw(self, surface: Drawable, layout: TableLayout, number: int, state: GameState, room: int) -> None:
-        """The workers on the mat, and for each that is out a spot; on a small mat one and their number.
+        """Draw the workers on the mat, and a spot for each that is out; on a small mat one and their number.
 
-        Every place says how many coins a harvest brings with that many on the mat, until the game is over. `room` is
-        where a number must end.
+        Until the game is over, every place shows the coins of a harvest with its number of workers. `room` is where a
+        number must end.
         """
         ui, color, place = self._ui, self._colors[number], layout.mats[number]
         workers, tiles = state.players[number].workers, state.game.tiles
@@ -78,8 +78,8 @@ class MatWorkers:
                 self._rung(surface, layout, side, middle, rung)
 
     def _ladder(self, surface: Drawable, layout: TableLayout, number: int, state: GameState) -> None:
-        """A spot for each worker that is out, and below all places, after what brings them, the coins of a harvest, in
-        a ring those of a harvest of all regions; no coins in a game that is over."""
+        """Draw a spot for each worker that is out, and below all places the coins of a harvest. Those of a harvest of
+        all regions have a ring; a finished game shows no coins."""
         place, workers, most = layout.mats[number], state.players[number].workers, state.game.tiles.workers
         ui, side, said = self._ui, place.ladder, self._ui.texts("table.mat.harvest")
         ring = ringed(state, number)
@@ -111,7 +111,7 @@ class MatWorkers:
         surface.blit(ui.art.made(key, make), place.supply)
 
     def _rung(self, surface: Drawable, layout: TableLayout, side: int, middle: tuple[int, int], rung: Rung) -> None:
-        """What a harvest brings with workers up to a place on the mat."""
+        """Draw what a harvest brings with workers up to a place on the mat."""
         ui = self._ui
         if rung.ring:
             around = disc(ui, side + 2 * max(2, round(RING * layout.unit)), GOLD, GOLD_EDGE, max(1.0, layout.unit))

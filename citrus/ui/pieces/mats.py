@@ -35,7 +35,7 @@ class MatsView:
         self._figures = MatFigures(ui, seats, self.places)
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """The empty mats, none of them in the light."""
+        """Draw the empty mats, all unlit."""
         for place, color in zip(layout.lines or layout.mats, self._colors, strict=True):
             self._bare(surface, layout, place)
             self._stripe(surface, layout, place, color)
@@ -48,23 +48,21 @@ class MatsView:
         surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
 
     def _stripe(self, surface: Drawable, layout: TableLayout, place: MatLayout, color: str) -> None:
-        """A piece of the outline that the player's regions have, down the left edge."""
+        """Draw a piece of the outline of the player's regions down the left edge."""
         radius = layout.gap(9)
         where = Rect(place.mat.x, place.mat.y + radius, layout.gap(STRIPE), place.mat.height - 2 * radius)
         palette, key = self._ui.palette, ("stripe", color, where.size)
         surface.blit(self._ui.art.made(key, lambda: stripe(palette, color, *where.size)), where)
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
-        """Have the light of every mat ready, one after another."""
+        """Prepare the light of every mat, one after another."""
         for place, color in zip(layout.lines or layout.mats, self._colors, strict=True):
             self._lit(layout, place, color)
             yield
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """What lies on every mat; that of the player in turn lies in the light, framed in their colour.
-
-        Of folded mats also that which is open.
-        """
+        """Draw what lies on every mat; that of the player in turn is lit and framed in their colour. Of folded mats
+        also the open one."""
         for number in range(len(state.players)):
             if layout.lines:
                 self._draw_mat(surface, layout, self.places.with_room(layout.lines[number]), number, state)
@@ -87,12 +85,12 @@ class MatsView:
             self.tiles.draw(surface, layout, state, number)
 
     def _light(self, surface: Drawable, layout: TableLayout, place: MatLayout, color: str) -> None:
-        """The mat of the player in turn."""
+        """Draw the mat of the player in turn."""
         picture = self._lit(layout, place, color)
         surface.blit(picture, picture.get_rect(center=place.mat.center))
 
     def _lit(self, layout: TableLayout, place: MatLayout, color: str) -> Surface:
-        """A mat in the light, with what it needs around it."""
+        """Return a lit mat with the light around it."""
         ui, radius = self._ui, layout.gap(9)
         gold = place.mat.inflate(layout.gap(11), layout.gap(11))
         depth = layout.gap(9)
@@ -112,7 +110,7 @@ class MatsView:
         return ui.art.made(key, make)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
-        """A board of wood, paled by a share of the colour `light` so that ink reads well on it."""
+        """Return a board of wood, paled by a share of the colour `light` so that ink reads well on it."""
 
         def make() -> Surface:
             board = rounded_wood(self._ui, size, radius, step)
@@ -124,6 +122,6 @@ class MatsView:
         return self._ui.art.made(("mat", size, radius, step, light), make)
 
     def draw_totals(self, surface: Drawable, layout: TableLayout, totals: Sequence[int]) -> None:
-        """Beside or below every score what it would be if the game ended now."""
+        """Draw beside or below every score what it would be if the game ended now."""
         places = [self.places.with_room(place) for place in layout.lines or layout.mats]
         draw_totals(surface, self._ui, layout, places, totals)

@@ -1,4 +1,4 @@
-"""Small pictures of boards as they stand, drawn by the hand that draws the table."""
+"""Small pictures of boards in play, drawn as at the table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Glimpse(NamedTuple):
 
 
 def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
-    """The board of a moment as large as it fits into `room`, without marks and names."""
+    """Return the board of a moment that fits into `room`, without marks and names."""
     board = state.game.board
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
@@ -43,7 +43,7 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
 
 
 def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
-    """The board of a moment with spaces of that many pixels, without marks and names."""
+    """Return the board of a moment with spaces of that many pixels, without marks and names."""
     return _trimmed(ui, _drawn(ui, state, colors, space), space)
 
 
@@ -58,7 +58,7 @@ def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Sur
 
 
 def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
-    """The picture with round corners."""
+    """Return the picture with round corners."""
     picture = translucent(picture)
     corners = card(ui, picture.get_size(), Card(max(2.0, space * 0.5), "#ffffff"))
     picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -66,7 +66,7 @@ def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
 
 
 class Miniatures:
-    """Glimpses of saved games, made one at a time when there is time: replaying a game takes longer than a frame."""
+    """Makes glimpses of saved games, one at a time when there is time: replaying a game takes longer than a frame."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -74,7 +74,7 @@ class Miniatures:
         self._wanted: dict[Key, None] = {}
 
     def get(self, path: Path, played: float, room: tuple[int, int]) -> Glimpse | None:
-        """A saved game as it was left, with a picture as large as there is room for; None while there is none."""
+        """Return a saved game as it was left, with a picture that fits into `room`; None while there is none."""
         key = (path, played, room)
         if key in self._made:
             self._made.move_to_end(key)
@@ -84,15 +84,15 @@ class Miniatures:
 
     @property
     def coming(self) -> bool:
-        """Whether something that was asked for is still to be made."""
+        """Whether a requested glimpse is still to be made."""
         return bool(self._wanted)
 
     def forget_wishes(self) -> None:
-        """Only what is asked for from now on will be made."""
+        """Forget what was requested until now."""
         self._wanted.clear()
 
     def work(self) -> bool:
-        """Make one glimpse that was asked for; True if there is a new one."""
+        """Make one requested glimpse; return whether there is a new one."""
         if not self._wanted:
             return False
         key = next(iter(self._wanted))
@@ -112,6 +112,6 @@ class Miniatures:
 
 
 def left(path: Path) -> tuple[GameState, tuple[str, ...]]:
-    """How a saved game was left, and everybody's colours. Raises RecordError."""
+    """Return the last state of a saved game, and everybody's colours. Raises RecordError."""
     record, steps = read_steps(path)
     return steps[-1].state, tuple(seat.color if seat.color in COLORS else COLORS[0] for seat in record.seats)

@@ -1,7 +1,7 @@
-"""The outlines of players' regions: each player has a colour, and a pattern that shows it to those who miss colours.
+"""The outlines of players' regions: each player has a colour, and a pattern for those who miss colours.
 
 An outline is painted in bands, from the edge of a space inwards. A band is plain, or woven of two colours in a pattern
-that repeats with every space, so that it runs on across neighbouring spaces. Distances are parts of a space.
+that repeats with every space, so that it continues across neighbouring spaces. Distances are parts of a space.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PATTERNS: dict[str, tuple[Band, ...]] = {
 
 
 def bands(palette: Palette, color: str, size: int) -> list[tuple[Surface, float]]:
-    """What a player's outline is painted with on a space of that size, and how far inside the edge each band begins."""
+    """Return what paints a player's outline on a space of that size, and how far inside the edge each band begins."""
     found = [(_filled(size, palette[f"{color}_dark"]), 0.0)]
     for begin, first, second, weave in PATTERNS[color]:
         one, other = palette[color + first], palette[color + second]
@@ -37,7 +37,7 @@ def bands(palette: Palette, color: str, size: int) -> list[tuple[Surface, float]
 
 
 def stripe(palette: Palette, color: str, width: int, height: int) -> Surface:
-    """A straight piece of a player's outline, as it runs down the left edge of a region."""
+    """Return a straight piece of a player's outline, as it runs down the left edge of a region."""
     size = round(width / SEAM)
     picture = Surface((width, height), pygame.SRCALPHA)
     for band, begin in bands(palette, color, size):
@@ -54,7 +54,7 @@ def _filled(size: int, colour: Color) -> Surface:
 
 
 def _woven(size: int, one: Color, other: Color, weave: Weave) -> Surface:
-    """Two colours in slanting rows: along any edge they take turns."""
+    """Return two colours in slanting rows: along any edge they alternate."""
     repeat, share = weave
     rows = Surface((GRAIN * _FINE, GRAIN * _FINE), pygame.SRCALPHA)
     rows.fill(one)

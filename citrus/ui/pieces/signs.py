@@ -31,7 +31,7 @@ CORNER = 0.05
 
 
 def sign_rect(size: int, symbols: Symbols) -> Rect:
-    """Where the sign lies on a tile of that size: in the upper left corner, or in the middle."""
+    """Return where the sign lies on a tile of that size: in the upper left corner, or in the middle."""
     side = max(SMALLEST, round(size * SHARES[symbols]))
     place = Rect(0, 0, side, side)
     if symbols == "large":
@@ -42,7 +42,7 @@ def sign_rect(size: int, symbols: Symbols) -> Rect:
 
 
 def sign(ui: Ui, kinds: tuple[str, ...], kind: int, side: int) -> Surface:
-    """The sign of a kind of a tile set, `side` pixels high: its shape, or a letter if it is a foreign kind."""
+    """Return the sign of a kind of a tile set, `side` pixels high: its shape, or a letter for a foreign kind."""
     name = kinds[kind]
     body = '<circle cx="12" cy="12" r="11.2" fill="#ffffff" stroke="#1b1410" stroke-width="1.5"/>'
     if name in SHAPES:
@@ -66,6 +66,6 @@ def sign(ui: Ui, kinds: tuple[str, ...], kind: int, side: int) -> Surface:
 
 
 def letter(kinds: tuple[str, ...], kind: int) -> str:
-    """The letter of a foreign kind: its first, or if two begin with the same, one after the place in the set."""
+    """Return the letter of a foreign kind: its first, or if two begin with the same, one by its place in the set."""
     firsts = [name[:1].upper() for name in kinds]
     return firsts[kind] if len(set(firsts)) == len(firsts) else chr(ord("A") + kind)

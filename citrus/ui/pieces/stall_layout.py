@@ -1,4 +1,4 @@
-"""Where the market lies: the stall with its crates and arrows, stacks and shelf beside it."""
+"""The layout of the market: the stall with its crates and arrows, stacks and shelf beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANY_COLUMNS = 6
 
 
 def shelf_and_stall(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
-    """The shelf left of the stall, in a game with fruit trees, and what is left for the stall."""
+    """Return the shelf left of the stall, in a game with fruit trees, and the remaining place for the stall."""
     if not game.options.fruit_trees:
         return Rect(stall.x, stall.y, 0, 0), stall
     shelf = Rect(stall.x, stall.y, round(SHELF_WIDTH * unit), stall.height)
@@ -23,7 +23,7 @@ def shelf_and_stall(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rec
 
 
 def stall_and_stacks(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
-    """The stall with the stacks right of it; below it, side by side, where the market has many columns."""
+    """Return the stall with the stacks right of it, or side by side below it where the market has many columns."""
     if len(game.tiles.market[0]) > MANY_COLUMNS:
         stacks = Rect(area.x, 0, area.width, round(46 * text))
         stacks.bottom = area.bottom
@@ -34,7 +34,8 @@ def stall_and_stacks(area: Rect, text: float, gap: int, game: Game) -> tuple[Rec
 
 
 def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
-    """How wide stacks can be beside a stall in a column so wide; the stall may leave less than `NARROW_STACKS`."""
+    """Return how wide stacks can be beside a stall in a column of a width; the stall may leave less than
+    `NARROW_STACKS`."""
     rows, columns = len(game.tiles.market), len(game.tiles.market[0])
     arrow = round(17 * (unit + text))
     crate = (round((STALL - 34) * unit) - arrow) // rows
@@ -43,7 +44,7 @@ def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) ->
 
 
 def narrow_stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> tuple[Rect, Rect]:
-    """The stall with small stacks right of it, so wide, or below it if that is 0."""
+    """Return the stall with small stacks right of it, of the width `beside`, or below it if that is 0."""
     if beside:
         stacks = Rect(area.right - beside, area.y, beside, area.height)
         return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
@@ -53,7 +54,7 @@ def narrow_stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> t
 
 
 def stacks_and_standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
-    """The sheet of the stacks, and the button that shows all standings below it, or right of it if it is flat."""
+    """Return the sheet of the stacks, and the button for all standings below it, or right of it if it is flat."""
     if stacks.width > stacks.height:
         button = Rect(0, stacks.y, round(STACKS_WIDTH * text), stacks.height)
         button.right = stacks.right
@@ -66,7 +67,7 @@ def stacks_and_standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rec
 def market_places(
     stall: Rect, unit: float, text: float, game: Game
 ) -> tuple[Rect, int, dict[int, Rect], dict[str, Rect]]:
-    """The awning, the crates (square) of the market spaces, and an arrow left of each row and above each column."""
+    """Return the awning, the square crates, and an arrow left of each row and above each column."""
     grid = game.tiles.market
     rows, columns = len(grid), len(grid[0])
     pad = round(8 * unit)

@@ -22,10 +22,8 @@ from citrus.ui.pieces.track_view import TrackView
 
 @dataclass(frozen=True)
 class TablePieces:
-    """A painter for each sort of piece; `colors` are those of the players, in seating order.
-
-    `workers` is where each was put, `slots` where things lie on mats, both step by step.
-    """
+    """A painter for each sort of piece; `colors` are those of the players, in seating order. `workers` is where each
+    was put, `slots` where things lie on mats, both step by step."""
 
     colors: tuple[str, ...]
     groves: Groves
@@ -42,14 +40,13 @@ class TablePieces:
     slots: Along[AllSlots]
 
     def follow(self, steps: Sequence[Step]) -> None:
-        """Leave workers and landscape tiles where they were put; `steps` are the start of the game and every action
-        since."""
+        """Keep workers and landscape tiles in place; `steps` are the start of the game and every action since."""
         self.board.stands = self.workers.at(steps)
         self.mats.places.take(self.slots.at(steps).mats)
 
     @classmethod
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:
-        """The painters for a game and those who play it."""
+        """Return the painters for a game and its players."""
         colors = tuple(seat.color for seat in seats)
         groves, fruits, stacks = Groves(ui, game), Fruits(ui, game), StacksView(ui)
         board = BoardView(ui, game, groves, colors)

@@ -1,7 +1,5 @@
-"""The score track: fields carved into the rim around the board, clockwise from the start in its top left corner.
-
-A field stands for all scores that differ by whole laps; below zero one stands on the last fields before the start.
-"""
+"""The score track: fields in the rim around the board, clockwise from the start in its top left corner. A field stands
+for all scores that differ by whole laps; scores below zero use the last fields before the start."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ LEAST = 0.9  # of all that, so that no text is below 12 pixels
 
 @dataclass(frozen=True)
 class Rim:
-    """How wide the rim around the board is on each side: edge, track, and a strip, for names above and on the left."""
+    """The width of the rim around the board on each side: edge, track, and a strip for names above and on the left."""
 
     edge: int
     above: int
@@ -56,7 +54,7 @@ class Rim:
 
 
 def rim_of(unit: float) -> Rim:
-    """The rim for a size of the design pixel."""
+    """Return the rim for a size of the design pixel."""
     sizes = (EDGE, FIELD_ABOVE, FIELD_BESIDE, NAMES_ABOVE, NAMES_BESIDE, BARE)
     return Rim(*(round(size * max(LEAST, unit)) for size in sizes))
 
@@ -83,20 +81,20 @@ class Track:
         return (0, self.across + 1, half, half + self.across + 1)
 
     def field(self, score: int) -> Rect:
-        """The field on which a score stands."""
+        """Return the field on which a score stands."""
         return self.fields[score % self.lap]
 
     def at(self, position: tuple[int, int]) -> int | None:
-        """The field under a point of the window."""
+        """Return the field under a point of the window."""
         return next((number for number, rect in enumerate(self.fields) if rect.collidepoint(position)), None)
 
     def upright(self, number: int) -> bool:
-        """Whether the track runs up or down at a field: on the left or right side, corners not counted."""
+        """Return whether the track runs up or down at a field: on the left or right side, without corners."""
         half = self.lap // 2
         return number % half > self.across + 1
 
     def spot(self, score: float) -> tuple[float, float]:
-        """Where a worker with a score stands; with a score in between, a point on the way from field to field."""
+        """Return where a worker with a score stands; a score between two whole ones is on the way between fields."""
         low = math.floor(score)
         share = score - low
         x, y = self._spot(low % self.lap)
@@ -106,7 +104,8 @@ class Track:
         return x + (to_x - x) * share, y + (to_y - y) * share
 
     def _spot(self, number: int) -> tuple[int, int]:
-        """The middle of a field; in corners the line of the track goes on, so that hats stay off the rows' numbers."""
+        """Return the middle of a field; in corners on the line of the track, so that hats stay off the rows'
+        numbers."""
         field = self.fields[number]
         if number == 0 or number not in self.corners:
             return field.center
@@ -116,7 +115,7 @@ class Track:
 
 
 def score_track(board: Rect, unit: float) -> Track:
-    """The track around a board, with as many fields as there is room for."""
+    """Return the track around a board, with as many fields as fit."""
     rim = rim_of(unit)
     outer = Rect(board.x - rim.left, board.y - rim.top, rim.left + board.width + rim.right, 0)
     outer.height = rim.top + board.height + rim.bottom

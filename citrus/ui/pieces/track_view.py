@@ -1,4 +1,4 @@
-"""The score track as it looks: carved and painted fields, and the counting workers that stand on them."""
+"""The look of the score track: carved and painted fields, and the counting workers on them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TrackView:
         self._colors = colors
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """The empty fields, every fifth painted and numbered."""
+        """Draw the empty fields, every fifth painted and numbered."""
         track = layout.track
         gap = max(1, round(0.5 * layout.unit))
         for number, field in enumerate(track.fields):
@@ -45,7 +45,7 @@ class TrackView:
                 surface.blit(label, label.get_rect(center=place.center))
 
     def _paint_of(self, number: int, corner: bool) -> str:
-        """What colour a field is painted in; empty: carved wood."""
+        """Return the colour of a field; empty for carved wood."""
         if number == 0:
             return "start"
         if number % (2 * NUMBERED) == 0:
@@ -55,7 +55,7 @@ class TrackView:
         return "corner" if corner else ""
 
     def _field(self, size: tuple[int, int], paint: str, unit: float) -> Surface:
-        """A shallow recess: its upper edge lies in the shade, its lower edge catches the light."""
+        """Return a shallow recess: its upper edge lies in the shade, its lower edge catches the light."""
         floor, low, opacity = {
             "": ("#8a5a2c", "#b07f48", 0.5),
             "corner": ("#8a5a2c", "#b07f48", 0.5),
@@ -90,7 +90,7 @@ class TrackView:
         return self._ui.art.drawing(svg, size)
 
     def _start(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
-        """The start: a sun in the corner, and the zero."""
+        """Draw the start: a sun in the corner, and the zero."""
         label = self._ui.fonts.render("0", Letters(layout.text(17), self._ui.palette["panel"], title=True))
         surface.blit(label, label.get_rect(center=place.center))
 
@@ -102,10 +102,10 @@ class TrackView:
         names: Sequence[tuple[str, Rect]] = (),
         header: Rect | None = None,
     ) -> None:
-        """All counting workers; a score between two whole numbers stands between their fields.
+        """Draw all counting workers; a score between two whole numbers stands between their fields.
 
-        Those on the upper side step down from below a `header` that reaches over the track. The `names` that they
-        cover, in their places beside the track, are written over them.
+        Those on the upper side step down below a `header` that reaches over the track. The `names` that they cover are
+        written over them.
         """
         figures = [(player, _below(rect, header, layout)) for player, rect in self.figures(layout, scores)]
         for player, rect in figures:
@@ -120,7 +120,7 @@ class TrackView:
     def _numbers(
         self, surface: Drawable, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
     ) -> None:
-        """The numbers that workers cover: beside those who stand on their fields, else over the others."""
+        """Draw the numbers that workers cover: beside those who stand on their fields, else over the others."""
         standing: dict[int, list[Rect]] = defaultdict(list)
         for player, rect in figures:
             score = scores[player]
@@ -140,14 +140,14 @@ class TrackView:
             self._slip(surface, layout, str(number), there)
 
     def _slip(self, surface: Drawable, layout: TableLayout, text: str, place: Rect) -> None:
-        """A number or a name on a slip of paper over what would cover it, in the middle of a place."""
+        """Draw a number or a name on a slip of paper in the middle of a place, over what would cover it."""
         label = self._ui.fonts.render(text, Letters(layout.text(12), INK, bold=True))
         sheet = label.get_rect(center=place.center).inflate(layout.px(4), -max(1, place.height // 6))
         surface.blit(card(self._ui, sheet.size, Card(sheet.height / 3, PAPER, INK, max(1.0, layout.unit))), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def _at_feet(self, layout: TableLayout, figure: Rect, number: int, label: Surface) -> Rect:
-        """The place for a label at the feet of workers on a field or beside them, further along the track."""
+        """Return the place for a label at the feet of workers on a field, or further along the track."""
         sheet = label.get_rect().inflate(layout.px(7), -max(1, label.get_height() // 6))
         if layout.track.upright(number):
             sheet.midtop = (figure.centerx, figure.bottom - layout.px(4))
@@ -158,14 +158,14 @@ class TrackView:
         return sheet.clamp(Rect((0, 0), layout.size))
 
     def at(self, layout: TableLayout, scores: Sequence[float], position: tuple[int, int]) -> int | None:
-        """The field under a point of the window, or the one of the worker there, who is taller than a field."""
+        """Return the field under a point of the window, or that of the worker there, who is taller than a field."""
         for player, rect in reversed(self.figures(layout, scores)):
             if rect.inflate(-rect.width // 3, 0).collidepoint(position):
                 return int(scores[player]) % layout.track.lap
         return layout.track.at(position)
 
     def figures(self, layout: TableLayout, scores: Sequence[float]) -> list[tuple[int, Rect]]:
-        """Every player's worker, the ones in front last."""
+        """Return every player's worker, the ones in front last."""
         track, size = layout.track, layout.px(FIGURE)
         standing: dict[float, list[int]] = defaultdict(list)
         for player, score in enumerate(scores):
@@ -181,7 +181,7 @@ class TrackView:
         return sorted(found, key=lambda figure: (figure[1].bottom, figure[1].x))
 
     def _lap_mark(self, surface: Drawable, layout: TableLayout, figure: Rect, player: int, score: float) -> None:
-        """What the space's number does not show: whole laps, or that a score is below zero."""
+        """Draw what the field's number does not show: whole laps, or a score below zero."""
         lap = layout.track.lap
         if 0 <= score < lap:
             return
@@ -194,25 +194,24 @@ class TrackView:
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def mark(self, surface: Drawable, layout: TableLayout, number: int) -> None:
-        """A ring around a field that is looked at."""
+        """Draw a ring around the field that is pointed at."""
         field = layout.track.field(number).inflate(layout.px(2), layout.px(2))
         width = max(2.0, 2 * layout.unit)
         surface.blit(card(self._ui, field.size, Card(layout.px(4), None, Color("#fffbe8"), width)), field)
 
 
 def _parted(field: Rect, upright: bool, gap: int) -> Rect:
-    """A field without the thin wall that parts it from the next one."""
+    """Return a field without the thin wall before the next one."""
     return field.inflate(0, -2 * gap) if upright else field.inflate(-2 * gap, 0)
 
 
 def _bodies(figures: Sequence[tuple[int, Rect]]) -> list[Rect]:
-    """What workers cover: the corners of their pictures are empty."""
+    """Return what workers cover: the corners of their pictures are empty."""
     return [rect.inflate(-rect.width // 4, -rect.height // 6) for _, rect in figures]
 
 
 def _below(figure: Rect, header: Rect | None, layout: TableLayout) -> Rect:
-    """The place of a worker below a header, no further down than between the track and the board as long as most of
-    the worker is in sight there."""
+    """Return the place of a worker below a header. It stays above the board if most of the worker is in sight there."""
     if header is None or not figure.colliderect(header):
         return figure
     lowest = max(figure.y, layout.view.y - figure.height * 3 // 4, header.bottom - figure.height // 4)
@@ -220,7 +219,7 @@ def _below(figure: Rect, header: Rect | None, layout: TableLayout) -> Rect:
 
 
 def _fan(track: Track, place: float, count: int, layout: TableLayout) -> list[tuple[float, float]]:
-    """How far from the middle of a field each of several workers stands: side by side along the track."""
+    """Return how far from the middle of a field each of several workers stands: side by side along the track."""
     if count == 1:
         return [(0.0, 0.0)]
     step = min(FAN, WIDEST_FAN / (count - 1)) * layout.unit

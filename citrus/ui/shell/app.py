@@ -48,9 +48,9 @@ REST_SECONDS = 0.12  # a window that has not changed its size for so long has co
 class App:
     """One window with a stack of screens; the top one is live.
 
-    `typing` is whether keys write a text now, so that letters and signs are no commands. `composing` is whether all
-    keys belong to an input method now. `shelf` knows the saved games. `error` is why the settings could not be saved
-    the last time, None if they were.
+    `typing`: keys write a text now, so that letters and signs are not commands. `composing`: all keys belong to an
+    input method now. `shelf` knows the saved games. `error` is why the settings could not be saved the last time, or
+    None.
     """
 
     def __init__(self, size: tuple[int, int] = BASE) -> None:
@@ -98,17 +98,17 @@ class App:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The size of the window's inside in pixels, as far as screens know: never less than in a `canvas`."""
+        """The size of the window's inside in pixels for screens: never less than in a `canvas`."""
         return self._size
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are in the window as it is, `least_scale` to 200%."""
+        """How much larger than usual texts and controls are in the current window, `least_scale` to 200%."""
         return self._percent / 100
 
     @property
     def least_scale(self) -> int:
-        """The smallest scale that the window as it is allows, in percent."""
+        """The smallest scale that the current window allows, in percent."""
         return least_scale(self._size)
 
     @property
@@ -128,34 +128,31 @@ class App:
 
     @property
     def at_stake(self) -> Match | None:
-        """The game that is played now, under whatever lies over its table."""
+        """The current game, under whatever lies over its table."""
         held = (screen.at_stake for screen in reversed(self._stack) if isinstance(screen, HoldsMatch))
         return next((match for match in held if match is not None), None)
 
     def is_top(self, screen: Screen) -> bool:
-        """Whether a screen is the live one."""
+        """Return whether a screen is the live one."""
         return bool(self._stack) and self._stack[-1] is screen
 
     def notify(self, text: str) -> None:
-        """Show a few words over whatever is shown, for a while."""
+        """Show a few words over the screens for a while."""
         self.notice.show(text)
         self._exposed = True
 
     def say(self, title: str, text: str) -> None:
-        """Show a message over whatever is shown, until it is closed."""
+        """Show a message over the screens until it is closed."""
         self.push(MessageDialog(self.ui, title, text))
 
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
-        """Write a report about an error that nothing else is to suffer from; `with_game`: with the game that is played.
-
-        Returns its file, None if it could not be written.
-        """
+        """Write a report about a caught error, `with_game` if wanted; return its file, or None if it could not be
+        written."""
         match = self.at_stake if with_game else None
         return write_report(report_text(error, self.diary, self.settings, None if match is None else match.record))
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top of the others; in the one below nothing is under the mouse any more, held by it or
-        composed."""
+        """Put a screen on top; end hovering, presses and composing in the one below."""
         if self._stack:
             self._end_presses()
             for kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
@@ -169,7 +166,7 @@ class App:
             self._unfolding.begin(screen, self.surface)
 
     def pop(self) -> None:
-        """Remove the top screen; the one below is live again. The last one leaves the program."""
+        """Remove the top screen; the one below is live again. Removing the last one leaves the program."""
         self._stack.pop().leave()
         self._untidy = True
         self._unfolding.end()
@@ -183,21 +180,21 @@ class App:
         below.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen instead of the top one."""
+        """Replace the top screen."""
         if self._stack:
             self._stack.pop().leave()
             self._untidy = True
         self._push_fresh(screen)
 
     def show(self, screen: Screen) -> None:
-        """Put a screen instead of all others."""
+        """Replace all screens."""
         while self._stack:
             self._stack.pop().leave()
             self._untidy = True
         self._push_fresh(screen)
 
     def _push_fresh(self, screen: Screen) -> None:
-        """Put a screen where others have been: what it does not use of their pictures can go."""
+        """Put a screen where others have been, and free what it does not use of their pictures."""
         self.ui.art.age()
         self.ui.fonts.age()
         self.push(screen)
@@ -216,10 +213,8 @@ class App:
         self.running = False
 
     def change(self, settings: Settings) -> None:
-        """Take other settings, show what they change at once, and keep them for the next run.
-
-        If that fails the settings hold until the program ends; `error` says why.
-        """
+        """Change the settings, show the changes at once, and save them for the next run. If saving fails they hold
+        until the program ends; `error` says why."""
         before, self.settings = self.settings, settings
         self.diary.note("settings changed")
         try:
@@ -248,23 +243,21 @@ class App:
             self.change(replace(self.settings, scale=scale))
 
     def toggle_fullscreen(self) -> None:
-        """Fill the display, or go back to the window."""
+        """Fill the display, or return to the window."""
         self.change(replace(self.settings, full_screen=not self.settings.full_screen))
         if self._stack:
             self.top.enter(self._size)
 
     def fill_display(self) -> None:
-        """Give the window the whole display, or a part of it, as the settings want."""
+        """Give the window the whole display, or a part of it, by the settings."""
         if self.settings.full_screen:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
 
     def keep_files_in(self, folder: Path) -> None:
-        """Keep everything of the player's in another folder until the program ends, with the settings found there.
-
-        Raises OSError if nothing can be kept there.
-        """
+        """Keep all the player's files in another folder until the program ends, and use its settings. Raises OSError if
+        no file can be kept there."""
         refused = refusal(folder)
         if refused is not None:
             raise refused
@@ -273,11 +266,11 @@ class App:
         self.change(found.settings if found.error is None and os.path.exists(settings_path()) else self.settings)
 
     def tell_of_files(self) -> None:
-        """Say in dialogs what is to be said of the player's files at the start."""
+        """Tell in dialogs what the player must know about files at the start."""
         self.routes.tell_of_files(self._found, homeless())
 
     def loop(self, clock: Clock | None = None) -> None:
-        """Stay with the screens until somebody quits; `clock` may let time pass in another way than usual."""
+        """Run the screens until somebody quits; `clock` may let time pass differently."""
         self.running = True
         self.watch.begin(self.settings)
         self.round(read_events(self.diary), 0.0)
@@ -294,15 +287,15 @@ class App:
             tempo.wait(any(screen.animating for screen in shown), any(screen.still for screen in shown))
 
     def _begin_the_rest(self) -> None:
-        """Begin what the first frame need not wait for."""
+        """Start what the first frame need not wait for."""
         self.ui.sounds.begin()  # opening the audio device takes its time
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.routes.load_ahead()
         set_apart()
 
     def round(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """One round of the loop: a `step`, then preparations while there is time. The program goes on even if
-        a screen failed in it."""
+        """Run one round of the loop: a `step`, then preparations while there is time. The program survives a failing
+        screen."""
         begin = perf_counter()
         try:
             self.step(events, seconds)
@@ -315,11 +308,11 @@ class App:
 
     @property
     def _settled(self) -> bool:
-        """Whether the live screen is drawn as a whole, in the size of the window."""
+        """Whether the live screen is drawn completely, in the size of the window."""
         return bool(self._stack) and not self._stretched and not self._unfolding.goes_on
 
     def _rescue(self, error: Exception) -> None:
-        """Save the game, write a report, and show nothing but the ways on. Raises the error if that has failed."""
+        """Save the game, write a report, and show only the ways to continue. Raises the error if that has failed."""
         if self._rescued is not None and self._stack and self.top is self._rescued:
             raise error
         match = self.saved_game()
@@ -329,7 +322,7 @@ class App:
         self._rescued = self.routes.to_rescue(match, report)
 
     def saved_game(self) -> Match | None:
-        """The game that is played, saved if that is possible; a broken screen or game may fail here, too."""
+        """Return the current game, saved if possible; a broken screen or game may fail here, too."""
         match = None
         with suppress(Exception):
             match = self.at_stake
@@ -338,7 +331,7 @@ class App:
         return match
 
     def tidy(self) -> None:
-        """Free what screens have left behind since the last time; it takes a moment, so do it when nobody waits."""
+        """Free what screens have left behind since the last time; it takes a moment, so call it when nobody waits."""
         if self._untidy:
             self._untidy = False
             self.ui.art.drop_old()
@@ -346,7 +339,7 @@ class App:
             give_back()
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """One round: hand out events, let time pass, draw if anything changed."""
+        """Run one round: deliver events, let time pass, draw if anything changed."""
         self.ui.sounds.update(seconds)
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(understood(event), density) for event in events):
@@ -371,17 +364,17 @@ class App:
 
     @property
     def _changed(self) -> bool:
-        """Whether anything in sight looks different now; below the live screen nothing moves."""
+        """Whether anything visible looks different now; below the live screen nothing moves."""
         return self.top.animating or any(screen.dirty for screen in self._in_sight())
 
     def draw(self) -> None:
-        """Draw the live screen, and what shows below it, and present the frame."""
+        """Draw the live screen and the screens visible below it, and present the frame."""
         self._unfolding.end()
         self._draw_on(self.surface)
         self._present()
 
     def _present(self) -> None:
-        """Show in the window what has been drawn."""
+        """Show what has been drawn in the window."""
         if self.surface is not self._shown:
             self._shown.blit(self.surface, (0, 0))
         self._exposed = False
@@ -397,7 +390,7 @@ class App:
         self.watch.close()
 
     def _end_presses(self) -> None:
-        """Let the live screen have the end of what is pressed: it will not get the real one."""
+        """Send the live screen the end of its presses: it will not get the real one."""
         for event in self._presses.end():
             self.top.handle(event)
 
@@ -416,7 +409,7 @@ class App:
         return event.type == pygame.KEYDOWN and (self.composing or self._key(event))
 
     def _open_dropped(self) -> None:
-        """Open what was dropped, once it is there as a whole."""
+        """Open what was dropped, once it is complete."""
         files, text = self._drop.given()
         if not self._stack:  # the last screen has just been left
             return
@@ -428,7 +421,7 @@ class App:
             self.routes.open_text(text, self.at_stake)
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Take a key that means the same on every screen; whether it is one."""
+        """Handle a key that means the same on every screen; return whether it is one."""
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
             self.toggle_fullscreen()
         elif event.key == pygame.K_F1 and self._stack:
@@ -440,19 +433,19 @@ class App:
         return True
 
     def _tell_what_fonts_lack(self) -> None:
-        """Say once what the question marks in names are."""
+        """Tell once what the question marks in names are."""
         if self.ui.fonts.lacking and not self._told_of_fonts:
             self._told_of_fonts = True
             self.notify(self.ui.texts("app.not_shown"))
 
     def _tell_of_language(self) -> None:
-        """Say once what is wrong with the player's own file of the language."""
+        """Tell once what is wrong with the player's own file of the language."""
         if self.ui.texts.fault is not None and self._told_of_language != self.ui.texts.language:
             self._told_of_language = self.ui.texts.language
             self.routes.tell_of_language()
 
     def _leave(self) -> None:
-        """Somebody closes the window: ask first if a game would be lost, and only once."""
+        """Close the window; ask first, and only once, if a game would be lost."""
         match = self.at_stake
         if match is None or match.keep():
             self.quit()
@@ -460,7 +453,7 @@ class App:
             self.routes.ask_to_leave(match)
 
     def _rescaled(self, event: pygame.event.Event) -> bool:
-        """Take the scale that a key asks for, and say it; whether it asks for one."""
+        """Change the scale if a key asks for it, and tell it; return whether it does."""
         wanted = scale_wanted(event, self._percent, self.typing)
         if wanted is None:
             return False
@@ -487,8 +480,8 @@ class App:
             screen.enter(size)
 
     def _resizing(self, seconds: float) -> bool:
-        """While the window changes its size, stretch the last picture; lay out again when it has come to rest. The
-        stretched picture stays until the new one is complete."""
+        """Stretch the last picture while the window is resized; lay out again once it rests. The stretched picture
+        stays until the new one is complete."""
         size = self._shown.get_size()
         if not self._stretched:
             if size == self._wanted:
@@ -514,14 +507,14 @@ class App:
         return True
 
     def _in_sight(self) -> list[Screen]:
-        """The live screen and what shows below it, lowest first."""
+        """Return the live screen and what shows below it, lowest first."""
         first = len(self._stack) - 1
         while first > 0 and self._stack[first].overlay:
             first -= 1
         return self._stack[max(0, first) :]
 
     def _fit(self) -> None:
-        """Lay out what has come into sight and was out of sight when the window got its size."""
+        """Lay out screens that were hidden when the window got its size."""
         for screen in self._in_sight():
             if screen.size != self._size:
                 screen.enter(self._size)

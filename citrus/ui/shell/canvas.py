@@ -1,5 +1,4 @@
-"""What screens are drawn on, and where the mouse is on it: desktops make windows as small as they like, and count in
-points that are several pixels wide on dense displays."""
+"""The surface of screens, and the mouse's place on it: windows may be tiny, and their points several pixels wide."""
 
 from __future__ import annotations
 
@@ -8,11 +7,11 @@ from typing import Any
 import pygame
 
 LEAST = (320, 200)
-"""Screens have at least that many pixels; of a smaller window they show the upper left part."""
+"""The least size of screens in pixels; a smaller window shows their upper left part."""
 
 
 def canvas(shown: pygame.Surface) -> pygame.Surface:
-    """The surface of a window, or where that is too small another one, of which it can show a part."""
+    """Return the surface of a window, or a larger one if that is too small; the window shows a part of it."""
     width, height = shown.get_size()
     if width >= LEAST[0] and height >= LEAST[1]:
         return shown
@@ -20,7 +19,7 @@ def canvas(shown: pygame.Surface) -> pygame.Surface:
 
 
 def in_pixels(event: pygame.event.Event, density: float) -> pygame.event.Event:
-    """The event with its place in pixels, where a point of the desktop is `density` pixels wide (macOS: 2)."""
+    """Return the event with its place in pixels, where a point of the desktop is `density` pixels wide (macOS: 2)."""
     places: dict[str, Any] = {name: event.dict[name] for name in ("pos", "rel") if name in event.dict}
     if density == 1 or not places:
         return event

@@ -1,4 +1,4 @@
-"""How time passes between two rounds of the loop."""
+"""The passing of time between two rounds of the loop."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol
 import pygame
 
 WOKEN = ("x11", "wayland", "windows", "cocoa")
-"""The drivers of SDL in which the system wakes who waits for an event."""
+"""The drivers of SDL in which the system wakes a program that waits for an event."""
 UNWOKEN = 8  # rounds a second elsewhere: the first move of a mouse that has rested is seen within an eighth of a second
 
 
@@ -24,31 +24,31 @@ LONGEST_STEP = 0.1
 
 
 class Clock(Protocol):
-    """What lets time pass between two rounds of the loop."""
+    """Lets time pass between two rounds of the loop."""
 
     def tick(self, rate: float = 0, /) -> int:
-        """Wait until the next round is due, at that many rounds a second."""
+        """Wait until the next round is due, at `rate` rounds a second."""
 
     def rest(self, rate: float, /) -> bool:
-        """Wait as `tick` does, but no longer than until something happens; whether something has."""
+        """Wait as `tick` does, but only until something happens; return whether something has."""
 
     def get_time(self) -> int:
-        """How many milliseconds passed between the last two rounds."""
+        """Return how many milliseconds passed between the last two rounds."""
 
 
 class SystemClock:
-    """The clock of the system. Where it can, it lets the system wake us, and nothing runs until then."""
+    """The clock of the system. If possible the system wakes us, and nothing runs until then."""
 
     def __init__(self) -> None:
         self._clock = pygame.time.Clock()
         self._wait = _wait()
 
     def tick(self, rate: float = 0, /) -> int:
-        """Wait until the next round is due, at that many rounds a second."""
+        """Wait until the next round is due, at `rate` rounds a second."""
         return self._clock.tick(rate)
 
     def rest(self, rate: float, /) -> bool:
-        """Wait until something happens, but no longer than until the next round is due; whether something has."""
+        """Wait until something happens or the next round is due; return whether something has."""
         if self._wait is None:
             self._clock.tick(UNWOKEN)
             return False
@@ -57,12 +57,12 @@ class SystemClock:
         return woken
 
     def get_time(self) -> int:
-        """How many milliseconds passed between the last two rounds."""
+        """Return how many milliseconds passed between the last two rounds."""
         return self._clock.get_time()
 
 
 class Tempo:
-    """How often the loop goes round: less often where nothing has happened for a while."""
+    """The rate of the loop: lower after a while without events."""
 
     def __init__(self, clock: Clock) -> None:
         clock.tick()
@@ -76,13 +76,13 @@ class Tempo:
         return self._idle >= AWAKE_SECONDS
 
     def passed(self, happened: bool) -> float:
-        """How many seconds the next round lasts; `happened`: there are events in it."""
+        """Return how many seconds the next round lasts; `happened` tells whether it has events."""
         seconds = self._clock.get_time() / 1000
         self._idle = 0.0 if happened else self._idle + seconds
         return min(seconds, self._longest)
 
     def wait(self, moving: bool, still: bool) -> None:
-        """Wait until the next round is due: something is `moving`, or all is `still` until somebody does something."""
+        """Wait until the next round is due: something is `moving`, or all is `still` without input."""
         if moving or not self.idle:
             self._longest = LONGEST_STEP
             self._clock.tick(MOVING if moving else AWAKE)
@@ -92,10 +92,8 @@ class Tempo:
 
 
 def _wait() -> Callable[[None, int], int] | None:
-    """SDL's own way to wait for an event, which stays in the queue; None where there is none.
-
-    `pygame.event.wait` looks for one a thousand times a second.
-    """
+    """Return SDL's own function to wait for an event, which stays in the queue, or None. `pygame.event.wait` looks for
+    one a thousand times a second."""
     if pygame.display.get_driver() in WOKEN:
         with suppress(OSError, AttributeError):  # SDL lies elsewhere, or is a part of something else
             sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.display.__file__)

@@ -1,4 +1,4 @@
-"""What a window needs of the system before it opens, and how large it is then."""
+"""What a window needs of the system before it opens, and its size then."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SHARE_OF_DESKTOP = 0.8
 
 
 class NoDesktopError(Exception):
-    """There is nothing to show a window on; what the system says of it, if it says anything."""
+    """Nothing can show a window; the message is the system's, if any."""
 
 
 def prepare() -> None:
     """Set what SDL reads from the environment, then start the parts of pygame that a window needs.
 
-    Without GL, presenting a frame is many times faster and takes a quarter of the memory. Raises NoDesktopError if a
-    window would be shown to nobody and nobody has asked for that.
+    Without GL, presenting a frame is many times faster and takes a quarter of the memory. Raises NoDesktopError if
+    nobody would see the window and nobody has asked for that.
     """
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -42,6 +42,7 @@ def prepare() -> None:
 
 
 def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The size of a new window on a desktop: most of it, in the proportions of 1280x720, and never less than that."""
+    """Return the size of a new window on a desktop: most of it, in the proportions of 1280x720, and never less than
+    that."""
     scale = max(1.0, min(desktop[0] / BASE[0], desktop[1] / BASE[1]) * SHARE_OF_DESKTOP)
     return round(BASE[0] * scale), round(BASE[1] * scale)

@@ -1,4 +1,4 @@
-"""Several files that were dropped together: they are looked at in slices, so that the window goes on meanwhile."""
+"""Opening several dropped files in slices, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ BAR = 22.0  # the height of the bar
 
 
 class DroppedFiles:
-    """Files to be opened, and what has become of them.
+    """Files to be opened, and the results.
 
     Boards and house rules are copied into the player's folders: `taken` are the copies. Of games and reviews only one
-    can be open: `opens` is the first that can be. `refused` says of each other file why it does not open.
+    can be open: `opens` is the first. `refused` says of each other file why it does not open.
     """
 
     def __init__(self, ui: Ui, paths: Iterable[Path]) -> None:
@@ -52,18 +52,18 @@ class DroppedFiles:
 
     @property
     def left(self) -> int:
-        """How many nobody has looked at yet."""
+        """The number of files not opened yet."""
         return len(self._waiting)
 
     def add(self, paths: Iterable[Path]) -> None:
-        """Open these, too; each file comes once."""
+        """Add files; each is opened once."""
         for path in paths:
             if path not in self._seen:
                 self._seen.add(path)
                 self._waiting.append(path)
 
     def go_on(self) -> None:
-        """Look at more of them, for a slice of time."""
+        """Open more files, for a slice of time."""
         end = perf_counter() + SLICE
         while self._waiting:
             path = self._waiting.popleft()
@@ -75,7 +75,7 @@ class DroppedFiles:
                 break
 
     def _look_at(self, path: Path) -> str:
-        """Do with one file what can be done; why nothing can."""
+        """Open one file if possible; return the reason if not."""
         texts = self._ui.texts
         try:
             if is_workshop_file(path):
@@ -109,7 +109,7 @@ class DroppedFiles:
 
 
 class DropDialog(Dialog):
-    """How far the opening of the files has got; `then` is called once, with all that is done, also when stopped."""
+    """Shows the progress of opening files; `then` is called once, with all results, also when stopped."""
 
     def __init__(self, ui: Ui, drop: DroppedFiles, then: Callable[[DroppedFiles], None]) -> None:
         super().__init__(ui, ui.texts("drop.title"), "")
@@ -119,30 +119,30 @@ class DropDialog(Dialog):
         self.add(Button(ui, ui.texts("drop.stop"), self.escape))
 
     def extra(self, width: int) -> int:
-        """Room for the bar."""
+        """Return the room for the bar."""
         return self.px(BAR + 18)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """How far it has got."""
+        """Draw the progress."""
         button, drop = self.buttons[0].rect, self.drop
         bar = pygame.Rect(button.x, button.y - self.px(BAR + 22), button.width, self.px(BAR))
         draw_progress(surface, self.ui, self.u, bar, 1 - drop.left / drop.total)
 
     def update(self, seconds: float) -> None:
-        """Look at some more files."""
+        """Open some more files."""
         super().update(seconds)
         self.drop.go_on()
         if not self.drop.left:
             self.escape()
 
     def escape(self) -> None:
-        """What is done by now is all."""
+        """Stop with the results until now."""
         self.ui.shell.pop()
         self._then(self.drop)
 
 
 class DroppedDialog(MessageDialog):
-    """What has become of files that were dropped together."""
+    """Lists the results of opening several dropped files."""
 
     width = 600.0
 
@@ -157,7 +157,7 @@ class DroppedDialog(MessageDialog):
 
 
 def files_named(text: str) -> list[Path]:
-    """The files that a text names, one in each line, by paths from the root or by URLs; none if it holds more."""
+    """Return the files that a text names, one in each line, by absolute paths or by URLs; none if it holds more."""
     found: list[Path] = []
     for line in dict.fromkeys(filter(None, map(str.strip, text.splitlines()))):
         path = _local(line)
@@ -168,7 +168,7 @@ def files_named(text: str) -> list[Path]:
 
 
 def _local(line: str) -> Path | None:
-    """The file that a path or a URL leads to; None for a URL that leads nowhere."""
+    """Return the file of a path or URL, or None for a URL that leads nowhere."""
     if not line.startswith("file://"):
         return Path(line)
     try:

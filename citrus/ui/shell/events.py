@@ -1,4 +1,4 @@
-"""Events are read here and nowhere else: whatever raises there costs one event, never the program."""
+"""Reading events, only here: whatever raises there costs one event, never the program."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ NOWHERE = (-1, -1)
 
 
 def read_events(diary: Diary) -> list[pygame.event.Event]:
-    """What has happened since the last time, in its order. The diary gets what could not be read.
+    """Return the new events in order, and note those that could not be read in the diary.
 
     Of motions of the mouse with nothing between them, the last one stands for all: some mice report thousands a second.
-    Raises pygame.error if there is no window system any more.
+    Raises pygame.error if the window system is gone.
     """
     found: list[pygame.event.Event] = []
     for _ in range(MOST):
@@ -45,13 +45,13 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
 
 
 class Presses:
-    """The buttons of the mouse that are held down. Each press ends once for the screen that it began on."""
+    """The held buttons of the mouse. Each press ends once for the screen that it began on."""
 
     def __init__(self) -> None:
         self._held: list[int] = []
 
     def follow(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """Take in an event. Returns it, after the ends of presses that it shows to have ended unseen."""
+        """Follow an event; return it after the ends of presses that it shows to have ended unseen."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
             self._held.append(event.button)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in self._held:
@@ -70,7 +70,7 @@ class Presses:
 
 
 class Drop:
-    """What is dropped onto the window comes in pieces: file by file, and a text line by line."""
+    """A drop onto the window, which comes in pieces: file by file, and a text line by line."""
 
     def __init__(self) -> None:
         self._goes_on = False
@@ -78,7 +78,7 @@ class Drop:
         self._lines: list[str] = []
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Collect an event; False if it is no part of a drop."""
+        """Collect an event; return False if it does not belong to a drop."""
         if event.type == pygame.DROPFILE:
             self._files.append(Path(event.file))
         elif event.type == pygame.DROPTEXT:
@@ -90,7 +90,7 @@ class Drop:
         return True
 
     def given(self) -> tuple[list[Path], str]:
-        """The files and the text of a drop, once it is complete; it is over then."""
+        """Return the files and the text of a completed drop, and end it."""
         if self._goes_on:
             return [], ""
         found = self._files, "\n".join(self._lines)
@@ -99,8 +99,8 @@ class Drop:
 
 
 def _rest_of_drop(diary: Diary) -> list[pygame.event.Event]:
-    """What has come of a drop of very many pieces, at once; if one cannot be read, all are left out. The drop is over
-    then, for its end may not have found room in the queue."""
+    """Return the remaining events of a drop of very many pieces; if one cannot be read, all are left out. The drop is
+    over then, because its end may not have found room in the queue."""
     try:
         pieces = pygame.event.get(PIECES)
     except pygame.error:
@@ -113,19 +113,19 @@ def _rest_of_drop(diary: Diary) -> list[pygame.event.Event]:
 
 
 def _goes_on(before: pygame.event.Event, motion: pygame.event.Event) -> bool:
-    """Whether a motion only goes on with the event before it."""
+    """Return whether a motion only continues the event before it."""
     blank = {"pos": NOWHERE, "rel": (0, 0)}
     return before.type == motion.type and {**before.dict, **blank} == {**motion.dict, **blank}
 
 
 def _joined(before: pygame.event.Event, motion: pygame.event.Event) -> pygame.event.Event:
-    """Two motions in one."""
+    """Return two motions as one."""
     way = (before.rel[0] + motion.rel[0], before.rel[1] + motion.rel[1])
     return pygame.event.Event(motion.type, {**motion.dict, "rel": way})
 
 
 def _dropped(content: bytes) -> pygame.event.Event:
-    """The event of a drop that is not UTF-8: a file, by its whole path, or text of an older program."""
+    """Return the event of a drop that is not UTF-8: a file, by its whole path, or text of an older program."""
     if content.startswith(b"/"):
         return pygame.event.Event(pygame.DROPFILE, file=content.decode(errors="surrogateescape"))
     return pygame.event.Event(pygame.DROPTEXT, text=content.decode("latin-1"))

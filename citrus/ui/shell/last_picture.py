@@ -1,4 +1,4 @@
-"""The last picture of the window, which is stretched while the window changes its size."""
+"""The last picture of the window, which is stretched during a resize."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SMOOTH_PIXELS = 2560 * 1440  # of more pixels a smooth picture takes longer than
 
 
 class LastPicture:
-    """A copy of what a window shows, made in a spare moment: the window's own pixels go when its size changes."""
+    """A copy of the window's picture, made in a spare moment: the window's own pixels vanish when its size changes."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -28,18 +28,18 @@ class LastPicture:
         self._stood = 0.0
 
     def forget(self) -> None:
-        """Let go of the copy."""
+        """Free the copy."""
         self._picture = None
         self.changed()
 
     def stand(self, surface: pygame.Surface, seconds: float) -> None:
-        """Let time pass in which the window shows a surface unchanged; copy it once it has stood for a moment."""
+        """Let time pass with an unchanged surface; copy it after a moment."""
         self._stood += seconds
         if not self._current and self._stood >= KEPT_AFTER:
             self.fresh(surface.get_size()).blit(surface, (0, 0))
 
     def fresh(self, size: tuple[int, int]) -> pygame.Surface:
-        """Hand out the copy in a size in pixels, to be drawn on now."""
+        """Return the copy in a size in pixels, to be drawn on now."""
         if self._picture is None or self._picture.get_size() != size:
             self._picture = pygame.Surface(size)
         self._current = True

@@ -1,4 +1,4 @@
-"""The program with a window, from its start to its end, whatever happens in between."""
+"""The program with a window, from start to end, whatever happens in between."""
 
 from __future__ import annotations
 
@@ -23,10 +23,8 @@ ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system
 
 
 def main(file: Path | None = None) -> int:
-    """Play in a window; begin with a game, a review or a board if its file is given.
-
-    Returns what the process should return: 0, 1 if it failed, 128 and its number if a signal has closed the window.
-    """
+    """Play in a window; begin with a game, a review or a board if its file is given. Return the exit status. 0: done;
+    1: failed; 128 and its number: a signal has closed the window."""
     app = None
     try:
         prepare()
@@ -55,10 +53,8 @@ def main(file: Path | None = None) -> int:
 
 @contextmanager
 def _closed_by_signals() -> Iterator[list[int]]:
-    """Let a signal that ends programs close the window as its button does: the game is kept, or somebody is asked.
-
-    Who sends another one wants an end at once. Yields the signals that have come, by their numbers.
-    """
+    """Let a signal that ends programs close the window as its button does: the game is saved, or the player asked. A
+    second signal ends the program at once. Yields the numbers of the signals that have come."""
     came: list[int] = []
     before: dict[signal.Signals, signal.Handlers | Callable[..., object] | int | None] = {}
 
@@ -83,14 +79,14 @@ def _closed_by_signals() -> Iterator[list[int]]:
 
 
 def _say_there_is_no_desktop(error: NoDesktopError) -> None:
-    """Say it in a sentence, with the system's own words if there are any."""
+    """Explain in a sentence that there is no desktop, with the system's own words, if any."""
     said = Texts.of(system_language())("app.no_desktop")
     if sys.stderr is not None:
         sys.stderr.write(f"citrus: {said} ({error})\n" if str(error) else f"citrus: {said}\n")
 
 
 def _give_up(app: App | None, error: Exception) -> None:
-    """Write a last report and say where it is: in the terminal, and in a window where nobody looks at a terminal."""
+    """Write a last report and tell where it is: in the terminal, and in a window where nobody looks at a terminal."""
     match = None if app is None else app.saved_game()
     diary, settings = (Diary(), None) if app is None else (app.diary, app.settings)
     text = report_text(error, diary, settings, None if match is None else match.record)

@@ -1,7 +1,7 @@
-"""What goes into a bug report when something went wrong that nobody expected: one file, which stays where it is.
+"""Bug reports after an unexpected error: one file, which stays on this computer.
 
-`docs/reports.md` describes what it holds. It is written to be given away: names that were typed are left out except
-those in the game itself, and so are the paths of the player's files and of the program.
+`docs/reports.md` describes its content. It is written to be given away: it leaves out typed names except those in the
+game itself, and the paths of the player's files and of the program.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _PATH = re.compile(r"""(?<![\w"'.:/<>])(?:~|[A-Za-z]:)?[/\\][^\s/\\'":,]+(?:[/\\
 
 
 class Diary:
-    """What was shown and done last, in short lines with their seconds since the start; kept in memory only."""
+    """What was shown and done last, in short lines with their seconds since the start; in memory only."""
 
     def __init__(self) -> None:
         self._lines: deque[str] = deque(maxlen=REMEMBERED)
@@ -49,7 +49,7 @@ class Diary:
         self._lines.append(f"{time.monotonic() - self._start:9.2f}  {text}")
 
     def event(self, event: pygame.event.Event, typing: bool) -> None:
-        """Remember a key or a click, but nothing that somebody types."""
+        """Remember a key or a click, but nothing that is typed."""
         if event.type == pygame.KEYDOWN and not typing:
             self.note(f"key {pygame.key.name(event.key) or event.key} {event.mod:#x}")
         elif event.type == pygame.MOUSEBUTTONDOWN:
@@ -57,12 +57,12 @@ class Diary:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Everything remembered, the oldest first."""
+        """Return everything remembered, the oldest first."""
         return tuple(self._lines)
 
 
 def head(settings: Settings | None) -> str:
-    """How every report begins: time, versions, system and settings."""
+    """Return the head of every report: time, versions, system and settings."""
     lines = [
         f"Citrus {__version__}, {now().isoformat(timespec='seconds')}",
         f"Python {sys.version}",
@@ -78,7 +78,7 @@ def _in_a_line(settings: dict[str, Any]) -> str:
 
 
 def _nameless(settings: dict[str, Any]) -> dict[str, Any]:
-    """Settings without the names of the people and of the board at the last table."""
+    """Return settings without the names of the people and of the board at the last table."""
     table = settings["last_table"]
     if table is not None:
         players = [{**player, "name": LEFT_OUT} for player in table["players"]]
@@ -88,7 +88,7 @@ def _nameless(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def without_paths(text: str) -> str:
-    """A text in which files of the program and of Python are named from their package on, all others not at all."""
+    """Return a text with paths from their package on for files of the program and of Python, and without all others."""
     folders = {str(Path(citrus.__file__).parents[1]), *sys.path, sys.prefix, sys.base_prefix}
     for folder in sorted((folder for folder in folders if len(folder) > 1), key=len, reverse=True):
         text = text.replace(f"{folder}{os.sep}", "")
@@ -99,7 +99,7 @@ def without_paths(text: str) -> str:
 def report_text(
     error: BaseException, diary: Diary, settings: Settings | None = None, record: Record | None = None
 ) -> str:
-    """The report: versions and system, what went wrong, what happened before, and the game."""
+    """Return the report: versions and system, the error, what happened before, and the game."""
     parts = [
         head(settings),
         f"\n=== What went wrong ===\n{without_paths(''.join(traceback.format_exception(error)))}",
@@ -112,7 +112,7 @@ def report_text(
 
 
 def _written(record: Record) -> str:
-    """The text of a record; it may be the record that is broken."""
+    """Return the text of a record; it may be the record that is broken."""
     from citrus.records.record import dumps
 
     try:
@@ -122,7 +122,7 @@ def _written(record: Record) -> str:
 
 
 def write_report(text: str) -> Path | None:
-    """Keep a report, never over another one. Returns where; None if no folder takes it."""
+    """Keep a report, never over another one; return its path, or None if no folder accepts it."""
     file = open_report("Citrus report", text)
     if file is None:
         return None
@@ -131,10 +131,8 @@ def write_report(text: str) -> Path | None:
 
 
 def open_report(name: str, text: str) -> FileIO | None:
-    """Keep a text in a new file, called by a name and this moment: in the folder of reports, else in the temporary one.
-
-    Returns the file, open behind the text; None if no folder takes it.
-    """
+    """Keep a text in a new file, named with this moment, in the folder of reports or the temporary one. Returns the
+    file, open after the text, or None if no folder accepts it."""
     today = stamp(now(), "seconds")
     for folder in filter(None, (reports_dir(), temporary_dir())):
         for number in range(1, 100):
@@ -155,7 +153,7 @@ def open_report(name: str, text: str) -> FileIO | None:
 
 
 def _filled(file: FileIO, text: str) -> bool:
-    """Write a text to a new file; one that cannot hold it goes."""
+    """Write a text to a new file; remove one that cannot hold it."""
     content = text.encode(errors="replace")
     with suppress(OSError):
         if file.write(content) == len(content):
@@ -166,14 +164,14 @@ def _filled(file: FileIO, text: str) -> bool:
 
 
 def _system() -> str:
-    """The system and its processor. `platform.platform` would start another program to say as much."""
+    """Return the system and its processor. `platform.platform` would start another program for that."""
     system, mac, libc = platform.uname(), platform.mac_ver()[0], " ".join(platform.libc_ver())
     name = f"macOS {mac}" if mac else f"{system.system} {system.release} {system.version}"
     return " ".join(filter(None, (name, system.machine, libc)))
 
 
 def _display() -> str:
-    """What shows the window, as far as that is known."""
+    """Return what shows the window, as far as known."""
     try:
         sizes = ", ".join(f"{width}x{height}" for width, height in pygame.display.get_desktop_sizes())
         return f"{pygame.display.get_driver()} {sizes}"

@@ -1,4 +1,5 @@
-"""When a screen fails: the game is saved, a report is written, and a dialog offers to go on from the last action."""
+"""Rescue after a failing screen: the game is saved, a report is written, and a dialog offers to continue after the last
+action."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from citrus.ui.screens.routes import Routes
 
 
 class RescueDialog(Dialog):
-    """What happened, and the ways on. It needs nothing of what has failed: it lies on the bare table."""
+    """Tells what happened and offers ways to continue. It needs nothing that has failed: it lies on the bare table."""
 
     overlay = False
     width = 640.0
@@ -44,18 +45,18 @@ class RescueDialog(Dialog):
 
     @property
     def at_stake(self) -> Match | None:
-        """The game that can go on."""
+        """The game that can continue."""
         return self.match
 
     def escape(self) -> None:
-        """Nothing: which way to go on is worth a thought."""
+        """Do nothing: the choice deserves a thought."""
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """The sheet on the table."""
+        """Draw the sheet on the table."""
         Page.draw_behind(self, surface)
 
     def _go_on(self) -> None:
-        """Set the table again from the record; where there is no file of it, from what is known of the game."""
+        """Open the table again from the record, or without a file, from the known moves of the game."""
         assert self.match is not None
         self._routes.to_start()
         if self.match.save_error is None:

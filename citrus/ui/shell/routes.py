@@ -1,7 +1,5 @@
-"""From screen to screen: the few ways through the program, in one place.
-
-Screens are imported where they are opened, so that the first one is there without all others.
-"""
+"""The ways from screen to screen, in one place. Screens are imported where they are opened, so that the first one
+appears without loading the others."""
 
 from __future__ import annotations
 
@@ -44,7 +42,7 @@ AHEAD = ("citrus.ui.screens.setup.screen", "citrus.ui.screens.play")
 
 
 class ScreenStack(Protocol):
-    """The screens that lie on each other."""
+    """A stack of screens."""
 
     @property
     def stack(self) -> tuple[Screen, ...]:
@@ -70,7 +68,7 @@ class AppRoutes:
         return self._album
 
     def load_ahead(self) -> None:
-        """Load what the screens need to which most players go first, while the first one is looked at."""
+        """Load the screens to which most players go first while the first one is shown."""
 
         def load() -> None:
             for screen in AHEAD:
@@ -141,7 +139,7 @@ class AppRoutes:
         self._try(places_of_numbers(self._ui, tiles, name), PLAYERS[0])
 
     def _try(self, places: list[Place], players: int) -> None:
-        """How the first of some places plays; nothing if there is none."""
+        """Show how the first of some places plays; nothing without any."""
         from citrus.ui.screens.workshop.trial import TrialScreen
         from citrus.workshop.trial import Trial
 
@@ -176,7 +174,7 @@ class AppRoutes:
             self._ui.shell.push(PlayerAidScreen(self._ui, self, self._game()))
 
     def toggle_rulebook(self) -> None:
-        """Open the rulebook at what is shown, or come back to it, or close it."""
+        """Open the rulebook at the current topic, return to it, or close it."""
         from citrus.ui.screens.rulebook.screen import RulebookScreen
 
         if isinstance(self._top, RulebookScreen):
@@ -185,7 +183,7 @@ class AppRoutes:
             self.to_rulebook(self._top.topic)
 
     def toggle_player_aid(self) -> None:
-        """Open the player aid, or come back to it, or close it."""
+        """Open the player aid, return to it, or close it."""
         from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 
         if isinstance(self._top, PlayerAidScreen):
@@ -234,7 +232,7 @@ class AppRoutes:
             replay.show_moment(position, said)
 
     def _replay(self, match: Match) -> ReplayScreen:
-        """The replay of a match, opened."""
+        """Return the replay of a match, opened."""
         from citrus.ui.screens.replay.screen import ReplayScreen
 
         self.to_replay(match)
@@ -253,7 +251,7 @@ class AppRoutes:
         self._read(path, self._review)
 
     def _review(self, match: Match) -> None:
-        """The review of a game that may not be over."""
+        """Open the review of a game that may not be over."""
         if match.state.over:
             self.to_review(match)
         else:
@@ -261,7 +259,7 @@ class AppRoutes:
 
     @property
     def _reviews(self) -> Reviews:
-        """The reviews, from the first one on."""
+        """The reviews, made when first used."""
         if self._review_maker is None:
             from citrus.review.reviews import Reviews
 
@@ -269,7 +267,7 @@ class AppRoutes:
         return self._review_maker
 
     def _review_of(self, match: Match) -> Review | None:
-        """The review that is kept of a game."""
+        """Return the kept review of a game."""
         if not match.state.over:
             return None
         from citrus.review.reviewer import ReviewError
@@ -280,7 +278,7 @@ class AppRoutes:
             return None
 
     def close(self) -> None:
-        """End what goes on behind the screens."""
+        """End what runs behind the screens."""
         if self._review_maker is not None:
             self._review_maker.stop()
 
@@ -295,8 +293,8 @@ class AppRoutes:
             self.open_record(path)
 
     def open_dropped(self, paths: Sequence[Path], match: Match | None) -> None:
-        """Files were dropped onto the window or opened on the desktop: the game that is played must not be lost by it,
-        nor one that waits to be rescued."""
+        """Open files that were dropped onto the window or opened on the desktop. Neither the current game nor one that
+        waits for rescue may be lost by it."""
         from citrus.ui.shell.dropped import DropDialog, DroppedFiles
 
         others = [path for path in dict.fromkeys(paths) if match is None or match.path != path]
@@ -316,7 +314,7 @@ class AppRoutes:
                 self._end_drop(drop)
 
     def _end_drop(self, drop: DroppedFiles) -> None:
-        """Show what opens of files that were dropped together, and say what has become of the others."""
+        """Show what opens of several dropped files, and the results of the others."""
         from citrus.ui.shell.dropped import DroppedDialog
 
         if drop.opens is not None:
@@ -327,7 +325,8 @@ class AppRoutes:
             self._ui.shell.push(DroppedDialog(self._ui, drop))
 
     def open_text(self, text: str, match: Match | None) -> None:
-        """A text was dropped onto the window: it may name files, or be a game, a board or house rules itself."""
+        """Open a text that was dropped onto the window: it may name files, or be a game, a board or house rules
+        itself."""
         from citrus.content.sorts import sort_of
         from citrus.content.yaml_text import DocumentError, parse
         from citrus.ui.shell.dropped import files_named
@@ -349,7 +348,7 @@ class AppRoutes:
                 self._take_in(Path(texts("drop.text")), text)
 
     def _open_game(self, text: str) -> None:
-        """The table or the scoring of a game that a text holds."""
+        """Open the table or the scoring of a game that a text holds."""
         from citrus.language.problems import reason_text, record_text
         from citrus.match.match import Match
         from citrus.records.record import RecordError
@@ -365,7 +364,7 @@ class AppRoutes:
             self._open(match)
 
     def _may_leave(self, match: Match | None) -> bool:
-        """Whether something else may be shown instead of a game that is played; if it cannot be saved, say so."""
+        """Return whether another screen may replace the current game; if it cannot be saved, tell so."""
         from citrus.language.problems import unsaved_text
         from citrus.ui.shell.rescue import RescueDialog
 
@@ -380,7 +379,7 @@ class AppRoutes:
         return False
 
     def _open_review(self, path: Path) -> None:
-        """The review of the game beside a review."""
+        """Open the review of the game beside a review."""
         game = reviewed_game(path)
         if os.path.exists(game):  # unlike that of `Path`, it raises nothing
             self.review_record(game)
@@ -392,7 +391,7 @@ class AppRoutes:
         self._read(path, self._open)
 
     def _open(self, match: Match) -> None:
-        """The table or the scoring of a game; the scoring lies over the list of saved games, if that is open."""
+        """Open the table or the scoring of a game; the scoring lies over the list of saved games, if that is open."""
         from citrus.ui.screens.final.screen import FinalScreen
         from citrus.ui.screens.library.screen import RecordsScreen
 
@@ -404,14 +403,14 @@ class AppRoutes:
             self.to_match(match)
 
     def _absent(self, match: Match) -> Seat | None:
-        """The seat of the first bot of somebody's own that is not here."""
+        """Return the seat of the first missing foreign bot."""
         from citrus.bots.guests import absent, could_be_invited
 
         named = (seat for seat in match.seats if seat.foreign is not None and could_be_invited(seat.foreign))
         return next((seat for seat in named if absent(seat.foreign or "")), None)
 
     def _ask_without(self, match: Match, seat: Seat) -> None:
-        """Ask whether to go on without a bot, and say how it would be here."""
+        """Ask whether to continue without a bot, and tell how to get it here."""
         from citrus.ui.kit.dialogs import Question, QuestionDialog
 
         texts = self._ui.texts
@@ -424,14 +423,14 @@ class AppRoutes:
         self._read(path, lambda match: self.to_replay(match, turns))
 
     def offer_folder(self, refused: OSError) -> None:
-        """Say why nothing can be kept in the player's folder, and offer to choose another one."""
+        """Tell why the player's folder cannot keep files, and offer to choose another one."""
         from citrus.ui.screens.folder_dialog import NoFolderDialog
 
         self._ui.shell.push(NoFolderDialog(self._ui, refused))
 
     def tell_of_files(self, settings: Loaded, no_folder: bool) -> None:
-        """Say in dialogs which games were rescued, that there is no folder for files or none that takes any, and that
-        the settings could not be read, as far as that is so."""
+        """Tell in dialogs which games were rescued, that files have no folder, and that the settings could not be read,
+        if so."""
         texts, refused = self._ui.texts, refusal(user_dir())
         if any(copies()):
             self._tell_of_rescued_games()
@@ -443,7 +442,7 @@ class AppRoutes:
             self._tell_of_settings(settings)
 
     def _tell_of_settings(self, found: Loaded) -> None:
-        """Say which settings could not be read, and where their file is."""
+        """Tell which settings could not be read, and where their file is."""
         from citrus.language.wording import names
         from citrus.ui.screens.settings import label
 
@@ -457,7 +456,7 @@ class AppRoutes:
         self._ui.shell.say(texts("settings.broken"), f"{text} {kept}")
 
     def tell_of_language(self) -> None:
-        """Say what is wrong with the player's own file of the language."""
+        """Tell what is wrong with the player's own file of the language."""
         from citrus.language.problems import fault_text
 
         self._ui.shell.notify(fault_text(self._ui.texts))
@@ -470,7 +469,7 @@ class AppRoutes:
             self._ui.shell.push(RescuedDialog(self._ui, self, path))
 
     def ask_to_leave(self, match: Match) -> None:
-        """Ask whether to leave the program although a game could not be saved; nothing if that is asked already."""
+        """Ask whether to leave the program although a game could not be saved; only once at a time."""
         from citrus.ui.screens.menu import UnsavedDialog
 
         if isinstance(self._top, UnsavedDialog):
@@ -479,7 +478,8 @@ class AppRoutes:
             self._ui.shell.push(UnsavedDialog(self._ui, match))
 
     def to_rescue(self, match: Match | None, report: Path | None) -> Screen:
-        """The ways on after an error, with nothing behind them: with a game if one was played, and the report."""
+        """Show the ways to continue after an error, with the current game, if any, and the report; return the
+        screen."""
         from citrus.ui.shell.rescue import RescueDialog
 
         dialog = RescueDialog(self._ui, self, match, report)
@@ -487,7 +487,7 @@ class AppRoutes:
         return dialog
 
     def kept_text(self, match: Match | None) -> str:
-        """Whether the game that was on the table when the program had to close is saved, and where."""
+        """Return whether the game on the table at the crash is saved, and where."""
         from citrus.language.problems import unsaved_text
 
         texts = self._ui.texts
@@ -502,11 +502,11 @@ class AppRoutes:
         return self._screens.stack[-1]
 
     def _game(self) -> Game | None:
-        """The game that is shown, under whatever lies over it."""
+        """Return the game that is shown, under whatever lies over it."""
         return next((screen.game for screen in reversed(self._screens.stack) if isinstance(screen, ShowsGame)), None)
 
     def _return_to(self, kind: type[Screen]) -> bool:
-        """Remove what lies over the open screen of a kind; False if none is open."""
+        """Remove what lies over the open screen of a kind; return False if none is open."""
         if not any(isinstance(screen, kind) for screen in self._screens.stack):
             return False
         while not isinstance(self._top, kind):
@@ -514,7 +514,7 @@ class AppRoutes:
         return True
 
     def _take_in(self, path: Path, text: str | None = None) -> None:
-        """Put a board or numbers that somebody has sent on the workbench: a file, or a `text` to be called so."""
+        """Put a received board or numbers on the workbench: a file, or a `text` with `path` as its name."""
         from citrus.content.errors import ContentError
         from citrus.language.problems import reason_text
         from citrus.ui.screens.workshop.words import board_names, names_of_numbers
@@ -536,7 +536,7 @@ class AppRoutes:
                 self._ui.shell.notify(texts("workshop.taken_in", folder=own.parent.name, file=own.name))
 
     def _to_taken_in(self, own: Path) -> None:
-        """The workbench, with a file of the workshop on it."""
+        """Open the workbench with a file of the workshop on it."""
         from citrus.ui.screens.workshop.screen import WorkshopScreen
         from citrus.workshop.folder import NUMBERS, sort_of
 
@@ -547,13 +547,14 @@ class AppRoutes:
         (self.to_numbers if sort_of(own) is NUMBERS else self.to_painting)(own)
 
     def _refuse_content(self, path: Path, error: ContentError) -> None:
-        """Say why a board or numbers cannot be used."""
+        """Tell why a board or numbers cannot be used."""
         from citrus.language.problems import content_text
 
         self._ui.shell.say(path.name, content_text(self._ui.texts, error))
 
     def _read(self, path: Path, then: Callable[[Match], None]) -> None:
-        """Go on with the game of a file; if it is damaged, offer the version before its last move."""
+        """Read the game of a file and continue with `then`; if it is damaged, offer the version before its last
+        move."""
         from citrus.match.match import Match
         from citrus.records.record import RecordError
 

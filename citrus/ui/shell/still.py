@@ -38,8 +38,8 @@ Picture: TypeAlias = Surface
 
 
 def still(record: Record, steps: Sequence[Step], size: tuple[int, int]) -> Picture:
-    """The table after the last of the steps of a game, as wide and high as `size` says in pixels. Raises
-    ValueError for a size below 320x200."""
+    """Return the table after the last of the steps of a game, `size` pixels wide and high. Raises ValueError for a size
+    below 320x200."""
     if size[0] < LEAST[0] or size[1] < LEAST[1]:
         raise ValueError(f"A picture of the table has at least {LEAST[0]}x{LEAST[1]} pixels, not {size[0]}x{size[1]}.")
     try:
@@ -50,23 +50,23 @@ def still(record: Record, steps: Sequence[Step], size: tuple[int, int]) -> Pictu
 
 
 def png(picture: Picture) -> bytes:
-    """A picture as the bytes of a PNG file."""
+    """Return a picture as the bytes of a PNG file."""
     file = BytesIO()
     pygame.image.save(picture, file, "png")
     return file.getvalue()
 
 
 class _LookedAt(Watching):
-    """One moment of a game, from which nothing leads on."""
+    """One moment of a game without continuation."""
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
-        """The same as for an audience, who is told at first how to go on."""
+        """Return the same as for an audience, who first reads how to go on."""
         said = super().prompt(words, legal, selection, activity)
         return said if self.session.position else replace(said, hint="")
 
 
 class _NoWindow:
-    """What a table asks of its window and of settings."""
+    """The answers to what a table asks of its window and of settings."""
 
     scale = 1.0
     settings = Settings(speed="none")
@@ -84,7 +84,7 @@ def _drawn(record: Record, steps: Sequence[Step], size: tuple[int, int]) -> Surf
 
 @cache
 def _ui() -> GameUi:
-    """What pictures are drawn with, kept for the next one."""
+    """Return what pictures are drawn with, kept for the next one."""
     pygame.font.init()
     assets, none = assets_dir(), _NoWindow()
     palette = Palette.load(assets / "palette.yaml")

@@ -1,4 +1,4 @@
-"""Drawing a screen in steps, one in each round of the loop, where all of it at once would take too long."""
+"""Drawing a screen in steps, one in each round of the loop, where all at once would take too long."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SPARE_SECONDS = 0.004  # a round in which less than that has gone by has time fo
 
 
 class Unfolding:
-    """The steps of a screen that has just been opened, or laid out again; `shows` is whether the last one is to be
+    """The steps of a screen that has just been opened, or laid out again; `shows` tells whether the last one is to be
     seen."""
 
     def __init__(self) -> None:
@@ -23,23 +23,21 @@ class Unfolding:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there may be a step left."""
+        """Whether a step may be left."""
         return self._steps is not None
 
     def begin(self, screen: Screen, surface: pygame.Surface, shown: bool = True) -> None:
-        """Take the steps of a screen; `shown` is whether they are to be seen, or only what they lead to."""
+        """Take the steps of a screen; `shown` tells whether they are to be seen, or only their result."""
         self._shown = shown
         self._steps = screen.unfold(surface)
 
     def end(self) -> None:
-        """Leave out the steps that are left: everything is drawn at once."""
+        """Drop the remaining steps: everything is drawn at once."""
         self._steps = None
 
     def step(self, events: Sequence[pygame.event.Event], exposed: bool) -> bool:
-        """Draw on until there is something to show, or for a moment; whether more is to be drawn.
-
-        Whoever presses something does not wait for it, nor does what was hidden, is `exposed` now, and shows no steps.
-        """
+        """Draw until there is something to show, or for a moment; return whether more is to be drawn. A press does not
+        wait for it, and neither does a hidden screen that is `exposed` now and shows no steps."""
         pressed = any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events)
         if self._steps is None or pressed or (exposed and not self._shown):
             self._steps = None

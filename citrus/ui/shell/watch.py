@@ -1,10 +1,9 @@
-"""A window that hangs leaves a report of where all threads of the program stand after twenty seconds without a round.
+"""Watching for hangs: after twenty seconds without a round, the stacks of all threads go into a report.
 
-`faulthandler` notices: its thread needs nothing of Python and goes on even where a call holds Python's lock for good.
-The file that it writes to lies ready while the window is open.
+`faulthandler` notices: its thread needs nothing of Python and runs even while a call holds Python's lock for good. Its
+file stays open while the window is open.
 
-A program that is stopped as a whole, or whose computer sleeps, does not hang: that thread stands still, too, and what
-it writes comes late.
+A stopped program, or one whose computer sleeps, does not hang: that thread stops, too, and writes late.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ STACKS = b"Timeout ("  # how `faulthandler` begins
 
 
 class Watch:
-    """The watch over a loop, which reports to it when the program and when the system has done its part of a round."""
+    """The watch over a loop, which tells it when the program and when the system has done its part of a round."""
 
     def __init__(self, patience: float = PATIENCE, slack: float = SLACK) -> None:
         self._patience = patience
@@ -45,7 +44,7 @@ class Watch:
         self._last = self._set = self._set_at = 0.0
 
     def begin(self, settings: Settings) -> None:
-        """Lay the file ready and set the clock. Where no folder takes a file, nothing is watched."""
+        """Open the file and set the clock. Without a folder for a file, nothing is watched."""
         if self._file is not None:
             return
         _sweep()
@@ -57,15 +56,15 @@ class Watch:
             self._set_clock()
 
     def worked(self) -> None:
-        """The program has done its part: if that took too long, what was reported stays."""
+        """Note that the program has done its part: if that took too long, the report stays."""
         self._look(ours=True)
 
     def waited(self) -> None:
-        """The system has done its part. It may drag the window, stop the program or sleep: none of that is a hang."""
+        """Note that the system has done its part: it may drag the window, stop the program or sleep without a hang."""
         self._look(ours=False)
 
     def close(self) -> None:
-        """Stop watching. A report stays, a file without one goes."""
+        """Stop watching. A report stays, an empty file is removed."""
         if self._file is None:
             return
         faulthandler.cancel_dump_traceback_later()
@@ -97,7 +96,7 @@ class Watch:
             self._set_clock()
 
     def _in_time(self, written: float) -> bool:
-        """Whether stacks were written at the time for it, and the window hung on after that."""
+        """Return whether stacks were written on time, and the window hung on after that."""
         late, since = written - self._set_at - self._patience, time.time() - written
         return late < self._slack <= since
 
@@ -108,7 +107,7 @@ class Watch:
 
 
 def _sweep() -> None:
-    """Remove the files without stacks that windows have left which were killed."""
+    """Remove the files without stacks of killed windows."""
     left: list[Path] = []
     with suppress(OSError):
         left = [reports_dir() / name for name in files_in(reports_dir(), ".txt") if name.startswith(f"{NAME} ")]
@@ -119,7 +118,7 @@ def _sweep() -> None:
 
 
 def _lock(file: FileIO) -> None:
-    """Show other windows that the file is in use. On Windows, one that is open cannot be removed anyway."""
+    """Mark the file as in use for other windows. On Windows, an open one cannot be removed anyway."""
     if sys.platform != "win32":
         with suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
