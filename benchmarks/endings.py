@@ -21,15 +21,13 @@ from msgspec.structs import replace
 from citrus.bots.base import Bot
 from citrus.bots.levels import make_bot, shipped_numbers
 from citrus.bots.search_bot import SearchBot
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.rules.events import reveals
-from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.rules.variants import new_game
 from citrus.rules.view import view
+from tests.rules.worlds import real_game
 
 
 def without_search(level: str) -> SearchBot:
@@ -42,8 +40,7 @@ def without_search(level: str) -> SearchBot:
 
 def endings(board_name: str, first: int, games: int) -> Iterator[GameState]:
     """The first turns with an empty bag, one for each game of two players."""
-    board = load_board(shipped_boards()[board_name])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2)
+    game = real_game(board_name, 2)
     for seed in range(first, first + games):
         rng = random.Random(seed)
         state, bot = start(game, shuffle(game, rng)), make_bot("normal")

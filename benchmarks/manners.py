@@ -21,8 +21,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.laboratory.games import play
 from citrus.laboratory.run import cores
 from citrus.records.reading import read
@@ -45,12 +44,11 @@ from citrus.rules.events import (
     WorkerPlaced,
 )
 from citrus.rules.fincas import standings
-from citrus.rules.game import Options
 from citrus.rules.numbering import Space
 from citrus.rules.setup import start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
-from citrus.rules.variants import new_game
+from tests.rules.worlds import real_game
 
 SEED = "manners"
 HIGH = 11
@@ -62,8 +60,7 @@ USES = {MoneyUsed: "money", CartUsed: "cart", BullPlaced: "bull", MilestoneUsed:
 def played(task: tuple[str, str, int, str]) -> dict[str, Counter[str]]:
     """What is counted in a game of players of one level."""
     level, board_name, players, seed = task
-    board = load_board(shipped_boards()[board_name])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
+    game = real_game(board_name, players)
     record, _, _ = play(game, (level,), seed)
     return counted(record)
 

@@ -18,16 +18,14 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from citrus.bots.levels import TABLE_LEVELS
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.laboratory.games import play
 from citrus.laboratory.run import cores
 from citrus.records.replay import replay
 from citrus.review.figures import turns_of
 from citrus.review.judging import decisions, review
 from citrus.review.values import GRADES, Depth, Grade
-from citrus.rules.game import Options
-from citrus.rules.variants import new_game
+from tests.rules.worlds import real_game
 
 SEED = "reviews"
 
@@ -42,8 +40,7 @@ class Found(NamedTuple):
 def reviewed(task: tuple[str, str, Depth, str]) -> Found:
     """What the review of one game finds."""
     level, board_name, depth, seed = task
-    board = load_board(shipped_boards()[board_name])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2)
+    game = real_game(board_name, 2)
     record, _, _ = play(game, (level,), seed)
     steps = tuple(replay(record))
     turns = turns_of(review(record, steps, depth, list(decisions(record, steps, depth))), steps)

@@ -14,16 +14,14 @@ import random
 from msgspec.structs import replace
 
 from citrus.bots.levels import make_bot
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import summarize
 from citrus.rules.actions import Action
-from citrus.rules.game import Options
 from citrus.rules.turn import legal_actions
-from citrus.rules.variants import new_game
 from citrus.rules.view import PlayerView
+from tests.rules.worlds import real_game
 
 SEED = "sites"
 
@@ -65,8 +63,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")
     options = parser.parse_args()
     for board_name in options.boards:
-        board = load_board(shipped_boards()[board_name])
-        game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players=2)
+        game = real_game(board_name, 2)
         for other in (AnySite, MiddleFinca):
             seats = ("normal", f"sites:{other.__name__}")
             reports = Runner(game, options.jobs, None).play(list(fixtures(seats, options.games, SEED)))

@@ -14,14 +14,12 @@ import argparse
 from pathlib import Path
 
 from citrus.bots.levels import STYLES
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.laboratory.lineup import fixtures, rotations, seated
 from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import Summary, summarize
 from citrus.records.writing import write
-from citrus.rules.game import Options
-from citrus.rules.variants import new_game
+from tests.rules.worlds import real_game
 from tools.opponents import DENIERS, RIVALS, known_as
 
 # who plays, how many games, and the share of wins that is the aim
@@ -53,9 +51,7 @@ def play(
     records: Path | None,
 ) -> Summary:
     """One match; its games are saved in a folder of `records`."""
-    board = load_board(shipped_boards()[board_name])
-    options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
-    game = new_game(board, load_tiles(), options, len(bots))
+    game = real_game(board_name, len(bots), fruit_trees=fruit_trees)
     seats = seated(tuple(map(known_as, bots)), len(bots))
     reports = []
     for report in Runner(game, jobs, None, records is not None).play(list(fixtures(seats, games, seed))):

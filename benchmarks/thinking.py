@@ -21,17 +21,15 @@ from msgspec.structs import replace
 from citrus.bots.base import Bot
 from citrus.bots.foreign import bot_of
 from citrus.bots.levels import TABLE_LEVELS, make_bot
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
+from citrus.content.boards import shipped_boards
 from citrus.records.record import read_steps
 from citrus.rules.events import TurnEnded, reveals
-from citrus.rules.game import Options
 from citrus.rules.planting import with_player
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, forget_legal_actions, legal_actions
-from citrus.rules.variants import new_game
 from citrus.rules.view import view
+from tests.rules.worlds import real_game
 from tools.opponents import known_as
 
 HARDEST = Path(__file__).parents[1] / "tests" / "rules" / "hard"
@@ -54,9 +52,7 @@ def turn_of(bot: Bot, state: GameState, rng: random.Random) -> tuple[GameState, 
 
 def beginnings(board_name: str, players: int, fruit_trees: bool, turns: int) -> list[GameState]:
     """The states before that many turns, drawn from games of `normal`."""
-    board = load_board(shipped_boards()[board_name])
-    options = Options(starting_fincas=len(board.starting_sites), fruit_trees=fruit_trees)
-    game = new_game(board, load_tiles(), options, players)
+    game = real_game(board_name, players, fruit_trees=fruit_trees)
     bot, rng = make_bot("normal"), random.Random(1)
     found: list[GameState] = []
     while len(found) < 4 * turns:

@@ -29,6 +29,8 @@ from typing import Any
 
 from benchmarks.window_driver import STOPWATCH, Size
 from benchmarks.window_parts import BARE, PARTS, PICTURES
+from tools.revision import checkout
+from tools.unseen import a_size, written
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1920, 1080)
@@ -85,16 +87,6 @@ def screen(here: bool, size: Size = SIZE) -> Iterator[dict[str, str]]:
             server.wait()
 
 
-@contextmanager
-def checkout(revision: str) -> Iterator[Path]:
-    """A folder with another commit of the program, of which the repository knows nothing: a run may be killed."""
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as packed:
-        subprocess.run(["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=packed)
-        packed.seek(0)
-        subprocess.run(["tar", "-x", "-C", folder], check=True, stdin=packed)
-        yield Path(folder)
-
-
 def spread(values: Sequence[float], unit: str, digits: int = 1) -> str:
     """Median, and the range in which all values lie."""
     low, middle, high = min(values), statistics.median(values), max(values)
@@ -145,11 +137,6 @@ class Bench:
     def few(self) -> int:
         """How often what takes long is measured."""
         return max(1, self.rounds // 3)
-
-
-def written(size: Size) -> str:
-    """A size as it is given in words."""
-    return f"{size[0]}x{size[1]}"
 
 
 # the figures
@@ -298,12 +285,6 @@ FIGURES: dict[str, Callable[[Bench], None]] = {
     "idle": tell_idle,
     "memory": tell_memory,
 }
-
-
-def a_size(word: str) -> Size:
-    """A size from words such as 1280x720."""
-    width, _, height = word.partition("x")
-    return int(width), int(height)
 
 
 def main() -> None:

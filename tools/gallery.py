@@ -6,9 +6,7 @@ usage: python -m tools.gallery [--into docs/gallery] [--screens table planting]
 from __future__ import annotations
 
 import argparse
-import os
 import re
-import tempfile
 from pathlib import Path
 
 import pygame
@@ -17,7 +15,7 @@ from PIL import Image
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
 from tools.screenshots import pictures
-from tools.unseen import show_nothing
+from tools.unseen import new_home
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZE, SMALL = (1280, 720), (640, 360)
@@ -32,7 +30,6 @@ def shown() -> list[str]:
 
 def main() -> None:
     """Make them."""
-    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "gallery", metavar="FOLDER")
     parser.add_argument(
@@ -40,8 +37,7 @@ def main() -> None:
     )
     options = parser.parse_args()
     options.into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["CITRUS_HOME"] = home
+    with new_home():
         app = App(SIZE)
         for name, picture in pictures(Studio(app), options.screens):
             image = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,7 +17,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.ui.geometry import NAMES, digests, found, keep, kept
-from tools.unseen import show_nothing
+from tools.revision import checkout
+from tools.unseen import file_name, show_nothing
 
 WRITE = """
 import re
@@ -33,27 +33,20 @@ for name in NAMES:
 """What a revision of any age does to write down its own screens."""
 
 
-def file_name(name: str) -> str:
-    """What the file of a screen is called."""
-    return re.sub(r"\W+", "_", name) + ".txt"
-
-
 def write(folder: Path, names: Sequence[str], deep: bool) -> None:
     """Write what screens look like, a file for each."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
-        (folder / file_name(name)).write_text(found(name, -1 if deep else 0), encoding="utf-8", newline="\n")
+        (folder / f"{file_name(name)}.txt").write_text(found(name, -1 if deep else 0), encoding="utf-8", newline="\n")
         print(name, flush=True)
 
 
 def tell(revision: str, names: Sequence[str]) -> None:
     """Print what has moved since a revision, whose program looks at its own screens in a folder of its own."""
-    with TemporaryDirectory() as folder:
-        tree, before, now = (Path(folder, name) for name in ("tree", "before", "now"))
-        for path in (tree, before, now):
+    with checkout(revision) as tree, TemporaryDirectory() as folder:
+        before, now = (Path(folder, name) for name in ("before", "now"))
+        for path in (before, now):
             path.mkdir()
-        packed = subprocess.run(["git", "archive", "--format=tar", revision], check=True, stdout=subprocess.PIPE)
-        subprocess.run(["tar", "-x", "-C", tree], check=True, input=packed.stdout)
         for place, screens in ((tree, before), (Path.cwd(), now)):
             environment = {**os.environ, "PYTHONPATH": str(place)}
             command = [sys.executable, "-c", WRITE, str(screens), *names]

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import argparse
 import faulthandler
-import os
 import random
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 
@@ -23,6 +21,7 @@ from msgspec.structs import replace
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.event_sounds import SOUNDS
+from tools.unseen import new_home
 
 FROZEN = 10.0  # seconds without an answer
 LONGEST_PAUSE = 0.03  # seconds between two events
@@ -55,9 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--events", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["CITRUS_HOME"] = home
+    with new_home():
         app = App()
         app.change(replace(app.settings, sound=70, music=30))
         app.show(StartScreen(app.ui, app.routes, app.shelf))

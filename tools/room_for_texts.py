@@ -8,27 +8,26 @@ All of it takes about an hour on one core, and 2 GB of memory.
 from __future__ import annotations
 
 import argparse
-import os
 
 from citrus.language.languages import shipped
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.once import drawn_once
 from tests.ui.room import SCALES, SIZES, Case, faults
+from tools.unseen import a_size, show_nothing
 
 
 def main() -> int:
     """Look at what is asked for; 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--screens", nargs="+", choices=list(EVERY_SCREEN), default=list(EVERY_SCREEN), metavar="NAME")
-    parser.add_argument("--sizes", nargs="+", default=[f"{width}x{height}" for width, height in SIZES])
+    parser.add_argument("--sizes", nargs="+", type=a_size, default=SIZES)
     parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="of texts and controls, in percent")
     parser.add_argument("--languages", nargs="+", choices=shipped(), default=shipped())
     options = parser.parse_args()
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    sizes = [tuple(map(int, size.split("x"))) for size in options.sizes]
+    show_nothing()
     cases = [
-        Case(screen, (size[0], size[1]), scale, language)
-        for size in sizes
+        Case(screen, size, scale, language)
+        for size in options.sizes
         for scale in options.scales
         for screen in options.screens
         for language in options.languages

@@ -9,8 +9,6 @@ usage: python tools/screenshots.py FOLDER [--sizes 1280x720 1920x1080] [--langua
 from __future__ import annotations
 
 import argparse
-import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,9 +19,9 @@ from citrus.language.languages import shipped
 from citrus.ui.shell.app import App
 from tools.pictures import at_table, screens
 from tools.pictures.studio import Studio
-from tools.unseen import show_nothing
+from tools.unseen import a_size, new_home, written
 
-SIZES = ("1280x720", "1920x1080")
+SIZES = ((1280, 720), (1920, 1080))
 COLUMNS = 3
 
 SCREENS = screens.SCREENS | at_table.SCREENS
@@ -52,10 +50,9 @@ def together(found: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
 
 def main() -> None:
     """Make what is asked for."""
-    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
-    parser.add_argument("--sizes", nargs="+", default=list(SIZES), metavar="SIZE", help=f"such as {' '.join(SIZES)}")
+    parser.add_argument("--sizes", nargs="+", type=a_size, default=SIZES, metavar="SIZE", help="such as 1280x720")
     parser.add_argument("--languages", nargs="+", choices=shipped(), default=["en"], help="(default: en)")
     names = list(SCREENS)
     which = f"(default: all) {' '.join(names)}"
@@ -63,14 +60,12 @@ def main() -> None:
     parser.add_argument("--scale", type=int, default=100, help="of texts and controls, in percent")
     parser.add_argument("--together", action="store_true", help="all screens of a size and language on one sheet")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["CITRUS_HOME"] = home
+    with new_home():
         for size in options.sizes:
-            width, _, height = size.partition("x")
-            app = App((int(width), int(height)))
+            app = App(size)
             for language in options.languages:
                 app.change(replace(app.settings, language=language, scale=options.scale))
-                folder = options.folder / size / language
+                folder = options.folder / written(size) / language
                 folder.mkdir(parents=True, exist_ok=True)
                 found = list(pictures(Studio(app), options.screens))
                 if options.together:

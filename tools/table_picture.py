@@ -6,8 +6,6 @@ usage: python -m tools.table_picture GAME.citrus FILE.png [--size 1280x720] [--l
 from __future__ import annotations
 
 import argparse
-import os
-import tempfile
 from pathlib import Path
 
 import pygame
@@ -17,7 +15,7 @@ from citrus.language.languages import shipped
 from citrus.match.match import Match
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
-from tools.unseen import show_nothing
+from tools.unseen import a_size, new_home
 
 
 def table_picture(game: Path, size: tuple[int, int], language: str = "en") -> pygame.Surface:
@@ -34,17 +32,14 @@ def table_picture(game: Path, size: tuple[int, int], language: str = "en") -> py
 
 def main() -> None:
     """Make what is asked for."""
-    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", type=Path, metavar="GAME.citrus", help="a saved game")
     parser.add_argument("file", type=Path, metavar="FILE.png", help="where the picture goes")
-    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--size", type=a_size, default=(1280, 720))
     parser.add_argument("--language", choices=shipped(), default="en")
     options = parser.parse_args()
-    width, _, height = options.size.partition("x")
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["CITRUS_HOME"] = home
-        pygame.image.save(table_picture(options.game, (int(width), int(height)), options.language), options.file)
+    with new_home():
+        pygame.image.save(table_picture(options.game, options.size, options.language), options.file)
     print(options.file)
 
 

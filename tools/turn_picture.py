@@ -9,8 +9,6 @@ usage: python -m tools.turn_picture FILE.webp [--size 1280x720] [--width 960] [-
 from __future__ import annotations
 
 import argparse
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -24,7 +22,7 @@ from citrus.rules.actions import BuildFinca, Buy, EndTurn, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, LandscapeTaken, RegionsMerged
 from citrus.ui.shell.app import App
 from tools.pictures.studio import Studio
-from tools.unseen import show_nothing
+from tools.unseen import a_size, new_home
 
 FRAME = 1 / 12.5
 """Seconds between two frames."""
@@ -138,17 +136,14 @@ def record(app: App, width: int) -> Camera:
 
 def main() -> None:
     """Make the picture."""
-    show_nothing()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("file", type=Path, metavar="FILE.webp")
-    parser.add_argument("--size", default="1280x720", help="of the window")
+    parser.add_argument("--size", type=a_size, default=(1280, 720), help="of the window")
     parser.add_argument("--width", type=int, default=960, help="of the picture")
     parser.add_argument("--language", choices=shipped(), default="en")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["CITRUS_HOME"] = home
-        width, _, height = options.size.partition("x")
-        app = App((int(width), int(height)))
+    with new_home():
+        app = App(options.size)
         app.change(replace(app.settings, language=options.language, auto_end=False))
         frames = record(app, options.width).frames
         app.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,3 +23,19 @@ def new_home() -> Iterator[Path]:
     show_nothing()
     with tempfile.TemporaryDirectory() as home, mock.patch.dict(os.environ, {"CITRUS_HOME": home}):
         yield Path(home)
+
+
+def a_size(word: str) -> tuple[int, int]:
+    """A size of a window from words such as 1280x720."""
+    width, _, height = word.partition("x")
+    return int(width), int(height)
+
+
+def written(size: tuple[int, int]) -> str:
+    """A size as it is given in words."""
+    return f"{size[0]}x{size[1]}"
+
+
+def file_name(screen: str) -> str:
+    """What a file about a screen of this name is called, without its ending."""
+    return re.sub(r"\W+", "_", screen)

@@ -18,14 +18,13 @@ from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
 from citrus.ui.shell.app import App
+from tests.rules.worlds import real_game
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import NAMES
 
 
 def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1, family: bool = False) -> Match:
-    loaded = load_board(shipped_boards()[board])
-    options = Options(starting_fincas=len(loaded.starting_sites), family=family)
-    game = new_game(loaded, load_tiles(), options, players)
+    game = real_game(board, players, family=family)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(players))
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed)), path / "game.citrus")
 

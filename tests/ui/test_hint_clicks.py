@@ -11,19 +11,16 @@ from msgspec.structs import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Action, BuildFinca, Buy, Plant, UseMilestone
-from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
-from citrus.rules.variants import new_game
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.pace import LATE_SECONDS
 from tests.grids import sampled
+from tests.rules.worlds import real_game
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.player import Player, sit_down
@@ -71,8 +68,7 @@ def test_clicks_where_the_hint_points_do_what_it_says(
 
 def begun(board: str, trees: bool, home: Path) -> Match:
     """A new game of two."""
-    loaded = load_board(shipped_boards()[board])
-    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites), fruit_trees=trees), 2)
+    game = real_game(board, 2, fruit_trees=trees)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     return Match.with_setup(game, seats, shuffle(game, random.Random(f"{board}{trees}")), home / "game.citrus")
 

@@ -11,17 +11,13 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
-from citrus.rules.game import Options
 from citrus.rules.market import line_tiles
 from citrus.rules.setup import shuffle
 from citrus.rules.turn import legal_actions
-from citrus.rules.variants import new_game
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
@@ -30,6 +26,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.pace import UNCALLED_SECONDS
 from citrus.ui.table.model.selection import only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
+from tests.rules.worlds import real_game
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, sit_down
 
@@ -154,8 +151,7 @@ def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: A
 
 
 def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: Path) -> None:
-    loaded = load_board(shipped_boards()["short"])
-    game = new_game(loaded, load_tiles(), Options(family=True, starting_fincas=len(loaded.starting_sites)), 2)
+    game = real_game("short", 2, family=True)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
     player = sit_down(app, match)

@@ -12,20 +12,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
 from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees.orchard import kept_fruit, orchard_in
-from citrus.rules.game import Options
 from citrus.rules.planting import free_spaces
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
-from citrus.rules.variants import new_game
 from citrus.ui.table.model import clicks as clicks_module
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import meaning
@@ -49,6 +45,7 @@ from citrus.ui.table.model.selection import (
 )
 from citrus.ui.table.model.targets import STACKS, Target
 from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
 from tests.ui.offered import actions_in, hand_in, lines_in
 
 COMMANDS = (
@@ -59,9 +56,7 @@ COMMANDS = (
 
 def first_state(board: str, players: int, seed: int, trees: bool = False) -> GameState:
     rng = random.Random(seed)
-    loaded = load_board(shipped_boards()[board])
-    options = Options(starting_fincas=len(loaded.starting_sites), fruit_trees=trees)
-    game = new_game(loaded, load_tiles(), options, players)
+    game = real_game(board, players, fruit_trees=trees)
     return start(game, shuffle(game, rng))
 
 

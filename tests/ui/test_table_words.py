@@ -7,7 +7,6 @@ from typing import get_args
 
 import pytest
 
-from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
@@ -42,8 +41,7 @@ def words_for(game: Game) -> Words:
 
 
 def first_state(board: str = "long", players: int = 3, seed: int = 1) -> GameState:
-    loaded = load_board(shipped_boards()[board])
-    game = new_game(loaded, load_tiles(), Options(starting_fincas=len(loaded.starting_sites)), players)
+    game = real_game(board, players)
     return start(game, shuffle(game, random.Random(seed)))
 
 

@@ -145,24 +145,8 @@ def keys(studio: Studio) -> None:
 
 
 SCREENS: dict[str, Callable[[Studio], None]] = {
-    screen.__name__: screen
-    for screen in (
-        *(
-            first_turn,
-            table,
-            buying,
-            planting,
-            refusal,
-            harvest,
-            site,
-            tree,
-            fruit,
-            tree_worker,
-            picking,
-            standings,
-            scored,
-            menu,
-            keys,
-        ),
+    screen.__name__: screen for screen in (
+        first_turn, table, buying, planting, refusal, harvest, site, tree, fruit, tree_worker, picking,
+        standings, scored, menu, keys,
     )
-}
+}  # fmt: skip

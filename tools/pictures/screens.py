@@ -7,11 +7,11 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.lesson import Lesson
+from citrus.resources import user_dir
 from citrus.review.reviews import Reviews
 from citrus.review.values import Depth
 from citrus.rules.actions import EndTurn
@@ -19,17 +19,14 @@ from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.folder_dialog import NoFolderDialog
 from citrus.ui.screens.introduction.choosing import LessonsDialog
-from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
-from citrus.ui.screens.introduction.leaving import LeaveDialog
+from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
-from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.numbers import NumbersScreen
-from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
@@ -37,9 +34,10 @@ from citrus.ui.table.model.commands import Command
 from citrus.workshop.bench import Bench
 from citrus.workshop.drafts import named, with_site
 from citrus.workshop.folder import BOARDS, NUMBERS
-from citrus.workshop.numbers import market_cells, with_market
 from citrus.workshop.trial import Place, Trial
+from tests.ui.every_screen import EVERY_SCREEN
 from tools.pictures.studio import Studio
+from tools.unseen import file_name
 
 LONG_NAMES = ("Maximiliane", "Bartholomäus", "Clara-Luisa", "Diego", "Elena")
 QUICK = Depth(turns=2, scouted=1, futures=2)  # of a review that only has to be looked at
@@ -88,13 +86,6 @@ def workshop(studio: Studio) -> None:
     board = load_board(shipped_boards()["short"])
     board = with_site(named(board, studio.app.ui.texts("workshop.new_name")), board.numbers["b3"], "first")
     studio.app.routes.to_painting(BOARDS.new(board, board.name))
-
-
-def numbers(studio: Studio) -> None:
-    """Numbers of one's own on the workbench, with a line of the market that is too long."""
-    tiles = load_tiles()
-    longer = with_market(tiles, market_cells(tiles) | {(4, 1)})
-    studio.app.routes.to_numbers(NUMBERS.new(longer, str(studio.app.ui.texts("numbers.new_name"))))
 
 
 def seat(studio: Studio) -> None:
@@ -165,14 +156,6 @@ def seated(studio: Studio) -> None:
     top.change(lambda: None)
 
 
-def hat(studio: Studio) -> None:
-    """The choice of a hat."""
-    setup(studio)
-    top = studio.app.top
-    assert isinstance(top, SetupScreen)
-    top.rows[0].color.activate()
-
-
 def own_files() -> None:
     """Two boards and house rules, one board a draft."""
     board = load_board(shipped_boards()["long"])
@@ -194,16 +177,6 @@ def workshop_list(studio: Studio) -> None:
     top.choose_file(BOARDS.path_for("Hills"))
 
 
-def workshop_numbers(studio: Studio) -> None:
-    """The workshop, with house rules."""
-    own_files()
-    studio.app.routes.to_workshop()
-    top = studio.app.top
-    assert isinstance(top, WorkshopScreen)
-    top.open(top.numbers)
-    top.choose_file(NUMBERS.path_for("Small market"))
-
-
 def topic(place: int) -> Callable[[Studio], None]:
     """Numbers of one's own, with one of their topics open."""
 
@@ -216,20 +189,6 @@ def topic(place: int) -> Callable[[Studio], None]:
     return open_topic
 
 
-def comments(studio: Studio) -> None:
-    """The question whether comments in a file may go."""
-    board = named(load_board(shipped_boards()["short"]), "With comments")
-    path = BOARDS.new(board, BOARDS.free_name("With comments"))
-    text = path.read_text(encoding="utf-8")
-    before, _, rest = text.partition("starting_sites: [")
-    sites, _, after = rest.partition("]")
-    lines = "".join(f"  - {site.strip()}  # the house of an aunt\n" for site in sites.split(","))
-    path.write_text(f"{before}starting_sites:\n{lines.rstrip()}{after}", encoding="utf-8")
-    top = PaintingScreen(studio.app.ui, studio.app.routes, Bench(BOARDS, path))
-    studio.app.push(top)
-    top.change(replace(board, starting_sites=board.starting_sites[:1]))
-
-
 def trial(studio: Studio) -> None:
     """How a board of one's own plays, after some of the games."""
     board, tiles = load_board(shipped_boards()["long"]), load_tiles()
@@ -237,15 +196,6 @@ def trial(studio: Studio) -> None:
     places.append(Place(places[0].board, places[0].board_name, tiles, "Small market"))
     screen = TrialScreen(studio.app.ui, Trial(places[0], 5, games=0), places)
     studio.app.push(screen)
-
-
-def renaming(studio: Studio) -> None:
-    """The question for the name of a saved game, over the list."""
-    records(studio)
-    top = studio.app.top
-    assert isinstance(top, RecordsScreen)
-    studio.rest(0.2)
-    top.list.use("rename", 0)
 
 
 def person(studio: Studio) -> None:
@@ -294,11 +244,6 @@ def review(studio: Studio) -> None:
         studio.rest(0.3)
 
 
-def review_begun(studio: Studio) -> None:
-    """A review that is being made."""
-    studio.app.routes.to_review(studio.match(3))
-
-
 def about_reviews(studio: Studio) -> None:
     """What the figures of a review mean."""
     studio.app.push(AboutDialog(studio.app.ui))
@@ -324,11 +269,6 @@ def second_lesson(studio: Studio) -> None:
     studio.app.routes.to_introduction("second")
 
 
-def leaving(studio: Studio) -> None:
-    """The question whether to leave a lesson."""
-    studio.app.push(LeaveDialog(studio.app.ui, studio.app.routes, "first"))
-
-
 def finish(studio: Studio) -> None:
     """The end of the first lesson."""
     texts = studio.app.ui.texts
@@ -338,11 +278,6 @@ def finish(studio: Studio) -> None:
     screen = FinishScreen(studio.app.ui, studio.app.routes, lesson)
     screen.reveal.skip()
     studio.app.push(screen)
-
-
-def finish_second(studio: Studio) -> None:
-    """The end of the second lesson."""
-    studio.app.push(FinishDialog(studio.app.ui, studio.app.routes))
 
 
 def no_folder(studio: Studio) -> None:
@@ -356,73 +291,18 @@ def folder(studio: Studio) -> None:
     studio.app.top.buttons[0].activate()  # type: ignore[attr-defined]
 
 
-def unsaved(studio: Studio) -> None:
-    """The question before a game is left that could not be saved."""
-    match = studio.match(2, lambda step, then: True)
-    match.save_error = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    studio.table(match)
-    studio.app.routes.ask_to_leave(match)
-
-
-def rescue(studio: Studio) -> None:
-    """The ways on after an error."""
-    studio.app.routes.to_rescue(studio.match(2, lambda step, then: True), Path("reports") / "Citrus report.txt")
-
-
-def refused(studio: Studio) -> None:
-    """A file that cannot be opened."""
-    path = BOARDS.path_for("broken").with_suffix(".citrus")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("citrus 1\nnonsense\n", encoding="utf-8")
-    studio.app.routes.open_file(path)
+def opened(name: str) -> Callable[[Studio], None]:
+    """A screen as tests open it, with much in it."""
+    return lambda studio: studio.app.push(EVERY_SCREEN[name](studio.app, user_dir()))
 
 
 SCREENS: dict[str, Callable[[Studio], None]] = {
-    screen.__name__: screen
-    for screen in (
-        *(
-            start,
-            introduction,
-            final,
-            chart,
-            replay,
-            setup,
-            workshop,
-            numbers,
-            seat,
-            records,
-            album,
-            settings,
-            rulebook,
-            fruit_rules,
-            player_aid,
-            search,
-            seated,
-            hat,
-            workshop_list,
-            workshop_numbers,
-            comments,
-            trial,
-            renaming,
-            person,
-            goals,
-            parts,
-            keepsake,
-            review,
-            review_begun,
-            about_reviews,
-            story,
-            lessons,
-            first_step,
-            second_lesson,
-            leaving,
-            finish,
-            finish_second,
-            no_folder,
-            folder,
-            unsaved,
-            rescue,
-            refused,
-        ),
-    )
-} | {f"numbers_{one.name}": topic(place) for place, one in enumerate(TOPICS)}
+    **{file_name(name): opened(name) for name in EVERY_SCREEN},
+    **{f"numbers_{one.name}": topic(place) for place, one in enumerate(TOPICS)},
+    **{screen.__name__: screen for screen in (
+        start, introduction, final, chart, replay, setup, workshop, seat, records, album, settings, rulebook,
+        fruit_rules, player_aid, search, seated, workshop_list, trial, person, goals, parts, keepsake, review,
+        about_reviews, story, lessons, first_step, second_lesson, finish, no_folder, folder,
+    )},
+}  # fmt: skip
+"""The screens of the docs by one word each, and all those of tests, which have other games and more in them."""

@@ -6,18 +6,15 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.file_names import free_path_beside
 from citrus.laboratory.games import play
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step, replay
-from citrus.rules.game import Options
-from citrus.rules.variants import new_game
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from tests.rules.worlds import real_game
 from tests.ui.player import Player
 
 LATE = 0.7  # the part of a game after which the table is full enough to be looked at
@@ -55,9 +52,7 @@ class Studio:
 
     def _play(self, players: int, trees: bool) -> tuple[Match, list[Step]]:
         names = self.app.ui.texts("seats.defaults").split()
-        board = load_board(shipped_boards()["short" if players < 4 else "long"])
-        options = Options(starting_fincas=len(board.starting_sites), fruit_trees=trees)
-        game = new_game(board, load_tiles(), options, players)
+        game = real_game("short" if players < 4 else "long", players, fruit_trees=trees)
         record, _, _ = play(game, ("greedy",) * players, "screenshots")
         seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))[:players]
         steps = tuple(replay(record))

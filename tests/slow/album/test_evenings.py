@@ -12,16 +12,13 @@ import yaml
 from citrus.album.album import Album
 from citrus.album.counts import Counts, goals_reached
 from citrus.album.people import People
-from citrus.content.boards import load_board, shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import play
 from citrus.match.saves import games_dir
 from citrus.match.shelf import Shelf
 from citrus.records.record import Record
 from citrus.rules.events import Event, Income, PointsScored, RegionsMerged
-from citrus.rules.game import Options
-from citrus.rules.variants import new_game
 from tests.album.evenings import played_by
+from tests.rules.worlds import real_game
 
 EVENINGS, GAMES = 50, 10
 FAMILY = {"ana": ["Ana", "ANA "], "ben": ["Ben", "ben", "B e n"], "clara": ["Clara"], "dan": ["Dan"], "eva": ["Eva"]}
@@ -29,8 +26,7 @@ FAMILY = {"ana": ["Ana", "ANA "], "ben": ["Ben", "ben", "B e n"], "clara": ["Cla
 
 def simulated(number: int) -> tuple[Record, list[Event]]:
     """A game of bots, and all that happened in it."""
-    board = load_board(shipped_boards()["long" if number % 2 else "short"])
-    game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), 2 + number % 4)
+    game = real_game("long" if number % 2 else "short", 2 + number % 4)
     record, _, events = play(game, ("random",), f"evening {number}")
     return record, events
 

@@ -17,7 +17,6 @@ ROOT = Path(__file__).resolve().parents[3]
 POSITIONS = "tests/bots/positions"
 
 RUNS = {
-    "benchmarks/album.py": "--games 3 --rounds 1",
     "benchmarks/endings.py": "--levels hard --games 2 --first 6 --boards short",
     "benchmarks/environments.py": "--rounds 1 --seconds 0.1",
     "benchmarks/fair_start.py": "--bots random --games 3 --fit --players 3 --boards short --jobs 1",
@@ -35,16 +34,13 @@ RUNS = {
     "tools/board_figures.py": "--games 1 --jobs 1 --output {folder}/figures.yaml",
     "tools/bounds.py": "--needs pytest,pytest-xdist oldest --collect-only tests/test_glossary.py",
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
-    "tools/compare_rules.py": "--games 2",
     "tools/geometry.py": "--write {folder} --deep --screens settings",
-    "tools/fitted.py": "--games 1",
     "tools/gallery.py": "--into {folder} --screens settings",
     "tools/make_sounds": "--only tick --into {folder}",
     "tools/minimise.py": "--events 50",
     "tools/monkey.py": "--events 100 --keep {folder}",
     "tools/room_for_texts.py": "--screens settings --sizes 1280x720 --scales 100 --languages en",
     "tools/screenshots.py": "{folder} --sizes 960x600 --screens settings",
-    "tools/table_figures.py": "",
     "tools/table_picture.py": "docs/games/easy.citrus {folder}/table.png",
     "tools/texts.py": "",
     "tools/turn_picture.py": "{folder}/turn.webp --size 960x600 --width 80",
