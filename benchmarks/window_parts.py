@@ -146,9 +146,9 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
         yield ""
         region = min(player.lit(targets.Space))
         for n in range(20 + part_of(FRAMES, share)):
-            before = player.moment.away
+            before = player.snapshot.away
             player.clicks(region)
-            if player.moment.away == before:
+            if player.snapshot.away == before:
                 raise RuntimeError("the click on a region does nothing")
             driver.begin()
             yield "chosen" if n >= 20 else ""

@@ -51,7 +51,17 @@ MAY_IMPORT = {
 }
 # the floors of the window, from the ground up: each imports only from itself and from those below it
 FLOORS = (
-    *("kit", "preferences", "pieces", "table.model", "table.motion", "table.view", "table.input", "table"),
+    *(
+        "kit",
+        "preferences",
+        "pieces",
+        "table.model",
+        "table.motion",
+        "table.store",
+        "table.view",
+        "table.input",
+        "table",
+    ),
     *("screens", "shell"),
 )
 # the whole house, from the ground up: each floor imports only from itself and from those below it. What tests share,
@@ -80,6 +90,19 @@ RULES_LIBRARIES = {
 }  # fmt: skip
 
 
+UI = PACKAGE / "ui"
+# what the model of the table, which holds values, does without
+CLOCKS_AND_PROCESSES = {
+    "time",
+    "threading",
+    "queue",
+    "multiprocessing",
+    "concurrent",
+    "subprocess",
+    "asyncio",
+    "random",
+}
+RUNS_ELSEWHERE = {"citrus.match.thinking", "citrus.processes", "citrus.running_time"}
 TABLE_TESTS = [Path(__file__).parent / "ui", Path(__file__).parent / "slow" / "ui"]
 # who opens files: the two that do it for all others, what reads nothing but the program's own data, and what writes
 # reports and pages to print under names that are new
@@ -225,11 +248,51 @@ def test_each_floor_of_the_window_imports_downwards(floor: str) -> None:
                 assert name in KIT_USES, f"{module} imports {name}"
 
 
-def test_the_model_of_the_table_knows_no_pygame_and_nothing_that_does() -> None:
+def test_the_model_of_the_table_holds_values_and_knows_no_pygame_no_clock_and_no_process() -> None:
     for path in (PACKAGE / "ui" / "table" / "model").glob("*.py"):
         for name in imports(path):
-            assert name.split(".")[0] != "pygame", path.name
+            assert name.split(".")[0] not in {"pygame", *CLOCKS_AND_PROCESSES}, path.name
+            assert name not in RUNS_ELSEWHERE, path.name
             assert floor_of(name) in (None, "table.model"), f"{path.name} imports {name}"
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef):
+                kinds = {*map(ast.unparse, node.bases), *map(ast.unparse, node.decorator_list)}
+                frozen = any("frozen=True" in kind for kind in kinds)
+                assert frozen or kinds & {"NamedTuple", "Enum", "IntEnum", "StrEnum"}, f"{path.name}: {node.name}"
+
+
+def who_sets(source: str, name: str) -> list[str]:
+    """The functions in a module that set or delete an attribute of anything, as often as they do."""
+
+    def names(node: ast.AST) -> bool:
+        if isinstance(node, ast.Attribute):
+            return node.attr == name and not isinstance(node.ctx, ast.Load)
+        return isinstance(node, ast.Call) and any(
+            isinstance(arg, ast.Constant) and arg.value == name for arg in node.args
+        )
+
+    tree = ast.parse(source)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Lambda)]
+    inside = [getattr(one, "name", "lambda") for one in functions for node in ast.walk(one) if names(node)]
+    return inside + ["outside of functions"] * (sum(map(names, ast.walk(tree))) - len(inside))
+
+
+def test_who_sets_an_attribute_is_found() -> None:
+    source = """
+def one(self): self.state = 1
+def two(self): self.run.state, self.other = 1, 2
+def three(self): setattr(self, "state", self.state)
+def four(self): return self.state
+table.state += 1
+"""
+    assert who_sets(source, "state") == ["one", "two", "three", "outside of functions"]
+
+
+def test_the_state_of_a_table_is_set_in_one_place() -> None:
+    found = {module_of(path): who_sets(path.read_text(encoding="utf-8"), "state") for path in UI.rglob("*.py")}
+    assert {module: setting for module, setting in found.items() if setting} == {
+        "citrus.ui.table.store.store": ["dispatch"]
+    }
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -18,10 +17,11 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Remark
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.motion.director import Director
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion, RisingNow
+from citrus.ui.table.store.bots import Bots
+from citrus.ui.table.store.messages import Guided, Said
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -31,7 +31,7 @@ from tests.ui.player import Player
 
 def director(player: Player) -> Director:
     """Who makes movements of events."""
-    return player.screen.table.run.actions.staging.director
+    return player.screen.table.animator.director
 
 
 def motion(player: Player) -> Motion:
@@ -77,8 +77,9 @@ def announce(player: Player, banner: Banner) -> None:
 
 def answer(player: Player, said: Answer) -> None:
     """Have something answered, as if it had been a click."""
-    player.screen.table.run.say(said)
-    player.screen.table.change()
+    table = player.screen.table
+    table.store.dispatch(Said(said))
+    table.change()
 
 
 def remark(player: Player, key: str) -> None:
@@ -99,7 +100,7 @@ def point_out(player: Player, action: Action, text: str) -> None:
 def guide(player: Player, guide: Guide | None) -> None:
     """Have a hint shown on the board, or none."""
     table = player.screen.table
-    table.run.desk = replace(table.desk, guide=guide)
+    table.store.dispatch(Guided(guide))
     table.refresh()
 
 
@@ -110,12 +111,14 @@ def raise_points(player: Player, risings: Iterable[RisingNow]) -> None:
 
 def bright(player: Player) -> Choices:
     """All that is lit, as painters and notes want it."""
-    return player.screen.table.lookout.offer.bright
+    return player.screen.table.view.offer.bright
 
 
-def opponents(player: Player) -> Opponents:
+def bots(player: Player) -> Bots:
     """The bots that play along."""
-    return player.screen.table.role.opponents
+    bots = player.screen.table.store.bots
+    assert bots is not None
+    return bots
 
 
 def draw_in_full(player: Player, surface: Surface) -> None:
@@ -123,7 +126,7 @@ def draw_in_full(player: Player, surface: Surface) -> None:
     table = player.screen.table
     painter, kept = table.view.painter, table.view.painter.scene
     painter.scene = Scene(table.ui, table.view.pieces, table.view.log.view)
-    table.picture.still(surface)
+    table.view.still(surface)
     player.screen.paint(surface)
     painter.scene = kept
 
@@ -137,5 +140,5 @@ def slow_advice(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[PlayerView
         assert going_on.wait(60)
         return advising.advise(view)
 
-    monkeypatch.setattr("citrus.ui.table.adviser.advise", slowly)
+    monkeypatch.setattr("citrus.ui.table.store.adviser.advise", slowly)
     return going_on, asked

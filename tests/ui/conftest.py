@@ -35,7 +35,7 @@ def _hints_at_a_glance() -> Iterator[None]:
         return advise(view, Counsel(view.state.game, 5, 4))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("citrus.ui.table.adviser.advise", glance)
+        patch.setattr("citrus.ui.table.store.adviser.advise", glance)
         yield
 
 

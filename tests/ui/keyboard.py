@@ -10,8 +10,8 @@ import pygame
 from citrus.rules.actions import Action
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.pace import LATE_SECONDS
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.ui.player import Player
 from tests.ui.walking import MOST_CLICKS
 

@@ -28,7 +28,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.log import Entry
 from citrus.ui.table.model.offer import done
@@ -37,11 +36,12 @@ from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.ways import begun, left
+from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.presses import Stage
+from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.table_screen import TableScreen
-from citrus.ui.table.view.moment import Held, Moment, Note
+from citrus.ui.table.view.snapshot import DraggedTile, Note, Snapshot
 from tests.ui.walking import MOST_CLICKS
 
 Position = tuple[int, int]
@@ -66,17 +66,17 @@ class Player:
     @property
     def state(self) -> GameState:
         """The game as it is."""
-        return self._table.run.session.state
+        return self._table.store.session.state
 
     @property
     def steps(self) -> Sequence[Step]:
         """What has happened in the game."""
-        return self._table.run.session.steps
+        return self._table.store.session.steps
 
     @property
     def legal(self) -> Sequence[Action]:
         """What the rules allow now."""
-        return self._table.run.session.legal_actions()
+        return self._table.store.session.legal_actions()
 
     @property
     def words(self) -> Words:
@@ -155,7 +155,7 @@ class Player:
 
     def next_click(self, action: Action) -> Target:
         """What is to be clicked next for an action, whatever is picked."""
-        return left(self.state, action, self._table.lookout.selection)[0]
+        return left(self.state, action, self._table.state.selection)[0]
 
     def does_by_mouse(self, action: Action) -> None:
         """Do any action by clicks where things lie."""
@@ -191,23 +191,23 @@ class Player:
     @property
     def message(self) -> str:
         """What the last click was answered."""
-        return self._table.desk.answer.text
+        return self._table.state.answer.text
 
     @property
     def bar(self) -> Prompt:
         """What the bar says."""
-        return self._table.lookout.moment.prompt
+        return self._table.view.snapshot.prompt
 
     @property
     def note(self) -> tuple[str, ...]:
         """The lines of the note on what the mouse rests on; empty without one."""
-        note = self._table.lookout.moment.note
+        note = self._table.view.snapshot.note
         return () if note is None else note.lines
 
     @property
     def note_sheet(self) -> Note | None:
         """The note, with the places that it keeps in sight."""
-        return self._table.lookout.moment.note
+        return self._table.view.snapshot.note
 
     def note_on(self, where: Target | Command | Position) -> tuple[str, ...]:
         """The note that comes when the mouse rests on a thing."""
@@ -224,33 +224,33 @@ class Player:
     @property
     def pinned(self) -> int | None:
         """The line of the log whose place is shown until the next click."""
-        return self._table.desk.pinned
+        return self._table.state.pinned
 
     @property
     def focus(self) -> Target | None:
         """What the keyboard is at."""
-        return self._table.lookout.focus
+        return self._table.state.focus
 
     @property
     def hovered(self) -> Target | None:
         """What the mouse or the keyboard is on."""
-        return self._table.lookout.hovered
+        return self._table.state.hovered
 
     @property
     def picked(self) -> frozenset[Target]:
         """What is picked for an action, which further clicks do."""
-        picked = begun(self.state, self._table.lookout.selection)
+        picked = begun(self.state, self._table.state.selection)
         return frozenset((*picked.first, *picked.several))
 
     @property
     def guide(self) -> Guide | None:
         """What a hint shows."""
-        return self._table.desk.guide
+        return self._table.state.guide
 
     @property
     def hinted(self) -> Target | None:
         """Where a hint asks to click next."""
-        return self._table.lookout.hinted
+        return self._table.view.hinted
 
     def asks_for_hint(self) -> None:
         """Press the key for a hint, and wait until there is one."""
@@ -266,21 +266,21 @@ class Player:
     @property
     def advice(self) -> Advice | None:
         """What a hint says."""
-        return self._table.desk.answer.advice
+        return self._table.state.answer.advice
 
     @property
     def is_thinking(self) -> bool:
         """Whether a hint is being thought over."""
-        return self._table.lookout.thinking
+        return self._table.state.answer.thinking
 
     @property
     def offered(self) -> Sequence[Target]:
         """Everything that shines because it can be clicked."""
-        return tuple(self._table.lookout.offer.bright)
+        return tuple(self._table.view.offer.bright)
 
     def lit(self, sort: type[Sort]) -> list[Sort]:
         """The things of a sort that shine because they can be clicked."""
-        return targets.only(sort, self._table.lookout.offer.bright)
+        return targets.only(sort, self._table.view.offer.bright)
 
     @property
     def lines(self) -> list[str]:
@@ -290,18 +290,16 @@ class Player:
     @property
     def spaces(self) -> dict[int, Action]:
         """The spaces of the board that shine because a click there does an action, each with its action."""
-        return done(self._table.lookout.offer.bright)
+        return done(self._table.view.offer.bright)
 
     @property
     def clickable(self) -> Sequence[Target]:
         """The things on which a click does something or picks something."""
-        return list(self._table.lookout.offer.clickable)
+        return list(self._table.view.offer.clickable)
 
     def can_click(self, target: Target | Command) -> bool:
         """Whether a click on a thing does something or picks it."""
-        return (
-            targets.Button(target) if isinstance(target, Command) else target
-        ) in self._table.lookout.offer.clickable
+        return (targets.Button(target) if isinstance(target, Command) else target) in self._table.view.offer.clickable
 
     @property
     def buttons(self) -> Sequence[Command]:
@@ -315,37 +313,37 @@ class Player:
     @property
     def shown(self) -> GameState:
         """The game as it is shown, which moves behind the game as it is."""
-        return self._table.lookout.moment.state
+        return self._table.view.snapshot.state
 
     @property
     def standings(self) -> bool:
         """Whether it is shown who leads."""
-        return self._table.desk.standings
+        return self._table.state.standings
 
     @property
     def ranking(self) -> Sequence[RankingRow]:
         """How the game would end now, by rows."""
-        return self._table.lookout.moment.ranking
+        return self._table.view.snapshot.ranking
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What everybody would have if the game ended now, as the mats say."""
-        return self._table.lookout.moment.totals
+        return self._table.view.snapshot.totals
 
     @property
     def recap(self) -> Sequence[Retold]:
         """What is told of the others' last turns."""
-        return self._table.lookout.moment.recap
+        return self._table.view.snapshot.recap
 
     @property
     def marked(self) -> SpaceSet:
         """The spaces that are shown for a line of the log."""
-        return self._table.lookout.moment.marked
+        return self._table.view.snapshot.marked
 
     @property
-    def held(self) -> Held | None:
+    def held(self) -> DraggedTile | None:
         """The tile that follows the mouse."""
-        return self._table.lookout.moment.held
+        return self._table.view.snapshot.held
 
     @property
     def pulsing(self) -> SpaceSet:
@@ -392,7 +390,7 @@ class Player:
     @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
-        return self._table.run.actions.scoring is Stage.READING
+        return self._table.store.scoring is Stage.READING
 
     @property
     def is_counting(self) -> bool:
@@ -400,14 +398,19 @@ class Player:
         return self._table.counting
 
     @property
+    def factor(self) -> int:
+        """How many times as fast as usual bots among themselves play."""
+        return self._table.state.factor
+
+    @property
     def pieces(self) -> TablePieces:
         """The painters of what lies on the table."""
         return self._table.view.pieces
 
     @property
-    def moment(self) -> Moment:
+    def snapshot(self) -> Snapshot:
         """Everything that is painted."""
-        return self._table.lookout.moment
+        return self._table.view.snapshot
 
     def plantable(self, place: int) -> int:
         """A space where the tile at a place of the hand may be planted."""
@@ -419,15 +422,15 @@ class Player:
     @property
     def layout(self) -> TableLayout:
         """Where everything lies."""
-        return self._table.lookout.layout
+        return self._table.view.layout
 
     def rect_of(self, target: Target | Command) -> Rect:
         """Where a thing lies; an empty rectangle if it is not there."""
-        return self._table.lookout.rect_of(targets.Button(target) if isinstance(target, Command) else target)
+        return self._table.view.rect_of(targets.Button(target) if isinstance(target, Command) else target)
 
     def target_at(self, position: Position) -> Target | None:
         """What lies at a point of the window."""
-        return self._table.lookout.target_at(position)
+        return self._table.view.target_at(position)
 
     def _at(self, where: Target | Position) -> Position:
         return where if isinstance(where, tuple) else self.spot_of(where)

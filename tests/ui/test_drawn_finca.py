@@ -24,13 +24,13 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.intents import Refuse
 from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.prompt import Prompt, prompt
 from citrus.ui.table.model.selection import NOTHING, Selection, settle
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.animator import NOTE_SECONDS
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened

@@ -25,8 +25,8 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 from citrus.ui.shell.app import App
-from citrus.ui.table.bots import replaced_text
-from citrus.ui.table.model import opponents
+from citrus.ui.table.store import bots
+from citrus.ui.table.store.bots import replaced_text
 from tests.match import bad_bots
 from tests.rules.worlds import real_game
 from tests.ui.player import Player
@@ -113,7 +113,7 @@ def test_other_games_open_at_once_and_name_who_plays_as_soon_as_anything_is_done
 
 
 def test_a_bot_that_fails_gives_its_seat_to_the_level_that_plays_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.unmakeable))
+    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.unmakeable))
     invite([FARMER])
     app.routes.to_match(Match.open(game_with(FARMER)))
     screen = app.top

@@ -18,7 +18,7 @@ from citrus.rules.setup import shuffle
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.pace import LATE_SECONDS
+from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.grids import sampled
 from tests.rules.worlds import real_game
 from tests.ui import behind
@@ -161,11 +161,11 @@ def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app
     behind.point_out(player, buys[0], "Buy this.")
     player.aims()
     assert player.focus == targets.Line(buys[0].line)
-    assert player.moment.answer.text == "Buy this."
+    assert player.snapshot.answer.text == "Buy this."
     player.aims(targets.Line(buys[1].line))
-    assert player.moment.answer.text == "", "what another line brings"
+    assert player.snapshot.answer.text == "", "what another line brings"
     player.aims(targets.Line(buys[0].line))
-    assert player.moment.answer.text == "Buy this."
+    assert player.snapshot.answer.text == "Buy this."
 
 
 def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None:

@@ -17,8 +17,8 @@ from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
 from tests.grids import sampled
 from tests.ui import behind
@@ -92,7 +92,7 @@ def test_everything_is_said_and_nothing_hidden(app: App, words: tuple[str, int],
         check_bubble(screen)
         behind.remark(player, "introduction.not_now")
         check_bubble(screen)
-        assert screen.bubble.rect.collidelist(player.moment.said.rects) < 0, "the bar answers, and is in sight"
+        assert screen.bubble.rect.collidelist(player.snapshot.said.rects) < 0, "the bar answers, and is in sight"
 
 
 @pytest.mark.parametrize("refused", [False, True])

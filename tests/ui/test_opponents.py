@@ -26,10 +26,11 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import opponents, targets
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.pace import LATE_SECONDS, LULL_SECONDS
 from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.motion.turn_clock import LATE_SECONDS, LULL_SECONDS
+from citrus.ui.table.store import bots
 from tests.killing import KILL
 from tests.match import bad_bots
 from tests.match.workers import workers
@@ -120,7 +121,7 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
     play_turn(match)
     steps = len(match.steps)
     player = shown(app, match, speed)
-    until(app, lambda: not behind.opponents(player).thinking, 0.0)
+    until(app, lambda: not behind.bots(player).thinking, 0.0)
     assert len(match.steps) == steps
     while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
         app.step([], 0.05)
@@ -132,7 +133,7 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
 
 
 def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
     player = shown(app, match)
@@ -147,7 +148,7 @@ def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.
 
 
 def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
     player = shown(app, match)
@@ -174,7 +175,7 @@ def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_
 def test_who_watches_bots_can_stop_them_and_hurry_them(app: App) -> None:
     match = seated(*BOTS)
     player = shown(app, match)
-    until(app, lambda: behind.opponents(player).begun)
+    until(app, lambda: behind.bots(player).begun)
     press(app, pygame.K_SPACE)
     steps = len(match.steps)
     for _ in range(10):
@@ -183,7 +184,7 @@ def test_who_watches_bots_can_stop_them_and_hurry_them(app: App) -> None:
     assert player.bar.text.startswith("Paused")
     press(app, pygame.K_f)
     press(app, pygame.K_f)
-    assert behind.opponents(player).factor == 4
+    assert player.factor == 4
     press(app, pygame.K_SPACE)
     until(app, lambda: len(match.steps) > steps)
 
@@ -214,12 +215,12 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
     assert match.state.player == 0
     assert not player.is_moving
-    assert not behind.opponents(player).rushing
+    assert not behind.bots(player).rushing
 
 
 def before_a_bot_that_hangs(app: App, monkeypatch: pytest.MonkeyPatch) -> Player:
     """A table at which a person need only end the turn, and then waits for a bot."""
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging))
+    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
     match.undo()
@@ -234,10 +235,10 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
     click(app, end)
     assert player.match.bot is not None
     click(app, end)
-    assert not behind.opponents(player).rushing
+    assert not behind.bots(player).rushing
     app.step([], 1.0)
     click(app, end)
-    assert behind.opponents(player).rushing
+    assert behind.bots(player).rushing
 
 
 def after_a_bot(app: App, speed: Speed = "none") -> Player:
@@ -283,7 +284,9 @@ def test_a_click_while_the_end_of_a_bots_turn_is_shown_ends_that_and_the_next_on
     app.step([], seconds)
     steps = len(player.steps)
     line = arrow(player)
-    assert player.moment.bright.keys().isdisjoint(map(targets.Line, player.lines)), "nothing glows that could be meant"
+    assert player.snapshot.bright.keys().isdisjoint(map(targets.Line, player.lines)), (
+        "nothing glows that could be meant"
+    )
     click(app, line)
     assert not player.is_moving
     click(app, line)
@@ -317,7 +320,7 @@ def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monk
         thinkers.append(Thinker(bad_bots.hanging))
         return thinkers[-1]
 
-    monkeypatch.setattr(opponents, "Thinker", thinker_that_hangs)
+    monkeypatch.setattr(bots, "Thinker", thinker_that_hangs)
     app.change(replace(app.settings, auto_end=False))
     match = seated(None, "normal")
     play_turn(match)
@@ -411,7 +414,7 @@ def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, 
     player = Player(app.top)
     app.step([], 0.01)
     player.presses(pygame.K_SPACE)
-    assert behind.opponents(player).rushing
+    assert behind.bots(player).rushing
     until(app, lambda: match.state.over, 0.001)
     app.step([], 0.1)
     assert player.is_staging
@@ -429,7 +432,7 @@ def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, 
 def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.crashing))
+    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.crashing))
     match = seated(None, "expert")
     play_turn(match)
     player = shown(app, match)
@@ -445,7 +448,7 @@ def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(
 
 def test_a_bot_that_hangs_costs_no_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = {level: 0.5 if level == "normal" else SECONDS[level] for level in LEVELS}
-    monkeypatch.setattr(opponents, "Thinker", partial(Thinker, bad_bots.hanging, quick))
+    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.hanging, quick))
     match = seated(None, "normal")
     play_turn(match)
     player = shown(app, match)

@@ -1,4 +1,4 @@
-"""From desk to desk without a window: what follows of a message, and what a press does at each stage."""
+"""From state to state without a window: what follows of a message, and what a press does at each stage."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Use
-from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
-from citrus.ui.table.presses import Response, Stage, press_of, sort_out
-from citrus.ui.table.role import Playing
-from citrus.ui.table.step import AskFirst, Context, Desk, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone, step
+from citrus.ui.table.presses import press_of
+from citrus.ui.table.store.messages import AskFirst, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone
+from citrus.ui.table.store.reducer import Context, step
+from citrus.ui.table.store.role import Playing
+from citrus.ui.table.store.stages import Response, Stage, sort_out
+from citrus.ui.table.store.state import TableState
 from tests.ui.at_table import new_match, one_of
 
 SAID = Answer("said")
@@ -36,60 +38,60 @@ def match(tmp_path: Path) -> Match:
 
 def context(match: Match, settings: Settings | None = None) -> Context:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), match.state.game, ("Ana", "Ben"))
-    return Context(Playing(match, Opponents(match)), words, settings or Settings())
+    return Context(Playing(match), words, settings or Settings())
 
 
 def test_a_click_takes_away_what_was_said_and_pinned_and_leaves_the_hint(match: Match) -> None:
     guide = Guide(0, None)
-    desk = Desk(answer=SAID, pinned=3, opened=1, guide=guide, standings=True)
-    after, effects = step(desk, PointOut(5), context(match))
-    assert after == Desk(answer=SILENCE, fresh=True, pinned=5, guide=guide, standings=True)
+    state = TableState(answer=SAID, pinned=3, opened=1, guide=guide, standings=True)
+    after, effects = step(state, PointOut(5), context(match))
+    assert after == TableState(answer=SILENCE, fresh=True, pinned=5, guide=guide, standings=True, sight_due=True)
     assert Do.SHOW_PINNED in effects
     assert step(after, PointOut(5), context(match))[0].pinned is None, "the second time it is let go"
-    assert step(desk, Ignore(), context(match)) == (desk, [])
+    assert step(state, Ignore(), context(match)) == (state, [])
 
 
 def test_the_end_of_a_turn_is_asked_about_if_players_want_that(match: Match) -> None:
     match.act(one_of(match, Buy))
     for confirm_end in (False, True):
         for action in (EndTurn(), one_of(match, Plant)):
-            _, effects = step(Desk(), Act(action), context(match, Settings(confirm_end=confirm_end)))
+            _, effects = step(TableState(), Act(action), context(match, Settings(confirm_end=confirm_end)))
             asks = confirm_end and action == EndTurn()
             assert effects == [AskFirst(action) if asks else Perform(action)]
 
 
 def test_only_what_is_picked_anew_is_heard(match: Match) -> None:
     picked = PickedTile(0)
-    desk, effects = step(Desk(), Pick(picked), context(match))
-    assert desk.selection == picked
+    state, effects = step(TableState(), Pick(picked), context(match))
+    assert state.selection == picked
     assert Sound("click") in effects
     for selection in (picked, NOTHING):
-        assert Sound("click") not in step(desk, Pick(selection), context(match))[1]
-    assert step(desk, PutBack(), context(match))[0].selection == PUT_BACK
+        assert Sound("click") not in step(state, Pick(selection), context(match))[1]
+    assert step(state, PutBack(), context(match))[0].selection == PUT_BACK
 
 
 def test_a_refusal_is_heard_and_its_places_pulse(match: Match) -> None:
-    desk, effects = step(Desk(), Explain(EndTurn()), context(match))
-    assert desk.answer.rule
+    state, effects = step(TableState(), Explain(EndTurn()), context(match))
+    assert state.answer.rule
     assert effects[0] == Sound("refusal")
     assert any(isinstance(effect, Flash) for effect in effects)
 
 
 def test_steps_back_are_refused_where_there_are_none(match: Match) -> None:
     for command, effect in ((Command.UNDO, Do.UNDO), (Command.REDO, Do.REDO)):
-        desk, effects = step(Desk(), Use(command), context(match))
-        assert desk.answer.text
+        state, effects = step(TableState(), Use(command), context(match))
+        assert state.answer.text
         assert effects == [Sound("refusal")]
         assert effect not in effects
     match.act(one_of(match, Buy))
-    assert step(Desk(), Use(Command.UNDO), context(match))[1] == [Do.UNDO]
+    assert step(TableState(), Use(Command.UNDO), context(match))[1] == [Do.UNDO]
 
 
 def test_hints_come_back_with_the_steps_that_they_were_for(match: Match) -> None:
     buy = one_of(match, Buy)
     guide = Guide(0, buy, line="elsewhere")
     match.act(buy)
-    after, _ = step(Desk(guide=guide), Done(buy), context(match))
+    after, _ = step(TableState(guide=guide), Done(buy), context(match))
     assert after.guide is None, "it is done"
     match.undo()
     back, _ = step(after, Undone(buy, 2), context(match))

@@ -243,7 +243,7 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
         now = banner(player)
         assert now is not None
         found.append(now)
-        colors += player.moment.colors
+        colors += player.snapshot.colors
         if now.lot:
             assert player.bar.text == "Who goes first?"
             assert not player.log

@@ -37,13 +37,13 @@ def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match)
     player = last_turn(app, finished)
     assert app.top is player.screen
     assert player.is_counting
-    assert player.moment.now.winners == ()
+    assert player.snapshot.now.winners == ()
     steps = finished.steps[-1].events
     scored = [event for event in steps if isinstance(event, FincaScored) and event.standings]
     assert any(event.final for event in scored)
     heads, scores = [], []
     for _ in range(400):
-        moment = player.moment
+        moment = player.snapshot
         if moment.prompt.text not in heads[-1:]:
             heads.append(moment.prompt.text)
         scores.append([who.score for who in moment.state.players])
@@ -167,7 +167,7 @@ def test_a_click_or_a_key_goes_on_by_one_step_of_the_end(app: App, finished: Mat
         if not player.is_counting:
             break
         press(app, pygame.K_SPACE)
-    assert player.moment.now == finished.state
+    assert player.snapshot.now == finished.state
     assert app.top is player.screen
 
 
@@ -301,13 +301,13 @@ def test_the_hand_says_by_how_much_the_game_was_won(
     app: App, finished: Match, written: dict[str, pygame.Surface]
 ) -> None:
     player = last_turn(app, finished)
-    assert player.moment.feast is None
+    assert player.snapshot.feast is None
     for _ in range(40):
         if not player.is_counting:
             break
         press(app, pygame.K_SPACE)
     app.draw()
-    held = player.moment.feast
+    held = player.snapshot.feast
     assert held.winners == finished.state.winners
     assert held.detail in written
 
@@ -317,7 +317,7 @@ def test_those_who_share_a_win_share_the_bar(app: App, finished: Match) -> None:
     shared = [*finished.steps[:-1], last._replace(state=replace(last.state, winners=(0, 1)))]
     player = sit_down(app, Match(finished.record, shared, finished.path.with_name("shared.citrus")))
     colors = tuple(seat.color for seat in finished.seats)
-    assert player.moment.colors == colors
+    assert player.snapshot.colors == colors
     surface = pygame.Surface(player.screen.size)
     player.screen.draw(surface)
     bar = player.layout.bar
@@ -356,7 +356,7 @@ def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: A
     said = set()
     while (movement := player.movement) is not None and movement.banner is None:
         said.add(player.bar.text)
-        assert player.moment.colors == (seats[finished.steps[at - 1].state.player].color,)
+        assert player.snapshot.colors == (seats[finished.steps[at - 1].state.player].color,)
         app.step([], 0.05)
     (planted,) = (text for text in said if "Planted" in text)
     assert planted.startswith(seats[finished.steps[at - 1].state.player].name)

@@ -23,14 +23,14 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
-from citrus.ui.table.adviser import Adviser, rests
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
-from citrus.ui.table.model.pace import INVITE_SECONDS
+from citrus.ui.table.motion.turn_clock import INVITE_SECONDS
+from citrus.ui.table.store.adviser import Adviser, rests
 from citrus.ui.table.view.hint_marks import HintMarks
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.snapshot import Snapshot
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
@@ -318,7 +318,7 @@ def test_nobody_thinks_about_a_turn_that_has_ended_by_itself(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
-    monkeypatch.setattr("citrus.ui.table.adviser.advise", asked.append)
+    monkeypatch.setattr("citrus.ui.table.store.adviser.advise", asked.append)
     player = sit_down(app, before_the_last_tile(new_match(home)), auto_end=True, confirm_end=False)
     plant = next(action for action in player.legal if isinstance(action, Plant))
     elsewhere = Plant(plant.tile, plant.space + 1)
@@ -385,7 +385,7 @@ def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> 
     site = state.open_sites[0]
     pictures = []
     for action, space in ((Harvest((at["a1"],)), at["a1"]), (BuildFinca(site), state.game.board.sites[site])):
-        moment = dataclasses.replace(player.moment, now=grown, movement=None, guide=Guide(0, action))
+        moment = dataclasses.replace(player.snapshot, now=grown, movement=None, guide=Guide(0, action))
         surface = pygame.Surface(app.size)
         HintMarks(app.ui, player.pieces).draw(surface, moment, player.rect_of)
         inside = pygame.Rect(0, 0, 9, 9)
@@ -401,7 +401,7 @@ def test_the_landscape_tile_that_a_hint_promises_lies_on_the_picture_of_the_tile
     state = player.state
     space = state.landscape[0].space
     lemon = Plant(player.state.game.tile_named("lemon"), space)
-    moment = dataclasses.replace(player.moment, movement=None, guide=Guide(0, Buy("R1"), (lemon,)))
+    moment = dataclasses.replace(player.snapshot, movement=None, guide=Guide(0, Buy("R1"), (lemon,)))
     bare = dataclasses.replace(moment, now=replace(state, landscape=state.landscape[1:]))
     tried = dataclasses.replace(moment, hovered=targets.Space(space), bright={targets.Space(space): lemon})
     place = player.rect_of(targets.Space(space))
@@ -409,7 +409,7 @@ def test_the_landscape_tile_that_a_hint_promises_lies_on_the_picture_of_the_tile
         place.x + place.width // 8, place.centery + place.width // 8, place.width // 4, place.width // 4
     )
 
-    def drawn(now: Moment) -> pygame.Surface:
+    def drawn(now: Snapshot) -> pygame.Surface:
         surface = pygame.Surface(app.size)
         HintMarks(app.ui, player.pieces).draw(surface, now, player.rect_of)
         return surface

@@ -13,7 +13,7 @@ from citrus.rules.actions import Buy, Plant
 from citrus.rules.numbering import Space
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, Lens
+from citrus.ui.pieces.lens import MOST_PIXELS, STEPS, WHOLE
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -40,9 +40,9 @@ def player(app: App, tmp_path: Path) -> Player:
 def test_the_point_under_the_mouse_stays(size: tuple[int, int], board: str, scale: float) -> None:
     fitted = table_layout(size, game(board, 4), scale)
     at = fitted.view.move(37, -23).center
-    lens, before = Lens(), fitted
+    lens, before = WHOLE, fitted
     for _ in STEPS[1:]:
-        lens.zoom(fitted, 1, at)
+        lens = lens.zoomed(fitted, 1, at)
         now = lens.through(fitted)
         assert now.space >= before.space
         assert now.board.contains(fitted.view)
@@ -52,29 +52,26 @@ def test_the_point_under_the_mouse_stays(size: tuple[int, int], board: str, scal
             assert is_ == pytest.approx(was, abs=2 / fitted.space)
         before = now
     assert before.space >= 1.25 * fitted.space or fitted.space > 120
-    lens.zoom(fitted, -9, at)
-    assert lens.through(fitted) == fitted
+    assert lens.zoomed(fitted, -9, at).through(fitted) == fitted
 
 
 def test_the_land_cannot_be_pushed_out_of_sight() -> None:
     fitted = table_layout((1280, 720), game("long", 4))
-    lens = Lens()
-    lens.zoom(fitted, 2, fitted.view.center)
+    lens = WHOLE.zoomed(fitted, 2, fitted.view.center)
     for way in ((5000, 5000), (-9000, 0), (0, -9000)):
-        lens.pan(fitted, *way)
+        lens = lens.panned(fitted, *way)
         assert lens.through(fitted).board.contains(fitted.view)
-    lens.pan(fitted, 10, 0)
+    lens = lens.panned(fitted, 10, 0)
     left = lens.through(fitted).board.x
-    lens.pan(fitted, 10, 0)
+    lens = lens.panned(fitted, 10, 0)
     assert lens.through(fitted).board.x == left + 10
 
 
 def test_a_space_is_brought_into_sight() -> None:
     fitted = table_layout((1280, 720), game("long", 4))
-    lens = Lens()
-    lens.zoom(fitted, 4, fitted.view.topleft)
+    lens = WHOLE.zoomed(fitted, 4, fitted.view.topleft)
     for place in ((14, 9), (0, 0), (14, 0)):
-        lens.show(fitted, lens.through(fitted).space_rect(*place))
+        lens = lens.revealing(fitted, lens.through(fitted).space_rect(*place))
         assert fitted.view.contains(lens.through(fitted).space_rect(*place))
 
 

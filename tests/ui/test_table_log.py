@@ -18,10 +18,10 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
-from citrus.ui.table import adviser
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import Entry, entries, keep_up
+from citrus.ui.table.store import adviser
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
 from tests.ui import behind

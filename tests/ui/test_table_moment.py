@@ -9,10 +9,10 @@ import pytest
 
 from citrus.rules.actions import Plant
 from citrus.ui.shell.app import App
-from citrus.ui.table import role
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices, choices
+from citrus.ui.table.store import role
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 
@@ -51,17 +51,17 @@ def test_looking_about_computes_nothing_anew(player: Player, monkeypatch: pytest
 def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, player: Player) -> None:
     player.hovers(targets.Space(player.plantable(0)))
     player.waits(1.0)
-    moment, pictures = player.moment, []
+    moment, pictures = player.snapshot, []
     for _ in range(2):
         app.draw()
         pictures.append(pygame.image.tobytes(app.surface, "RGB"))
     assert pictures[0] == pictures[1]
-    assert player.moment is moment
+    assert player.snapshot is moment
     player.waits(1.0)
-    assert player.moment is moment, "nothing has changed"
+    assert player.snapshot is moment, "nothing has changed"
     assert not player.screen.dirty
     player.hovers(None)
-    assert player.moment is not moment
+    assert player.snapshot is not moment
     assert not player.note
 
 

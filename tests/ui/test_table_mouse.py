@@ -13,7 +13,7 @@ from citrus.rules.actions import Harvest, PlaceBull, Plant
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
+from citrus.ui.table.motion.animator import NOTE_SECONDS
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 

@@ -27,9 +27,9 @@ from citrus.ui.table.model.preview import planting, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.view.moment import Note
 from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
+from citrus.ui.table.view.snapshot import Note
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui import behind

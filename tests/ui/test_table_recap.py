@@ -19,8 +19,8 @@ from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import NOTE_SECONDS
 from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, recap, retold
+from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
@@ -101,7 +101,7 @@ def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
     turn = marked(player)[0]
     player.hovers(targets.LastTurn(turn.player))
-    assert player.moment.pointed == turn.spaces
+    assert player.snapshot.pointed == turn.spaces
 
 
 @pytest.mark.parametrize(("scale", "expected"), [(100, False), (200, True)])

@@ -47,11 +47,11 @@ def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) ->
 def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: Path) -> None:
     player = refused(app, home)
     layout = player.layout
-    assert player.moment.said.paper == layout.bar
+    assert player.snapshot.said.paper == layout.bar
     long = Answer("Orange and lemon may not stand here, for the road rule forbids it. " * 6, "R6.4", "The road rule")
     behind.answer(player, long)
     app.draw()
-    said = player.moment.said
+    said = player.snapshot.said
     assert " ".join(line.text for line in said.lines).split() == long.text.split(), "the heading has made way"
     assert {line.px for line in said.lines} == {layout.text(14)}
     assert said.paper.bottom > layout.bar.bottom
@@ -61,7 +61,7 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     assert player.target_at(below) is None
     assert player.target_at(player.rect_of(targets.RuleLink()).center) == targets.RuleLink()
     player.presses(pygame.K_ESCAPE)
-    assert player.moment.said.paper == layout.bar
+    assert player.snapshot.said.paper == layout.bar
 
 
 def _letters(app: App, line: Line) -> Rect:

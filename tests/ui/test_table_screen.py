@@ -23,9 +23,9 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.pace import UNCALLED_SECONDS
 from citrus.ui.table.model.selection import only_planting, plantable
 from citrus.ui.table.motion.flights import MOVE_SECONDS
+from citrus.ui.table.motion.turn_clock import UNCALLED_SECONDS
 from tests.rules.worlds import real_game
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, sit_down
@@ -81,7 +81,7 @@ def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: P
     line = next(action.line for action in player.legal if isinstance(action, Buy))
     for place in (player.layout.arrows[line].center, player.layout.frame.topleft):
         player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-        shown.append((player.bar.hint, player.moment.answer.text))
+        shown.append((player.bar.hint, player.snapshot.answer.text))
     (hint, message), (_, later) = shown
     assert hint.startswith("Buy ")
     assert message == ""

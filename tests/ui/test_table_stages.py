@@ -13,7 +13,6 @@ from citrus.match.course import STANDS_OUT
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Speed
-from citrus.match.thinking import Trouble
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
@@ -143,7 +142,7 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     player = Player(screen)
     app.show(screen)
     screen.go(at)
-    moment = player.moment
+    moment = player.snapshot
     assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
     assert f"{event.standings[0].points}" in moment.prompt.hint
     assert moment.state.player == before.player
@@ -244,7 +243,7 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
             continue
         playback.seek(at - 1)
         screen.go(at)
-        moment = player.moment
+        moment = player.snapshot
         assert moment.movement is not None
         assert app.ui.texts.amount("points", total) in moment.prompt.text
         assert f"{len(points)} region" in moment.prompt.text
@@ -292,7 +291,7 @@ def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) ->
     ends = [forecast(finished.steps[number].state) for number in (at - 1, at)]
     true = {(one[who].now, one[who].total) for one in ends}
     while player.movement is not None:
-        moment = player.moment
+        moment = player.snapshot
         score = moment.state.players[who].score
         raised = raised or score == ends[1][who].now
         assert ends[0][who].now <= score <= ends[1][who].now
@@ -308,11 +307,10 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
     player = sit_down(app, play(2, 1, steps=10), speed=speed)
     heard: list[bool] = []
 
-    def hear(seconds: float, moving: bool, *_: object) -> list[Trouble]:
+    def hear(seconds: float, moving: bool, *_: object) -> None:
         heard.append(moving)
-        return []
 
-    monkeypatch.setattr(behind.opponents(player), "update", hear)
+    monkeypatch.setattr(behind.bots(player), "due", hear)
     behind.raise_points(player, [RisingNow(Rising(0, 4, 0, ""))])
     player.waits(0.0)
     player.risings[0].share = FADING

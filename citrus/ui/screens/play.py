@@ -16,8 +16,7 @@ from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.banners import dealt_again, drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Intent, LookUp, Open
-from citrus.ui.table.model.opponents import Opponents
-from citrus.ui.table.role import Playing
+from citrus.ui.table.store.role import Playing
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
 
@@ -30,7 +29,7 @@ class PlayScreen(TableScreen):
         self.match = match
         self._routes = routes
         self._follow_settings()
-        self.table = GameTable(ui, Playing(match, Opponents(match)), self._follow)
+        self.table = GameTable(ui, Playing(match), self._follow)
         new = len(match.steps) == 1
         self._lots = match.first_by_lot and new  # still to be drawn
         self._dealt_again = match.dealt_again and new  # still to be said
@@ -48,7 +47,7 @@ class PlayScreen(TableScreen):
     @property
     def topic(self) -> str | None:
         """The rule that has just refused something."""
-        return self.table.desk.answer.rule or None
+        return self.table.state.answer.rule or None
 
     def layout(self, size: tuple[int, int]) -> None:
         """The table fills the window."""
@@ -68,7 +67,7 @@ class PlayScreen(TableScreen):
             self.table.open_with(dealt_again(self.table.words, self.match.state))
         self.table.update(seconds)
         self.animating = self.table.animating
-        self.still = not self.animating and self.match.bot is None and not self.table.lookout.thinking
+        self.still = not self.animating and self.match.bot is None and not self.table.state.answer.thinking
         self.dirty = self.dirty or self.table.dirty
 
     def resume(self) -> None:
@@ -101,9 +100,9 @@ class PlayScreen(TableScreen):
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match))
             case Command.SCORING:
-                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.run.actions.counting.feasted)
+                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.animator.feasted)
                 shell.replace(scoring)
-                if self.table.run.actions.counting.feasted:  # it has been counted on the board
+                if self.table.animator.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.REPLAY:
                 self._routes.to_replay(self.match)

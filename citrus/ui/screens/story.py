@@ -105,6 +105,6 @@ def story_of(ui: Ui, table: GameTable) -> StoryPage:
         ui,
         view,
         table.view.pieces.colors,
-        table.lookout.layout,
+        table.view.layout,
         lambda line: table.click(targets.LogLine(line)),
     )

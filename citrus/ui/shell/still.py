@@ -30,7 +30,7 @@ from citrus.ui.preferences import GameUi, Preferences
 from citrus.ui.shell.canvas import LEAST
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.selection import Selection
-from citrus.ui.table.role import Activity, Watching
+from citrus.ui.table.store.role import Activity, Watching
 from citrus.ui.table.table import GameTable
 
 Picture: TypeAlias = Surface
@@ -78,7 +78,7 @@ def _drawn(record: Record, steps: Sequence[Step], size: tuple[int, int]) -> Surf
     table = GameTable(_ui(), _LookedAt(playback), lambda intent: None)
     table.lay_out(size)
     picture = Surface(size, depth=32)
-    table.picture.draw(picture, table.picture.all_over)
+    table.view.draw(picture, table.view.all_over)
     return picture
 
 

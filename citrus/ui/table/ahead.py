@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
-from citrus.language.words import Words
 from citrus.rules.actions import Action, BuildFinca, Harvest, Plant
 from citrus.rules.events import TurnBegan
 from citrus.rules.state import GameState
@@ -14,7 +13,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import tile_rect
 from citrus.ui.table.model.banners import handed_over
 from citrus.ui.table.motion.flights import Movement
-from citrus.ui.table.runtime import Runtime
+from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
 MOST = 150  # actions of which the pictures are made; some positions have thousands
@@ -28,9 +27,8 @@ class Ahead:
     It begins again with every movement, every state, every look at the board, and once it is known what a bot will do.
     """
 
-    def __init__(self, run: Runtime, words: Words, view: TableView) -> None:
-        self._run = run
-        self._words = words
+    def __init__(self, store: Store, view: TableView) -> None:
+        self._store = store
         self._view = view
         self._moving: tuple[object, ...] = ()
         self._about: tuple[object, ...] = ()
@@ -40,8 +38,8 @@ class Ahead:
 
     def step(self) -> bool:
         """Make one more picture, or a few small ones; whether any was left to be made."""
-        state, movements = self._run.session.state, self._run.actions.motion.movements
-        layout, planned = self._run.layout(state), self._run.planned
+        state, movements = self._store.session.state, self._store.animator.motion.movements
+        layout, planned = self._store.layout(state), self._store.planned
         if not _same(self._moving, moving := (state, layout, *movements)):
             self._moving = moving
             self._shown = self._show(state, layout, movements)
@@ -55,7 +53,7 @@ class Ahead:
         """What is shown now, then what follows, then what is to be seen when nothing moves any more."""
         painter = self._view.painter
         for number, movement in enumerate(movements):
-            yield from painter.foresee(self._run.layout(movement.shown), movement, near=number == 0)
+            yield from painter.foresee(self._store.layout(movement.shown), movement, near=number == 0)
         yield from painter.foresee_rest(layout, state)
 
     def _need(self, state: GameState, layout: TableLayout) -> Iterator[None]:
@@ -63,7 +61,7 @@ class Ahead:
         groves = self._view.pieces.groves
         yield from self._view.painter.scene.prepare(layout, state)
         turns = [TurnBegan(player) for player in range(len(state.players))]
-        banners = [one for turn in turns for one in handed_over(self._words, self._run.session.seats, [turn])]
+        banners = [one for turn in turns for one in handed_over(self._store.words, self._store.session.seats, [turn])]
         yield from self._view.painter.prepare(layout, banners)
         hand = [(tile, layout.hand_tile) for tile in state.hand]
         crates = [
@@ -84,8 +82,8 @@ class Ahead:
 
     def _leading_on(self) -> Iterator[Action]:
         """What may be done next on the land: by the bot in turn, as far as that is known, or by whoever sits here."""
-        planned = self._run.planned
-        yield from (one for one in ((planned,) if planned else self._run.given.legal) if isinstance(one, ON_LAND))
+        planned = self._store.planned
+        yield from (one for one in ((planned,) if planned else self._store.legal) if isinstance(one, ON_LAND))
 
 
 def _same(before: Sequence[object], now: Sequence[object]) -> bool:

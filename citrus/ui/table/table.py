@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -17,11 +16,12 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.lens import WHOLE, Lens
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
 from citrus.ui.table.input.keys import MODIFIERS, TableKeys
 from citrus.ui.table.input.mouse import TableMouse
-from citrus.ui.table.lookout import Change, Lookout
 from citrus.ui.table.model import answers, inputs, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
@@ -31,27 +31,37 @@ from citrus.ui.table.model.inputs import Inputs
 from citrus.ui.table.model.intents import Intent, Open, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.motion import Motion
-from citrus.ui.table.picture import TablePicture
-from citrus.ui.table.presenter import Presenter
-from citrus.ui.table.presses import Stage, press_of
-from citrus.ui.table.role import Role
-from citrus.ui.table.runtime import Runtime
-from citrus.ui.table.step import (
+from citrus.ui.table.presses import press_of
+from citrus.ui.table.store.messages import (
+    Asked,
     AskFirst,
+    ClickedButton,
+    ClickedMat,
+    ComparedStandings,
     Confirmed,
-    Desk,
     Do,
     Effect,
+    Enlarged,
+    Focused,
+    Gestured,
+    Guided,
+    LookedAt,
     Message,
-    OpenMat,
+    OpenedMat,
     Perform,
     PointedAt,
     PutBack,
+    Restarted,
+    Said,
     ShowAgain,
     Shown,
     TooSoon,
-    hurries,
 )
+from citrus.ui.table.store.reducer import hurries
+from citrus.ui.table.store.role import Role
+from citrus.ui.table.store.stages import Stage
+from citrus.ui.table.store.state import TableState
+from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
 BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
@@ -60,29 +70,29 @@ FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # not
 
 
 class GameTable:
-    """A game on the table of a screen.
+    """A game on the table of a screen: it wires the store, which holds what is on the table and does what is done, the
+    animator, which takes time, and the view, which is what is seen.
 
     `follow(intent)` is called after every click that means something, so that the screen can do what leads beyond the
-    table. As with a screen, `dirty` asks for one redraw, `animating` for frames. `words` are the game's own. `run`
-    holds the desk and does what is done in the game, `lookout` is what is seen and looked at; it is all that devices
-    see. `picture` draws that. What follows from the game and the desk is brought up to date by `refresh`.
+    table. As with a screen, `dirty` asks for one redraw, `animating` for frames. What follows from the game and the
+    state is brought up to date by `refresh`.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
         self.ui = ui
-        self.role = role
         self.dirty = True
         self.animating = False
+        self._role = role
         self._follow = follow
         seats, game = role.session.seats, role.session.state.game
         self.words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
-        view = TableView(ui, self.words, game, seats, self.press)
-        self.run = Runtime(ui, role, self.words, view)
-        self.keys = TableKeys()
+        pieces = TablePieces.of(ui, game, seats)
+        self.store = Store(ui, role, self.words, pieces)
+        self.animator = self.store.animator
+        self.view = TableView(ui, self.store, pieces, self.press)
+        self._keys = TableKeys()
         self._mouse = TableMouse()
-        self.lookout = Lookout(self.run, role, Presenter(ui, role, self.words, view), self.keys, self._mouse)
-        self.picture = TablePicture(ui, self.lookout, self.run.motion)
-        self._ahead = Ahead(self.run, self.words, view)
+        self._ahead = Ahead(self.store, self.view)
         self.refresh()
 
     # what there is to know
@@ -90,112 +100,118 @@ class GameTable:
     @property
     def game(self) -> Game:
         """What is played."""
-        return self.run.session.state.game
+        return self.store.session.state.game
 
     @property
-    def desk(self) -> Desk:
-        """What is held between two inputs beside the game."""
-        return self.run.desk
+    def state(self) -> TableState:
+        """What the table holds beside the game."""
+        return self.store.state
 
     @property
     def motion(self) -> Motion:
         """What moves."""
-        return self.run.motion
-
-    @property
-    def view(self) -> TableView:
-        """All that is seen of the table."""
-        return self.lookout.view
+        return self.animator.motion
 
     @property
     def counting(self) -> bool:
         """Whether a game that is over is still being counted before everybody's eyes."""
-        return self.run.actions.counting.ending is not None
+        return self.animator.ending is not None
 
     # keeping up
 
     def refresh(self) -> None:
         """Bring everything that follows from the game and from what is picked up to date."""
-        self.lookout.keep_up()
-        self._take_all(self.keys.follow(self.lookout))
+        if self.view.log.translated():
+            self.store.dispatch(Said(SILENCE))
+            self.store.dispatch(Guided(None))
+        self.store.settle()
+        if self.view.keep_up():
+            self._leave_log()
+        self._take_all(self._keys.follow(self.view))
         self.repaint()
-        self.animating = self.run.motion.active
+        self.animating = self.motion.active
 
     def change(self) -> None:
         """Something looks different now."""
-        self.lookout.change()
+        self.view.change()
         self.dirty = True
 
     def repaint(self) -> None:
         """What lies on the table looks different now."""
-        self.lookout.view.painter.scene.stale()
+        self.view.painter.scene.stale()
         self.change()
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Lay the table out for a window's size; all pictures of the old size go."""
-        self.lookout.view.sight.fit_window(size, self.ui.shell.scale)
-        self.lookout.view.painter.scene.forget()
-        self.lookout.view.hover.move(self.lookout.focus)
-        self._mouse.release(self.lookout)
-        self.run.motion.stop()
+        self.view.fit_window(size)
+        self._let_go()
+        self.motion.stop()
         self.refresh()
 
     def resume(self) -> None:
         """Back from another screen, where settings may have been changed."""
-        self.lookout.view.hover.move(self.lookout.focus)
-        self._mouse.release(self.lookout)
+        self._let_go()
         if preferences_of(self.ui).settings.speed == "none":
-            self.run.motion.stop()
+            self.motion.stop()
         self.refresh()
+
+    def _let_go(self) -> None:
+        """Hold nothing with the mouse, and let it be on nothing."""
+        self.take(inputs.Hold(None))
+        self.look_at(self.state.focus)
 
     # time
 
     def update(self, seconds: float) -> None:
         """Let time pass: for movements, notes and keys that are held down, and for the bots."""
-        actions, motion = self.run.actions, self.run.motion
-        bots_turn, opponents = self.run.session.bot is not None, self.role.opponents
-        factor = opponents.factor if bots_turn and opponents is not None else 1
-        if self.lookout.view.hover.update(seconds * factor):
+        store, animator, motion = self.store, self.animator, self.motion
+        bots_turn = store.session.bot is not None
+        passed = seconds * self.state.factor if bots_turn else seconds
+        if self.state.hovered is not None and animator.rest(passed):
             self.change()
-        self._take_all(self.keys.update(seconds * factor, self.lookout))
-        staging, untold, scoring = motion.staging, motion.untold, actions.scoring
-        if motion.update(seconds * factor, actions.staging.pace):
+        self._take_all(self._keys.update(passed, self.view))
+        staging, before = motion.staging, self._waits
+        if animator.update(passed):
             self.repaint()
-        if actions.pace.update(seconds, bots_turn, motion.to_come, motion.moving) and self.lookout.hints:
+        animator.clock.update(seconds, bots_turn, motion.to_come, motion.moving)
+        if staging and not motion.staging and not before[1]:
+            animator.clock.rest()
+        if self._waits != before:
             self.refresh()
-        if staging and not motion.staging and scoring is not Stage.READING:
-            actions.pace.rest()
-        if (untold and not motion.untold) or (scoring is Stage.READING) != (self.run.actions.scoring is Stage.READING):
-            self.refresh()
-        if motion.active or self.animating:
-            self.dirty = True
+        self.dirty = self.dirty or motion.active or self.animating
         self.animating = motion.active
-        if self.run.let_bots_play(seconds, self._show_what_is_new):
-            self.change()
-        if self.lookout.thinking and (found := self.run.listen()) is not None:
-            self._look_after(found)
+        while store.let_bot_act(passed):
+            self._show_what_is_new()
+            passed = 0.0
+        if self.state.answer.thinking and (found := store.listen()) is not None:
+            self._answer(found)
         self._follow_up()
-        if self.run.desk.sight_due:
+        if self.state.sight_due:
             self._keep_in_sight()
-        if self.lookout.outdated:
+        if self.view.outdated:
             self.change()
-        actions.counting.celebrate()
-        if actions.counting.end():
+        animator.celebrate()
+        if animator.end():
             self.refresh()
-            actions.pace.rest()
-        self.dirty = self.dirty or self.lookout.view.buttons.dirty
+            animator.clock.rest()
+        self.dirty = self.dirty or self.view.buttons.dirty
+
+    @property
+    def _waits(self) -> tuple[bool, bool, bool]:
+        """What buttons and the log wait for: whether something is not told yet, whether points are only still to be
+        read, whether a hint might be welcome."""
+        invites = self.view.hints and self.animator.clock.inviting
+        return self.motion.untold, self.store.scoring is Stage.READING, invites
 
     def prepare(self) -> bool:
-        """Make a picture that may be needed soon; whether there was one."""
+        """Make a picture that may be needed soon; return whether there was one."""
         return self._ahead.step()
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
-        motion = self.run.motion
-        if motion.active:
-            untold = motion.untold
-            self.run.actions.staging.skip()
-            self.animating = motion.active
+        untold = self.motion.untold
+        if self.animator.skip():
+            self.animating = self.motion.active
             self.repaint()
             if untold:
                 self.refresh()
@@ -209,20 +225,16 @@ class GameTable:
         if self._hurry(event):
             return
         if event.type in TOUCHES:
-            self.run.actions.pace.touch()
-        if event.type in BUTTON_EVENTS and self.lookout.view.buttons.handle(event):
+            self.animator.clock.touch()
+        if event.type in BUTTON_EVENTS and self.view.buttons.handle(event):
             self.dirty = True
             return
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked and self.run.session.bot is not None and self.lookout.target_at(event.pos) is None:
+        if clicked and self.store.session.bot is not None and self.view.target_at(event.pos) is None:
             self.carry_out(Use(Command.RUSH))
-        if event.type == pygame.KEYDOWN:
-            self._take_all(self.keys.handle(event, self.lookout))
-        elif event.type != pygame.MOUSEMOTION or self._mouse.moves(event, self.lookout.focus):
-            if event.type == pygame.MOUSEMOTION and self.lookout.focus is not None:
-                self.release()
-            self._take_all(self._mouse.handle(event, self.lookout))
-        self.dirty = self.dirty or self.lookout.view.buttons.dirty
+        device = self._keys if event.type == pygame.KEYDOWN else self._mouse
+        self._take_all(device.handle(event, self.view))
+        self.dirty = self.dirty or self.view.buttons.dirty
 
     def _take_all(self, given: Inputs) -> None:
         """Take what a device says, one after another, so that it sees what each leads to."""
@@ -231,49 +243,50 @@ class GameTable:
 
     def take(self, given: inputs.Input) -> None:
         """Take what a device says, or what stands for it."""
-        lookout = self.lookout
         match given:
             case inputs.Click(target):
                 self.click(target)
             case inputs.LookAt(target, asked):
                 self.look_at(target, asked)
+            case inputs.Focus(target):
+                self._focus(target)
+            case inputs.Hold(gesture):
+                dragged = self.view.dragged is not None
+                self.store.dispatch(Gestured(gesture))
+                if dragged or self.view.dragged is not None:
+                    self.change()
             case inputs.Zoom(steps, at):
-                self._after(lookout.zoom(steps, at))
+                self._look_through(self.view.zoomed(steps, at))
             case inputs.Pan(dx, dy):
-                self._after(lookout.pan(dx, dy))
+                self._look_through(self.view.panned(dx, dy))
             case inputs.Fit():
-                self._after(lookout.fit())
-            case inputs.Reveal(target):
-                self.reveal(target)
+                self._look_through(WHOLE)
             case inputs.Scroll(steps):
-                lookout.scroll(steps)
+                self.view.log.view.scroll(self.view.layout, steps)
+                self._leave_log()
                 self.repaint()
             case inputs.Cancel(otherwise):
                 if not self.cancel():
                     self.take(otherwise)
             case inputs.Drop():
                 self.ui.sounds.play("refusal")
-                self.run.say(answers.hint(self.words, self.run.session.state, "drop"))
-                self.change()
-            case inputs.Move():
+                self.store.dispatch(Said(answers.hint(self.words, self.store.session.state, "drop")))
                 self.change()
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
-        run, dragged = self.run, self._mouse.dragged(self.lookout) is not None
-        if isinstance(target, targets.Mat) and self.lookout.is_folded(target.player):
-            self._take(OpenMat(target.player))
+        store, dragged = self.store, self.view.dragged is not None
+        if isinstance(target, targets.Mat) and self.view.is_folded(target.player):
+            self._dispatch(ClickedMat(target.player))
             return
-        given = run.given
-        offered = (given.unled if dragged else given.offer).clickable  # the tile that is held is meant
-        later = waiting(run.desk.guide, run.session.state, given.legal, target)
-        if later is not None and not dragged and not meant_otherwise(run.desk.selection, offered, target):
-            self._take(TooSoon(later))
+        offered = (store.unled if dragged else store.offer).clickable  # the tile that is held is meant
+        later = waiting(self.state.guide, store.session.state, store.legal, target)
+        if later is not None and not dragged and not meant_otherwise(self.state.selection, offered, target):
+            self._dispatch(TooSoon(later))
             return
-        self.carry_out(self.role.intent(target, run.desk.selection, given.legal, offered))
         if isinstance(target, targets.Button):
-            self.lookout.view.hover.use(target)
-            self.change()
+            store.dispatch(ClickedButton(target.command))
+        self.carry_out(self._role.intent(target, self.state.selection, store.legal, offered))
 
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""
@@ -281,8 +294,8 @@ class GameTable:
 
     def carry_out(self, intent: Intent) -> None:
         """Do what is meant, and let the screen follow."""
-        self._take(intent)
-        self.animating = self.run.motion.active
+        self._dispatch(intent)
+        self.animating = self.motion.active
         self._follow(intent)
 
     def cancel(self) -> bool:
@@ -290,30 +303,28 @@ class GameTable:
 
         The standings go first, since the ranking lies over everything else.
         """
-        before, dragged = self.run.desk, self._mouse.release(self.lookout)
+        before, dragged = self.state, self.view.dragged is not None
         if before.standings and not dragged:
             self.press(Command.STANDINGS)
             return True
-        self._take(PutBack())
-        if dragged or before.busy or self.lookout.selection != before.selection:
+        self._dispatch(PutBack())
+        if dragged or before.busy or self.state.selection != before.selection:
             return True
-        there = self.run.desk.guide is not None
+        there = self.state.guide is not None
         if there:
-            self.run.desk = self.run.desk.unguided()
-            self.refresh()
+            self.forget_hint()
         return there
 
     # what follows
 
-    def _take(self, message: Message) -> None:
-        """Go to the next desk, with all effects; then show what is new."""
+    def _dispatch(self, message: Message) -> None:
+        """Take a message, answer its effects, and show what is new."""
         if hurries(message):
             self.skip()
-        held = None if self._mouse.dragged(self.lookout) is None else self._mouse.rect(self.lookout)
-        self._look_after(self.run.take(message, held))
+        self._answer(self.store.dispatch(message))
 
-    def _look_after(self, effects: list[Effect]) -> None:
-        """Show what is new after a step, and have its effects on what is looked at."""
+    def _answer(self, effects: list[Effect]) -> None:
+        """Answer the effects that lead beyond the game, and show what is new."""
         acted = False
         for effect in effects:
             match effect:
@@ -321,53 +332,48 @@ class GameTable:
                     acted = True
                 case AskFirst(action):
                     self._ask(action)
-                case Do.FIT:
-                    self._after(self.lookout.fit())
-                case Do.SHOW_HINTED if (hinted := self.lookout.hinted) is not None:
+                case Do.SHOW_HINTED if (hinted := self.view.hinted) is not None:
                     self.reveal(hinted)
-                case Do.SHOW_PINNED if spaces := self.lookout.pinned:
+                case Do.SHOW_PINNED if spaces := self.view.pinned:
                     self.reveal(targets.Space(first_space(spaces)))
                 case ShowAgain(turn):
-                    self.run.actions.show_again(turn, self.run.layout)
-                case Do.NOTE_LATER:
-                    self.lookout.view.hover.used = True
+                    self.store.show_again(turn)
         if acted:
             self._show_what_is_new()
-            return
-        self.refresh()
-        if Do.KEEP_IN_SIGHT in effects:
-            self._keep_in_sight()
+        else:
+            self.refresh()
+            if self.state.sight_due:
+                self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
         """Bring into sight what can be done, once nothing moves any more."""
-        moving = self.run.motion.moving
-        self.run.desk = replace(self.run.desk, sight_due=moving)
-        if not moving:
-            self._after(self.lookout.keep_in_sight())
+        if not self.motion.moving:
+            self._look_through(self.view.in_sight())
 
     def _show_what_is_new(self) -> None:
         """Show what an action has led to, perhaps the scoring."""
         self.refresh()
         self._keep_in_sight()
-        if self.run.actions.to_be_scored:
+        if self.store.to_be_scored:
             self.carry_out(Open(Command.SCORING))
 
     def _ask(self, action: Action) -> None:
         """Have the end of the turn confirmed."""
-        question = "end_game" if self.run.actions.ends_game(action) else "end_question"
-        say = partial(self.ui.texts, name=self.words.player(self.run.session.state.player))
+        question = "end_game" if self.store.ends_game(action) else "end_question"
+        say = partial(self.ui.texts, name=self.words.player(self.store.session.state.player))
         said = Question(*(say(f"table.{question}.{part}") for part in ("title", "text", "confirm")))
-        self.ui.shell.push(QuestionDialog(self.ui, said, partial(self._take, Confirmed(action))))
+        self.ui.shell.push(QuestionDialog(self.ui, said, partial(self._dispatch, Confirmed(action))))
 
     # what is pressed while something is shown, or too soon
 
     def _hurry(self, event: pygame.event.Event) -> bool:
-        """Hurry what is shown if something is pressed; whether it was meant for that, or for what has just ended."""
-        button = self.lookout.view.buttons.at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
-        press = press_of(event, button, self.run.given.offer.clickable)
+        """Hurry what is shown if something is pressed; return whether it was meant for that, or for what has just
+        ended."""
+        button = self.view.buttons.at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
+        press = press_of(event, button, self.store.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
-        hurried = self.run.hurry(press)
+        hurried = self.store.hurry(press)
         if hurried.skips:
             self.skip()
         elif hurried.changes:
@@ -376,12 +382,12 @@ class GameTable:
 
     def _follow_up(self) -> None:
         """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
-        waits = self.run.actions.pace.passing or self.run.motion.staging or self.run.session.bot is not None
-        if not self.run.desk.asked or waits:
+        session, clock = self.store.session, self.animator.clock
+        if not self.state.asked or clock.passing or self.motion.staging or session.bot is not None:
             return
-        self.run.desk = replace(self.run.desk, asked=False)
-        if self.run.session.state.over:
-            self.run.say(SILENCE)
+        self.store.dispatch(Asked(False))
+        if session.state.over:
+            self.store.dispatch(Said(SILENCE))
             self.refresh()
         else:
             self.press(Command.HINT)
@@ -390,88 +396,115 @@ class GameTable:
 
     def look_at(self, target: Target | None, asked: bool = True) -> None:
         """Show what there is to know about a target; there is no note if it was not `asked` for."""
-        if self.lookout.look_at(target, asked):
-            self.change()
+        if target == self.state.hovered:
+            return
+        self.store.dispatch(LookedAt(target, asked))
+        self.animator.rest_anew()
+        match target:
+            case targets.LogLine(line) if target == self.state.focus:
+                if self.view.log.view.reveal(self.view.layout, line):
+                    self.view.painter.scene.stale()
+        self.change()
+
+    def _focus(self, target: Target | None) -> None:
+        """Bring the ring of the keyboard to a target, and that into sight; or take it away."""
+        if target == self.state.focus:
+            return
+        self.store.dispatch(Focused(target))
+        if target is not None:
+            self.reveal(target)
+        self.look_at(target)
+        self.change()  # the ring is new even where the mouse has been already
 
     def reveal(self, target: Target) -> None:
-        """Bring a target into sight."""
-        self._after(self.lookout.reveal(target))
+        """Bring a target into sight: push the enlarged board, or open a folded mat."""
+        match target:
+            case targets.MatTile(player) | targets.Token(player) if self.view.is_folded(player):
+                self.store.dispatch(OpenedMat(player))
+                self.refresh()
+            case targets.Space():
+                self._look_through(self.view.revealing(target))
 
-    def _after(self, change: Change) -> None:
-        """Bring up to date what looks different now."""
-        if change is Change.NONE:
+    def _look_through(self, lens: Lens) -> None:
+        """Look at the board through a lens."""
+        before = self.view.layout
+        self.store.dispatch(Enlarged(lens))
+        if self.view.layout == before:
             return
-        if change is not Change.MAT:
-            self.skip()
-        if change is not Change.PLACE:
+        self.skip()
+        if self.view.layout.space == before.space:
+            self.repaint()
+        else:
             self.refresh()
-        self.repaint()
+
+    def _leave_log(self) -> None:
+        """The log has moved: the mouse is no longer on the line that it was on."""
+        if isinstance(self.state.hovered, targets.LogLine | targets.Log) and self.state.focus is None:
+            self.look_at(None)
 
     def toggle_standings(self) -> None:
         """Show who leads at the fincas, or put that away."""
-        self.run.desk = replace(self.run.desk, standings=not self.run.desk.standings)
+        self.store.dispatch(ComparedStandings())
         self.refresh()
 
     def aim(self, target: Target | None = None) -> None:
         """Bring the ring of the keyboard to a target, or else where the next step is to be done."""
-        self._take_all(self.keys.aim(self.lookout, target))
+        self._take_all(self._keys.aim(self.view, target))
 
     def release(self) -> None:
         """Take the ring of the keyboard away."""
-        self._take_all(self.keys.release())
+        self._focus(None)
 
     # another moment, another game
 
     def show(self, before: GameState, events: tuple[Event, ...]) -> None:
         """Let things move as they did between a state and now."""
-        self.run.actions.show(self.run.layout, before, events)
+        self.store.show(before, events)
         self.refresh()
 
     def open_with(self, banners: Sequence[Banner]) -> None:
         """Lay the first banners of a game across the table."""
-        self.run.actions.open_with(banners)
+        self.store.open_with(banners)
         self.refresh()
 
     def jump(self) -> None:
         """Show the present and nothing else: another moment of the game, or another game."""
         self.skip()
-        self.run.desk = self.run.desk.unguided()
-        self.run.motion.stop()
-        self.refresh()
+        self.motion.stop()
+        self.forget_hint()
 
     def begin_again(self) -> None:
         """Another game lies on the table: begin its log again."""
         self.skip()
-        self.run.desk = Desk(standings=self.run.desk.standings)
-        self.lookout.view.log.forget()
+        self.store.dispatch(Restarted())
+        self.view.log.forget()
         self.refresh()
 
     # what is answered
 
     def silence(self) -> None:
         """Take away what was answered, and what a hint showed."""
-        self.run.desk = self.run.desk.saying(SILENCE).unguided()
-        self.refresh()
+        self.store.dispatch(Said(SILENCE))
+        self.forget_hint()
 
     def forget_hint(self) -> None:
         """Take away what a hint showed; what was answered besides stays."""
-        self.run.desk = self.run.desk.unguided()
+        self.store.dispatch(Guided(None))
         self.refresh()
 
     def say(self, text: str) -> None:
         """Say a friendly sentence, until something else is answered."""
-        self.run.say(Answer(text, friendly=True))
+        self.store.dispatch(Said(Answer(text, friendly=True)))
         self.change()
 
     def advise(self, advice: Advice, more: str) -> None:
         """Show what could be done here, as a hint does, with a sentence `more`."""
-        self._take(Shown(advice, more))
+        self._dispatch(Shown(advice, more))
 
     def point_out(self, action: Action, text: str) -> None:
         """Show where to click for an action, with a sentence."""
-        self._take(PointedAt(action, text))
+        self._dispatch(PointedAt(action, text))
 
     def close(self) -> None:
         """Nobody sits here any more."""
-        if self.role.opponents is not None:
-            self.role.opponents.close()
+        self.store.close()

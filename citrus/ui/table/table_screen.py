@@ -18,11 +18,11 @@ class TableScreen(Screen):
 
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is to be seen but what lies still on the table, in pictures that are kept."""
-        self.table.picture.all_over(surface)
+        self.table.view.all_over(surface)
 
     def unfold(self, surface: Surface) -> Iterator[bool]:
         """The board first, then all around it, and last the pictures of what lies over the table."""
-        yield from self.table.picture.unfold(surface)
+        yield from self.table.view.unfold(surface)
         self.paint(DisplayList(surface.get_rect()))
         yield False
 
@@ -33,9 +33,9 @@ class TableScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Everything."""
         self.table.dirty = False
-        self.table.picture.draw(surface, self.paint)
+        self.table.view.draw(surface, self.paint)
 
     def redraw(self, surface: Surface) -> None:
         """What looks different."""
         self.table.dirty = False
-        self.table.picture.draw(surface, self.paint, whole=False)
+        self.table.view.draw(surface, self.paint, whole=False)

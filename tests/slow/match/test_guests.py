@@ -13,7 +13,7 @@ from citrus.match.thinking import Thinker, why_not_loaded
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
-from citrus.ui.table.bots import replaced_text
+from citrus.ui.table.store.bots import replaced_text
 from tests.english import ENGLISH
 from tests.match.test_guests import folder, lost, state, thinker  # noqa: F401
 from tests.match.test_thinking import plan_of

@@ -26,9 +26,9 @@ from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.pace import LULL_SECONDS
 from citrus.ui.table.model.selection import PUT_BACK
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.turn_clock import LULL_SECONDS
 from tests.ui.layouts import settled
 from tests.ui.real_window import SIZE, RealWindow, until_written
 from tests.ui.walking import clicks_for

@@ -22,7 +22,7 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     match = seated(*BOTS)
     player = shown(app, match)
     assert not match.can_undo
-    until(app, lambda: behind.opponents(player).begun)
+    until(app, lambda: behind.bots(player).begun)
     press(app, pygame.K_SPACE)
     steps = len(match.steps)
     for _ in range(30):
@@ -38,7 +38,7 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     assert match.state.player != who
     press(app, pygame.K_f)
     press(app, pygame.K_f)
-    assert behind.opponents(player).factor == 4
+    assert player.factor == 4
     press(app, pygame.K_SPACE)
     until(app, lambda: match.state.over, 1.0)
     assert isinstance(app.top, FinalScreen)

@@ -77,7 +77,7 @@ def bar_holds(app: App, player: Player, said: prompt.Prompt, answer: Answer) -> 
     layout = player.layout
     for about in ((), (layout.view,), (layout.hand,)):
         there = placed(app.ui, layout, said, answer, about)
-        moment = dataclasses.replace(player.moment, prompt=said, answer=answer, said=there, colors=("red",))
+        moment = dataclasses.replace(player.snapshot, prompt=said, answer=answer, said=there, colors=("red",))
         draw_bar(app.surface, app.ui, moment)
         lines = (*there.lines, *there.link_lines)
         words = " ".join(line.text for line in there.lines)

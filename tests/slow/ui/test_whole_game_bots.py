@@ -16,7 +16,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.pace import LULL_SECONDS
+from citrus.ui.table.motion.turn_clock import LULL_SECONDS
 from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, saved_game
 from tests.ui.real_window import SIZE, RealWindow, until
 

@@ -15,7 +15,7 @@ from citrus.records.record import read
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.pace import LATE_SECONDS
+from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.slow.ui.key_games import NAMES, begun, done
 from tests.ui import keyboard
 from tests.ui.at_table import new_match

@@ -59,24 +59,24 @@ def on_board(lesson: Lesson) -> Target | None:
 
 def _rect(table: GameTable, target: Target) -> Rect:
     """Where a target is seen: where the board is enlarged, at the edge of what is in sight, if need be."""
-    rect = table.lookout.rect_of(target)
+    rect = table.view.rect_of(target)
     match target:
         case targets.HandTile(place):
-            picked = isinstance(table.lookout.selection, PickedTile) and table.lookout.selection.place == place
-            return table.lookout.layout.lifted(rect) if picked else rect
+            picked = isinstance(table.state.selection, PickedTile) and table.state.selection.place == place
+            return table.view.layout.lifted(rect) if picked else rect
         case targets.Space():
             return _seen(table, rect)
     return rect
 
 
 def _seen(table: GameTable, rect: Rect) -> Rect:
-    layout = table.lookout.layout
+    layout = table.view.layout
     return rect.clip(layout.view) if layout.enlarged and rect.colliderect(layout.view) else layout.in_view(rect)
 
 
 def _targets(table: GameTable, lesson: Lesson, goal: Action) -> list[Target]:
     """What has to be clicked for an action, the next click first, and what else it is about."""
-    state, selection = lesson.state, table.lookout.selection
+    state, selection = lesson.state, table.state.selection
     about = list(concerned(state, goal))
     match goal:
         case ChooseFruit(fruit=fruit):  # among all that there are
@@ -99,7 +99,7 @@ def _places(table: GameTable, lesson: Lesson, point: str) -> list[Rect]:
             spaces = () if region is None else spaces_of(region.spaces)
             return [_rect(table, targets.Space(space)) for space in spaces]
         case ["mat", number]:
-            line, mat = table.lookout.rect_of(targets.Mat(int(number))), table.lookout.layout.mats[int(number)].mat
+            line, mat = table.view.rect_of(targets.Mat(int(number))), table.view.layout.mats[int(number)].mat
             return [mat] if mat == line else [mat, line]
     return [_place(table, lesson, point)]
 
@@ -111,16 +111,16 @@ def _place(table: GameTable, lesson: Lesson, point: str) -> Rect:
         case ["space", name]:
             return _rect(table, targets.Space(board.numbers[name]))
         case ["finca", site]:
-            middle = table.lookout.rect_of(targets.Space(board.sites[site]))
+            middle = table.view.rect_of(targets.Space(board.sites[site]))
             return _seen(table, middle.inflate(2 * middle.width, 2 * middle.height))
         case ["line", line]:
-            return table.lookout.rect_of(targets.Line(line))
+            return table.view.rect_of(targets.Line(line))
         case ["tile", number, name]:
-            return table.lookout.rect_of(targets.MatTile(int(number), name))
+            return table.view.rect_of(targets.MatTile(int(number), name))
         case ["drawn"]:
-            return table.lookout.rect_of(targets.DrawnFinca())
+            return table.view.rect_of(targets.DrawnFinca())
         case ["stack", ("bag" | "fincas" | "sites" | "refill") as name]:
-            return table.lookout.rect_of(targets.Stack(name))
+            return table.view.rect_of(targets.Stack(name))
         case ["button", name]:
-            return table.lookout.rect_of(targets.Button(Command(name)))
+            return table.view.rect_of(targets.Button(Command(name)))
     raise ValueError(f"the introduction cannot point at {point!r}")

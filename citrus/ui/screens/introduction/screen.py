@@ -24,7 +24,7 @@ from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Remark, Use
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.role import Teaching
+from citrus.ui.table.store.role import Teaching
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
 
@@ -59,7 +59,7 @@ class IntroductionScreen(TableScreen):
     @property
     def topic(self) -> str | None:
         """The rule that has just refused something."""
-        return self.table.desk.answer.rule or None
+        return self.table.state.answer.rule or None
 
     @property
     def pointing(self) -> Pointing:
@@ -96,9 +96,9 @@ class IntroductionScreen(TableScreen):
         pointed = self.pointing.target
         if event.type in CLICKS and pointed is not None and self.arrow.at(event.pos, pointed):
             event = pygame.event.Event(event.type, event.dict | {"pos": pointed.center})  # it stands for what it shows
-        before = self.table.lookout.layout
+        before = self.table.view.layout
         self.table.handle(event)
-        if self.table.lookout.layout != before:
+        if self.table.view.layout != before:
             self._put(keep=self.bubble.rect)
         self._comment()
 
@@ -132,7 +132,7 @@ class IntroductionScreen(TableScreen):
             case Command.SCORING:
                 scoring = FinishScreen(ui, self._routes, self.lesson)
                 shell.replace(scoring)
-                if self.table.run.actions.counting.feasted:  # it has been counted on the board
+                if self.table.animator.feasted:  # it has been counted on the board
                     scoring.finish()
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
@@ -160,7 +160,7 @@ class IntroductionScreen(TableScreen):
     def show_where(self) -> None:
         """Mark where to click, as the lamp does in a game; a second time, take the marks away."""
         goal, table, texts = self.lesson.goal(), self.table, self.ui.texts
-        if table.lookout.moment.guide is not None:
+        if table.view.snapshot.guide is not None:
             table.silence()
             table.refresh()
         elif goal is not None:
@@ -200,15 +200,15 @@ class IntroductionScreen(TableScreen):
     def paint(self, surface: Drawable) -> None:
         """What moves on the table and over it, the bubble, and the arrow."""
         table = self.table
-        table.picture.moves(surface)
+        table.view.moves(surface)
         if table.motion.movement is None and self.lesson.step.kind != "watch":
             draw_shade(surface, self.ui, Rect((0, 0), self.size), self.pointing, self.u)
-        table.picture.marks(surface, () if table.counting else (self.bubble.rect,))
+        table.view.marks(surface, () if table.counting else (self.bubble.rect,))
         if table.counting:  # there is nothing to say while everybody looks at the points
-            table.picture.note(surface)
+            table.view.note(surface)
             return
         self.bubble.draw(surface)
-        table.picture.note(surface, (self.bubble.rect, self.arrow.rect))
+        table.view.note(surface, (self.bubble.rect, self.arrow.rect))
         self.arrow.draw(surface)
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -257,7 +257,7 @@ class IntroductionScreen(TableScreen):
 
     def _guide_ring(self, there: Target | None) -> None:
         """Bring the ring of the keyboard, if that is used, to where something is to be done; else there is none."""
-        self._ringed = self._ringed or self.table.lookout.focus is not None
+        self._ringed = self._ringed or self.table.state.focus is not None
         kind = self.lesson.step.kind
         if kind in ("look", "watch"):
             self.table.release()
@@ -276,8 +276,8 @@ class IntroductionScreen(TableScreen):
 
         `keep` is where it would rather stay.
         """
-        points, layout, said = self.pointing, self.table.lookout.layout, self.table.lookout.moment.said.rects
-        self._said = self.table.desk.answer.text
+        points, layout, said = self.pointing, self.table.view.layout, self.table.view.snapshot.said.rects
+        self._said = self.table.state.answer.text
         busy = [layout.hand, *layout.buttons, *said, layout.stall]
         busy += [mat.mat for mat in layout.mats]
         if self._said:
@@ -295,6 +295,6 @@ class IntroductionScreen(TableScreen):
 
     def _comment(self) -> None:
         """Leave the bar in sight if it says something else now."""
-        if self.table.desk.answer.text != self._said:
+        if self.table.state.answer.text != self._said:
             self.arrow.wake()
             self._put(keep=self.bubble.rect)

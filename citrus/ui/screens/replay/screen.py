@@ -28,7 +28,7 @@ from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit
-from citrus.ui.table.role import Watching
+from citrus.ui.table.store.role import Watching
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
 from citrus.ui.table.view.viewer_marks import ViewerMarks
@@ -90,7 +90,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         """The table above, the bar below it."""
         self.controls.lay(self, size)
         self.table.lay_out((size[0], self.controls.place.y))
-        lying = self.table.lookout.layout
+        lying = self.table.view.layout
         room = lying.buttons.wide.union(lying.buttons.narrow)
         if room.colliderect(lying.standings):  # they share a line
             room = lying.buttons.wide
@@ -220,7 +220,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         elif event.key == pygame.K_r and self.controls.review.visible:
             self.controls.review.click()
         elif event.key == pygame.K_z:
-            self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.lookout.layout.view.center))
+            self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.view.layout.view.center))
         else:
             return False
         return True
@@ -244,13 +244,13 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     def paint(self, surface: Drawable) -> None:
         """What moves on the table and over it, the bar, and a note on what is under the mouse."""
-        self.table.picture.moves(surface)
+        self.table.view.moves(surface)
         if self._role.viewer is not None:
-            self._viewer_marks.draw(surface, self.table.lookout.moment, self._role.viewer)
-        self.table.picture.marks(surface)
+            self._viewer_marks.draw(surface, self.table.view.snapshot, self._role.viewer)
+        self.table.view.marks(surface)
         self.controls.draw(surface, self)
         self.group.draw(surface)
-        self.table.picture.note(surface)
+        self.table.view.note(surface)
         under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
         if under is not None and self.ui.shell.is_top(self):
             self._draw_tip(surface, under)
@@ -268,7 +268,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
             return
         pointed = controls.slider.pointed if under is controls.slider else None
         x = under.rect.centerx if pointed is None else controls.slider.x_of(pointed)
-        mats = self.table.lookout.layout.mats[0].mat  # what the players have stays in sight
+        mats = self.table.view.layout.mats[0].mat  # what the players have stays in sight
         above = controls.place.union(mats) if key is None else under.rect
         draw_tip(surface, self.ui, self.u, text, pygame.Rect(x, above.y, 0, above.height))
 
@@ -291,7 +291,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
     def _show_ways(self) -> None:
         """Bring the bar up to date."""
         self.controls.show(self.playing, self.speed)
-        self.controls.better.chosen = self.table.desk.answer.advice is not None
+        self.controls.better.chosen = self.table.state.answer.advice is not None
         self.controls.better.enabled = self._decision is not None
         self.branch.enabled = not self.playback.state.over
         self.dirty = True

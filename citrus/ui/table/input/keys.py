@@ -8,12 +8,12 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.input.focus import Parts, ahead, expected, nearest, next_part, parts, possible
-from citrus.ui.table.input.glance import Glance
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.inputs import Cancel, Click, Fit, Inputs, LookAt, Move, Reveal, Scroll, Zoom
+from citrus.ui.table.model.inputs import Cancel, Click, Fit, Focus, Inputs, Scroll, Zoom
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.table_view import TableView
 
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -48,7 +48,7 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
 
 
 class TableKeys:
-    """What the keyboard is at, and what each key does there. The mouse takes the focus away by moving.
+    """What each key does, and where the ring of the keyboard, the focus of the table, goes.
 
     Every method that takes a `table` yields what is done there.
     """
@@ -59,39 +59,34 @@ class TableKeys:
         self._arrow: tuple[int, bool] | None = None
         self._held = 0.0
         self._named: Target | None = None  # the line that its digit has just brought the ring to
-        self.focus: Target | None = None
 
-    def release(self) -> Inputs:
-        """The mouse is used again."""
-        yield from self.go_to(None)
-
-    def follow(self, table: Glance) -> Inputs:
+    def follow(self, table: TableView) -> Inputs:
         """After anything has changed: stay, or go where the next step is to be done."""
-        state, selection = table.session.state, table.selection
+        state, selection = table.session.state, table.state.selection
         if table.session.bot is not None:  # nothing is to be done
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
-        if self.focus is None or before is None or before == self._seen or self.focus in STEPS:
+        if table.state.focus is None or before is None or before == self._seen or table.state.focus in STEPS:
             return
         if table.hinted is None and before[0] is state and before[1] == selection:  # a hint was put away
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
-        there = _parts(table).get(type(self.focus), [])
+        there = _parts(table).get(type(table.state.focus), [])
         hinted = table.hinted not in (None, before[2])
-        if before[0] is not state or not goes_on or self.focus not in there or hinted:
+        if before[0] is not state or not goes_on or table.state.focus not in there or hinted:
             yield from self.aim(table)
 
-    def aim(self, table: Glance, target: Target | None = None) -> Inputs:
+    def aim(self, table: TableView, target: Target | None = None) -> Inputs:
         """Go to a target, or else where the next step is to be done."""
         yield from self.go_to(self._goal(table) if target is None else target)
 
-    def update(self, seconds: float, table: Glance) -> Inputs:
+    def update(self, seconds: float, table: TableView) -> Inputs:
         """Let time pass: an arrow that is held down goes on."""
         if self._arrow is None:
             return
         key, far = self._arrow
-        if self.focus is None or not pygame.key.get_pressed()[key]:
+        if table.state.focus is None or not pygame.key.get_pressed()[key]:
             self._arrow = None
             return
         self._held += seconds
@@ -99,7 +94,7 @@ class TableKeys:
             self._held -= REPEAT_EVERY
             yield from self._move(table, *ARROWS[key], far=far)
 
-    def handle(self, event: pygame.event.Event, table: Glance) -> Inputs:
+    def handle(self, event: pygame.event.Event, table: TableView) -> Inputs:
         """One key."""
         key, mod, offered = event.key, event.mod, table.offer.clickable
         if key not in DIGITS:
@@ -124,7 +119,9 @@ class TableKeys:
         elif key == pygame.K_HOME:
             yield Fit()
         elif key == pygame.K_z:
-            about = table.rect_of(self.focus) if isinstance(self.focus, targets.Space) else table.layout.view
+            about = (
+                table.rect_of(table.state.focus) if isinstance(table.state.focus, targets.Space) else table.layout.view
+            )
             yield Zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
         elif key in CHOOSE:
             yield from self._choose(table, key)
@@ -145,20 +142,20 @@ class TableKeys:
             digit = DIGITS[key]
             yield from self._pick(table, digit) if table.session.state.hand else self._line(table, digit)
 
-    def _step_in_time(self, table: Glance, command: Command) -> Inputs:
+    def _step_in_time(self, table: TableView, command: Command) -> Inputs:
         """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
-        ringed = self.focus is not None
-        yield from self.release()
+        ringed = table.state.focus is not None
+        yield Focus(None)
         yield Click(targets.Button(command))
         if ringed and (table.session.state.hand or table.hinted is not None):
             yield from self.aim(table)
 
-    def _pick(self, table: Glance, number: int) -> Inputs:
+    def _pick(self, table: TableView, number: int) -> Inputs:
         """Pick a tile in the hand; the ring goes where it can be planted only if there is a ring already."""
         tile = targets.HandTile(number - 1)
         if tile.place >= len(table.session.state.hand):
             return
-        followed, picked = self.focus is not None, table.selection
+        followed, picked = table.state.focus is not None, table.state.selection
         if followed:
             yield from self.go_to(tile)
         chosen = isinstance(picked, PickedTile) and picked.place == tile.place and not picked.given
@@ -167,37 +164,37 @@ class TableKeys:
         elif followed:
             yield from self.aim(table)
 
-    def _line(self, table: Glance, number: int) -> Inputs:
+    def _line(self, table: TableView, number: int) -> Inputs:
         """Bring the ring to a line of the market, which shows what it brings; the second time, buy it."""
         state = table.session.state
         lines = list(state.game.lines)
         if number > len(lines) or state.over:
             return
         line = targets.Line(lines[number - 1])
-        if self._named == line or not line_spaces(state, line.name):  # an empty one is refused
+        if table.state.focus == self._named == line or not line_spaces(state, line.name):  # an empty one is refused
             yield Click(line)
         else:
             yield from self.go_to(line)
             self._named = line
 
-    def _next_tool(self, table: Glance) -> Inputs:
+    def _next_tool(self, table: TableView) -> Inputs:
         """Bring the ring to the next tile of the mat that can be used now."""
         tools = [tile for tile in _parts(table).get(targets.MatTile, []) if tile in table.offer.bright]
         if not tools:
             yield Click(targets.Button(Command.TOOL))  # which says so
             return
-        at = tools.index(self.focus) if self.focus in tools else -1
+        at = tools.index(table.state.focus) if table.state.focus in tools else -1
         yield from self.go_to(tools[(at + 1) % len(tools)])
 
-    def _choose(self, table: Glance, key: int) -> Inputs:
-        if table.thinking:  # who asked for a hint waits for it
+    def _choose(self, table: TableView, key: int) -> Inputs:
+        if table.state.answer.thinking:  # who asked for a hint waits for it
             return
         offered = table.offer.clickable
-        if table.session.bot is not None and not isinstance(self.focus, targets.Button):
+        if table.session.bot is not None and not isinstance(table.state.focus, targets.Button):
             pauses = key == pygame.K_SPACE and targets.Button(Command.PAUSE) in offered
             yield Click(targets.Button(Command.PAUSE if pauses else Command.RUSH))
-        elif self.focus is not None:
-            yield Click(self.focus)
+        elif table.state.focus is not None:
+            yield Click(table.state.focus)
         elif key != pygame.K_SPACE and table.hinted is not None:
             yield from self.go_to(table.hinted)  # first seen, then done
         elif key != pygame.K_SPACE:
@@ -206,33 +203,33 @@ class TableKeys:
             ready = (command for command in READY if targets.Button(command) in offered)
             yield Click(targets.Button(next(ready, last)))
 
-    def _goal(self, table: Glance) -> Target:
+    def _goal(self, table: TableView) -> Target:
         """Where the next step is to be done, as a hint says if there is one; on the board, close to where the keyboard
         was."""
         if table.hinted is not None:
             return table.hinted
-        target = expected(table.session.state, table.offer.bright, table.selection)
+        target = expected(table.session.state, table.offer.bright, table.state.selection)
         if isinstance(target, targets.Space):
             return nearest(self._start(table), possible(table.offer.bright), table.rect_of) or target
         return target
 
-    def _start(self, table: Glance) -> Rect:
+    def _start(self, table: TableView) -> Rect:
         """Where the keyboard was on the board, or else all of it."""
         return table.rect_of(self._space) if self._space is not None else table.layout.board
 
-    def _step(self, table: Glance, way: int) -> Inputs:
+    def _step(self, table: TableView, way: int) -> Inputs:
         """To the next part of the table (1) or the one before (-1), and there to what is most likely wanted."""
-        if self.focus is None:
+        if table.state.focus is None:
             yield from self.aim(table)
             return
         there, offered, goal = _parts(table), table.offer.bright, self._goal(table)
-        part = next_part(there, self.focus, way)
+        part = next_part(there, table.state.focus, way)
         within = there[part]
         usable = (one for one in within if one in offered)
         if isinstance(goal, part):
-            found: Target | None = goal
+            found = goal
         elif part is targets.Space:
-            found = nearest(self._start(table), possible(offered) or within, table.rect_of)
+            found = nearest(self._start(table), possible(offered) or within, table.rect_of) or goal
         elif part is targets.LogLine:
             found = within[-1]
         elif part is targets.Mat:
@@ -243,9 +240,9 @@ class TableKeys:
             found = within[0]
         yield from self.go_to(found)
 
-    def _move(self, table: Glance, dx: int, dy: int, far: bool) -> Inputs:
+    def _move(self, table: TableView, dx: int, dy: int, far: bool) -> Inputs:
         """To what lies next in a direction; on the board to the next space, or if `far` to the next one offered."""
-        now, found = self.focus, None
+        now, found = table.state.focus, None
         match now:
             case None:
                 found = self._goal(table)
@@ -264,18 +261,13 @@ class TableKeys:
         if found is not None:
             yield from self.go_to(found)
 
-    def go_to(self, target: Target | None) -> Inputs:
-        """Bring the ring to a target, or take it away."""
+    def go_to(self, target: Target) -> Inputs:
+        """Bring the ring to a target."""
         self._named = None
         if isinstance(target, targets.Space):
             self._space = target
-        if target != self.focus:
-            self.focus = target
-            if target is not None:
-                yield Reveal(target)
-            yield LookAt(target)
-            yield Move()  # the ring is new even where the mouse has been already
+        yield Focus(target)
 
 
-def _parts(table: Glance) -> Parts:
-    return parts(table.session.state, table.offer.bright, table.shown_buttons, table.log_length)
+def _parts(table: TableView) -> Parts:
+    return parts(table.session.state, table.offer.bright, table.commands, table.log_length)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from citrus.rules.numbering import Tile
 from citrus.ui.table.model.targets import Target
 
 
@@ -45,10 +46,36 @@ class Fit:
 
 
 @dataclass(frozen=True)
-class Reveal:
-    """Bring a target into sight."""
+class Focus:
+    """Bring the ring of the keyboard to a target, and that into sight; or take the ring away."""
 
-    target: Target
+    target: Target | None
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """A button of the mouse is held down, since a press at `start`; the mouse is `at` a point now.
+
+    It `moved` once it has left the start, so that it is a drag and no click. It `pushes` the enlarged board, or holds
+    the tile at a `place` of the `hand`: one that was `picked` before the press, so that letting it go puts it back. A
+    `tool` was pressed that may be let go where it is to be used.
+    """
+
+    start: tuple[int, int]
+    at: tuple[int, int]
+    moved: bool = False
+    pushes: bool = False
+    place: int | None = None
+    hand: tuple[Tile, ...] = ()
+    picked: bool = False
+    tool: bool = False
+
+
+@dataclass(frozen=True)
+class Hold:
+    """Hold something with the mouse, or let it go."""
+
+    gesture: Gesture | None
 
 
 @dataclass(frozen=True)
@@ -70,11 +97,6 @@ class Drop:
     """Let a tile go where it cannot lie."""
 
 
-@dataclass(frozen=True)
-class Move:
-    """The ring of the keyboard, or the tile that follows the mouse, is elsewhere now."""
-
-
-Input = Click | LookAt | Zoom | Pan | Fit | Reveal | Scroll | Cancel | Drop | Move
+Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | Drop
 Inputs = Iterator[Input]
 """Each is taken before the device goes on, which sees what it has led to."""

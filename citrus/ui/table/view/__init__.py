@@ -1,1 +1,1 @@
-"""Paints one moment of the table."""
+"""Derives what is seen of a table, and paints it."""

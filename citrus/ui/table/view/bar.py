@@ -11,21 +11,21 @@ from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import Line, text_area
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.snapshot import Snapshot
 
 RADIUS = 9  # design pixels of the round corners
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
-def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
+def draw_bar(surface: Drawable, ui: Ui, snapshot: Snapshot) -> None:
     """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below.
 
     Those who share a win share the bar, too.
     """
-    layout, colors, palette, said = moment.layout, moment.colors, ui.palette, moment.said
+    layout, colors, palette, said = snapshot.layout, snapshot.colors, ui.palette, snapshot.said
     frame = f"{colors[0]}_dark" if len(colors) == 1 else "accent"
     radius, edge = layout.px(RADIUS), max(1.5, 2 * layout.unit)
-    fill = "highlight" if moment.now.over else "panel"
+    fill = "highlight" if snapshot.now.over else "panel"
     if said.sheet:
         above = radius if said.hangs else 0
         under = Rect(said.sheet.x, said.sheet.y - above, said.sheet.width, said.sheet.height + above)
@@ -33,7 +33,7 @@ def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
     paper = said.paper
     draw_panel(surface, ui, paper, Panel(radius, layout.px(4), fill=fill, edge=frame, width=edge))
     flag = Rect(paper.x, paper.y, text_area(layout).x - layout.px(10) - paper.x, paper.height)
-    _draw_flag(surface, ui, moment, flag)
+    _draw_flag(surface, ui, snapshot, flag)
     for line in said.lines:
         _draw_line(surface, ui, line)
     for line in said.link_lines:
@@ -43,9 +43,9 @@ def draw_bar(surface: Drawable, ui: Ui, moment: Moment) -> None:
         surface.fill(palette[line.ink], under)
 
 
-def _draw_flag(surface: Drawable, ui: Ui, moment: Moment, flag: Rect) -> None:
+def _draw_flag(surface: Drawable, ui: Ui, snapshot: Snapshot, flag: Rect) -> None:
     """The workers of one or several players, each on a stripe of the flag in their colour."""
-    layout, colors, palette, whole = moment.layout, moment.colors, ui.palette, flag.width
+    layout, colors, palette, whole = snapshot.layout, snapshot.colors, ui.palette, flag.width
     radius, high = layout.px(RADIUS), layout.bar.height - layout.px(4) - layout.px(2)
     lefts = [flag.x + whole * number // len(colors) for number in range(len(colors) + 1)]
     clip = surface.get_clip()

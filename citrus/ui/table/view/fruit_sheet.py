@@ -18,7 +18,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import Selling
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.snapshot import Snapshot
 
 COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for that many tokens
 TOKEN = 44  # design pixels
@@ -104,9 +104,9 @@ class FruitSheetView:
         places = self.places(layout, state, offered)
         return next((one for one, rect in places.items() if rect.collidepoint(position)), targets.FruitSheet())
 
-    def draw(self, surface: Drawable, moment: Moment) -> None:
+    def draw(self, surface: Drawable, snapshot: Snapshot) -> None:
         """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
-        layout, state, offered = moment.layout, moment.state, moment.bright
+        layout, state, offered = snapshot.layout, snapshot.state, snapshot.bright
         if targets.only(targets.Pile, offered) or state.phase == "fruit_action":
             with seen(surface, layout):
                 self._about(surface, self._board.rect(layout, due_space(state)))
@@ -115,17 +115,17 @@ class FruitSheetView:
             return
         width = max(1.5, 2 * layout.unit)
         draw_panel(surface, self._ui, sheet, Panel(layout.gap(9), layout.gap(7), edge="accent", width=width))
-        chosen = moment.selection.fruits if isinstance(moment.selection, Selling) else frozenset()
+        chosen = snapshot.selection.fruits if isinstance(snapshot.selection, Selling) else frozenset()
         counts = dict(kept_fruit(state, state.player))
         for target, rect in self.places(layout, state, offered).items():
             side = round(rect.width * 0.86)
             match target:
                 case targets.Pile(fruit):
-                    self._light(surface, rect, target == moment.hovered)
+                    self._light(surface, rect, target == snapshot.hovered)
                     picture = self._fruits.pile(fruit, len(numbers_of(state.game).values), side)
                     surface.blit(picture, picture.get_rect(center=rect.center))
                 case targets.FruitForSale(fruit):
-                    self._light(surface, rect, target == moment.hovered or fruit in chosen)
+                    self._light(surface, rect, target == snapshot.hovered or fruit in chosen)
                     picture = self._fruits.token(fruit, side)
                     surface.blit(picture, picture.get_rect(center=rect.center))
                     if counts[fruit] > 1:

@@ -18,7 +18,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.snapshot import Snapshot
 
 ON_SPACE = 0.42  # the bulb, in parts of a space
 GHOST = 200  # of 255: how much is seen of a finca that is not there yet
@@ -33,30 +33,30 @@ class HintMarks:
         self._groves = pieces.groves
         self._colors = pieces.colors
 
-    def draw(self, surface: Drawable, moment: Moment, rect: Callable[[Target], Rect]) -> None:
+    def draw(self, surface: Drawable, snapshot: Snapshot, rect: Callable[[Target], Rect]) -> None:
         """The marks of the hint that is followed now, if one is; `rect` says where things are."""
-        guide, layout, state = moment.guide, moment.layout, moment.state
+        guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
         if guide is None:
             return
         sites = state.game.board.sites
         with seen(surface, layout):
             for planting in guide.plan:
                 place = rect(targets.Space(planting.space))
-                if not _tried(moment, planting.space):
+                if not _tried(snapshot, planting.space):
                     surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
                     self._board.prize(surface, layout, state, planting.space)
                 self._ring(surface, layout, place)
             if guide.site:
                 place = self._board.finca_rect(layout, guide.site)
-                if not _tried(moment, sites[guide.site]):
+                if not _tried(snapshot, sites[guide.site]):
                     surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
                 self._ring(surface, layout, rect(targets.Space(sites[guide.site])))
                 self._board.sign(surface, layout, guide.site)
             for site in guide.around:
                 self._ring(surface, layout, rect(targets.Space(sites[site])))
             self._board.signs(surface, layout, state, sum(1 << sites[site] for site in guide.around))
-        pointed = () if guide.action is None else pointed_at(state, guide.action, moment.selection)
-        ringed = [target for target in pointed if rect(target).width and not _lifted(moment, target)]
+        pointed = () if guide.action is None else pointed_at(state, guide.action, snapshot.selection)
+        ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
         for target in ringed:
             with _on_land(surface, layout, target):
                 self._ring(surface, layout, rect(target))
@@ -90,9 +90,9 @@ class HintMarks:
         surface.blit(picture, picture.get_rect(center=middle))
 
 
-def _tried(moment: Moment, space: Space) -> bool:
+def _tried(snapshot: Snapshot, space: Space) -> bool:
     """Whether the mouse or the keyboard is on a space, and shows what would be put there."""
-    return moment.hovered_space == space and moment.bright.get(targets.Space(space)) is not None
+    return snapshot.hovered_space == space and snapshot.bright.get(targets.Space(space)) is not None
 
 
 def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> AbstractContextManager[None]:
@@ -100,8 +100,8 @@ def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> Abstract
     return seen(surface, layout) if isinstance(target, targets.Space) else nullcontext()
 
 
-def _lifted(moment: Moment, target: Target) -> bool:
+def _lifted(snapshot: Snapshot, target: Target) -> bool:
     """Whether a target is a tile in the hand of which one is picked, which needs no ring."""
-    if not isinstance(target, targets.HandTile) or moment.picked is None:
+    if not isinstance(target, targets.HandTile) or snapshot.picked is None:
         return False
-    return moment.state.hand[moment.picked] == moment.state.hand[target.place]
+    return snapshot.state.hand[snapshot.picked] == snapshot.state.hand[target.place]

@@ -13,7 +13,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.view.moment import Note
+from citrus.ui.table.view.snapshot import Note
 
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters

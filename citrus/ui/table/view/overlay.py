@@ -42,7 +42,7 @@ from citrus.ui.table.model.preview import Preview, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
-from citrus.ui.table.view.moment import Held, Moment
+from citrus.ui.table.view.snapshot import DraggedTile, Snapshot
 
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
@@ -69,11 +69,11 @@ class Overlay:
         self._kept = Kept()
         self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
 
-    def draw(self, surface: Drawable, moment: Moment, pulse: Pulse | None) -> None:
+    def draw(self, surface: Drawable, snapshot: Snapshot, pulse: Pulse | None) -> None:
         """Marks on board, market and mats."""
-        layout, state, bright, hovered = moment.layout, moment.state, moment.bright, moment.hovered
+        layout, state, bright, hovered = snapshot.layout, snapshot.state, snapshot.bright, snapshot.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
-        lines = Lines({line.name for line in targets.only(targets.Line, bright)}, line, moment.dear)
+        lines = Lines({line.name for line in targets.only(targets.Line, bright)}, line, snapshot.dear)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
         self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
@@ -83,18 +83,18 @@ class Overlay:
         stacks = [there.name for there in targets.only(targets.Stack, bright)]
         self._stacks.glow(surface, layout, stacks, stack)
         with seen(surface, layout):
-            self._land(surface, moment, pulse)
+            self._land(surface, snapshot, pulse)
         own = isinstance(hovered, targets.MatTile) and hovered.player == state.player
         tile = hovered.tile if own and isinstance(hovered, targets.MatTile) else None
         usable = frozenset(there.tile for there in targets.only(targets.MatTile, bright))
-        self._mat_tiles.glow(surface, layout, state, usable, (_tile_in_use(moment.selection), tile))
+        self._mat_tiles.glow(surface, layout, state, usable, (_tile_in_use(snapshot.selection), tile))
 
-    def _land(self, surface: Drawable, moment: Moment, pulse: Pulse | None) -> None:
-        layout, state, space = moment.layout, moment.state, moment.hovered_space
-        self._spaces(surface, moment)
-        if isinstance(moment.selection, Harvesting):
-            self._harvest(surface, moment, moment.selection.regions)
-        elif space is not None and moment.bright.get(targets.Space(space)) is None:
+    def _land(self, surface: Drawable, snapshot: Snapshot, pulse: Pulse | None) -> None:
+        layout, state, space = snapshot.layout, snapshot.state, snapshot.hovered_space
+        self._spaces(surface, snapshot)
+        if isinstance(snapshot.selection, Harvesting):
+            self._harvest(surface, snapshot, snapshot.selection.regions)
+        elif space is not None and snapshot.bright.get(targets.Space(space)) is None:
             region = state.region_at(space)
             if region is not None:
                 self._board.veil(surface, layout, region.spaces, Color("#ffffff"), 60)
@@ -103,13 +103,13 @@ class Overlay:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
 
-    def free(self, surface: Drawable, moment: Moment, sheet: Rect | None) -> None:
+    def free(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
         """Dots on the spaces around the finca under the mouse that are still free, over all that a hint shows there;
         none below the `sheet`."""
-        layout, space = moment.layout, moment.hovered_space
-        if space is None or isinstance(moment.selection, Harvesting):
+        layout, space = snapshot.layout, snapshot.hovered_space
+        if space is None or isinstance(snapshot.selection, Harvesting):
             return
-        offer, state = moment.bright.get(targets.Space(space)), moment.state
+        offer, state = snapshot.bright.get(targets.Space(space)), snapshot.state
         if isinstance(offer, BuildFinca) and state.drawn_finca is not None:
             state = founded(state, offer.site)
         elif offer is not None:
@@ -136,19 +136,19 @@ class Overlay:
             for spaces in standing.regions:
                 self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
 
-    def _spaces(self, surface: Drawable, moment: Moment) -> None:
-        layout, state, spaces, hovered = moment.layout, moment.state, done(moment.bright), moment.hovered_space
+    def _spaces(self, surface: Drawable, snapshot: Snapshot) -> None:
+        layout, state, spaces, hovered = snapshot.layout, snapshot.state, done(snapshot.bright), snapshot.hovered_space
         sites = sum(1 << space for space in state.game.board.sites.values())
         self._board.glow(surface, layout, spaces, state.occupied | sites, hovered)
         for space, offer in spaces.items():
             if isinstance(offer, Plant) and offer.bridge:
                 self._board.bridge_mark(surface, layout, space)
         if hovered is not None and hovered in spaces:
-            self._ghost(surface, moment, hovered, spaces[hovered])
+            self._ghost(surface, snapshot, hovered, spaces[hovered])
 
-    def _ghost(self, surface: Drawable, moment: Moment, space: Space, action: Action) -> None:
+    def _ghost(self, surface: Drawable, snapshot: Snapshot, space: Space, action: Action) -> None:
         """What an action would put on the space under the mouse, and what that would change."""
-        layout, state = moment.layout, moment.state
+        layout, state = snapshot.layout, snapshot.state
         rect = self._board.rect(layout, space)
         match action:
             case Plant():
@@ -173,13 +173,13 @@ class Overlay:
             if action.bridge:
                 self._board.bridge_mark(surface, layout, space)
 
-    def on_trees(self, surface: Drawable, moment: Moment, sheet: Rect | None) -> None:
+    def on_trees(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
         """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
         those below the `sheet`."""
-        layout = moment.layout
+        layout = snapshot.layout
         with seen(surface, layout):
-            for space, offer in done(moment.bright).items():
-                tree = tree_at(moment.state, space)
+            for space, offer in done(snapshot.bright).items():
+                tree = tree_at(snapshot.state, space)
                 if tree is None:
                     continue
                 if isinstance(offer, PlaceWorker):
@@ -207,10 +207,10 @@ class Overlay:
                 picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
                 surface.blit(picture, picture.get_rect(center=middle))
 
-    def _harvest(self, surface: Drawable, moment: Moment, chosen: frozenset[int]) -> None:
+    def _harvest(self, surface: Drawable, snapshot: Snapshot, chosen: frozenset[int]) -> None:
         """Own regions with what they bring; the chosen ones as they will look afterwards."""
-        layout, state, hovered = moment.layout, moment.state, moment.hovered_space
-        for region in regions(state, moment.bright):
+        layout, state, hovered = snapshot.layout, snapshot.state, snapshot.hovered_space
+        for region in regions(state, snapshot.bright):
             first = first_space(region)
             if first in chosen:
                 self._board.stubble(surface, layout, state, region)
@@ -229,7 +229,7 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
-    def held(self, surface: Drawable, layout: TableLayout, held: Held) -> None:
+    def held(self, surface: Drawable, layout: TableLayout, held: DraggedTile) -> None:
         """A tile in the air, below the mouse."""
         lifted = held.rect.move(-layout.px(3), -layout.px(5))
         draw_shadow(surface, self._ui, lifted, held.rect.width * 0.14, layout.px(6))
@@ -256,7 +256,7 @@ class Overlay:
     def rise(
         self,
         surface: Drawable,
-        moment: Moment,
+        snapshot: Snapshot,
         risings: list[RisingNow],
         counted: Sequence[Rect] = (),
         beside: Sequence[Rect] = (),
@@ -265,7 +265,7 @@ class Overlay:
         and `beside` what else is read. What was earned on the board stays off market, log and mats, if there is room.
         Where something is `counted`, points stand beside it at once, and stay there. So do words without points, beside
         the houses near a mat."""
-        layout, top = moment.layout, moment.said.bottom
+        layout, top = snapshot.layout, snapshot.said.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
         lying = [place.inflate(2 * lap, 2 * lap) for place in beside]
         kept: dict[Rising, Rect] = {}
@@ -287,7 +287,7 @@ class Overlay:
                 place = None
             if place is None and (words or (rects and counted)):
                 place = picture.get_rect(center=rect.center).clamp(area)
-                hides = self._houses(layout, moment.state) if words else counted
+                hides = self._houses(layout, snapshot.state) if words else counted
                 reach = Reach(layout.space // 3, ANYWHERE) if words else Reach(layout.space // 2, FAR)
                 papers = [other.inflate(-lap, -lap) for other in lying]
                 place = clear(place, papers, hides, area, reach)

@@ -1,4 +1,4 @@
-"""Paints a moment of the table: the pieces, what is lit among them, what moves, and what is said."""
+"""Paints a snapshot of the table: the pieces, what is lit among them, what moves, and what is said."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.hint_marks import HintMarks
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.moment import Moment
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.scene import Canvas, Scene
+from citrus.ui.table.view.snapshot import Snapshot
 from citrus.ui.table.view.standings import StandingsView
 
 
@@ -63,32 +63,32 @@ class TablePainter:
         self._frame = Frame()
         self._kept = Kept()
 
-    def draw_still(self, surface: Drawable, moment: Moment) -> None:
+    def draw_still(self, surface: Drawable, snapshot: Snapshot) -> None:
         """What lies still on the table."""
-        surface.blit(self._still(moment).picture, (0, 0))
+        surface.blit(self._still(snapshot).picture, (0, 0))
 
-    def unfold(self, surface: Surface, moment: Moment) -> Iterator[bool]:
+    def unfold(self, surface: Surface, snapshot: Snapshot) -> Iterator[bool]:
         """Draw the still picture in steps; yield whether each can be shown."""
-        return self.scene.unfold(surface, moment.layout, moment.state, moment.away)
+        return self.scene.unfold(surface, snapshot.layout, snapshot.state, snapshot.away)
 
-    def draw(self, surface: Surface, moment: Moment, paint: Callable[[Drawable], None], whole: bool) -> None:
+    def draw(self, surface: Surface, snapshot: Snapshot, paint: Callable[[Drawable], None], whole: bool) -> None:
         """What lies still, and what `paint` paints over it: the `whole` of it, or what differs from the last time."""
-        still, over = self._still(moment), DisplayList(surface.get_rect())
+        still, over = self._still(snapshot), DisplayList(surface.get_rect())
         paint(over)
         self._frame.draw(surface, still, over, whole)
 
-    def _still(self, moment: Moment) -> Canvas:
+    def _still(self, snapshot: Snapshot) -> Canvas:
         """The still picture of what lies on the table."""
-        return self.scene.canvas(moment.layout, moment.state, moment.away)
+        return self.scene.canvas(snapshot.layout, snapshot.state, snapshot.away)
 
-    def draw_moves(self, surface: Drawable, moment: Moment, motion: Motion) -> None:
+    def draw_moves(self, surface: Drawable, snapshot: Snapshot, motion: Motion) -> None:
         """What moves among the things on the table."""
-        layout, state, movement = moment.layout, moment.state, moment.movement
+        layout, state, movement = snapshot.layout, snapshot.state, snapshot.movement
         if movement is not None:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
             movement.draw_lights(surface, motion.moved)
-        scores, paper = tuple(motion.scores([player.score for player in state.players])), moment.said.paper
+        scores, paper = tuple(motion.scores([player.score for player in state.players])), snapshot.said.paper
 
         def track(surface: Drawable) -> None:
             names = ground.names(self._ui, layout.carved, state.game)
@@ -96,49 +96,49 @@ class TablePainter:
 
         self._kept.draw(surface, "track", (layout, scores, paper), track)
 
-    def draw_marks(self, surface: Drawable, moment: Moment, motion: Motion, beside: Sequence[Rect]) -> None:
+    def draw_marks(self, surface: Drawable, snapshot: Snapshot, motion: Motion, beside: Sequence[Rect]) -> None:
         """What can be done and what was asked about, what is said, and what moves above the table; words that rise lie
         `beside` some places."""
-        layout, state, hovered, movement = moment.layout, moment.state, moment.hovered, moment.movement
-        self._recap.mark(surface, layout, state, moment.recap)
-        self._overlay.draw(surface, moment, motion.pulse)
+        layout, state, hovered, movement = snapshot.layout, snapshot.state, snapshot.hovered, snapshot.movement
+        self._recap.mark(surface, layout, state, snapshot.recap)
+        self._overlay.draw(surface, snapshot, motion.pulse)
         self._pieces.drawn.draw(surface, layout, state)
-        if moment.standings:
+        if snapshot.standings:
             with seen(surface, layout):
                 self._standings.draw(surface, layout, state)
-        if moment.ranking:
-            self._ranking.draw(surface, layout, moment.ranking)
-        if moment.totals:
-            totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=moment.totals)
-            self._kept.draw(surface, "totals", (layout, moment.totals), totals)
+        if snapshot.ranking:
+            self._ranking.draw(surface, layout, snapshot.ranking)
+        if snapshot.totals:
+            totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=snapshot.totals)
+            self._kept.draw(surface, "totals", (layout, snapshot.totals), totals)
         pile = hovered.fruit if isinstance(hovered, targets.Pile) else None
-        piles = [there.fruit for there in targets.only(targets.Pile, moment.bright)]
+        piles = [there.fruit for there in targets.only(targets.Pile, snapshot.bright)]
         self._pieces.shelf.glow(surface, layout, state, piles, pile)
-        self.sheet.draw(surface, moment)
-        self._draw_hand(surface, moment)
+        self.sheet.draw(surface, snapshot)
+        self._draw_hand(surface, snapshot)
         self._buttons.draw(surface)
         if movement is None:
-            for _ in _around(surface, layout.ranking) if moment.ranking else (None,):
-                self._hint_marks.draw(surface, moment, lambda target: self._rect(moment, target))
-        fruit_sheet = self.sheet.rect(layout, state, moment.bright)
-        self._overlay.free(surface, moment, fruit_sheet)
-        if isinstance(moment.focus, targets.Space):
-            self._ring(surface, moment, moment.focus)
-        self._overlay.on_trees(surface, moment, fruit_sheet)
-        bar = (layout, moment.colors, moment.said, moment.now.over)
-        self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, moment))
+            for _ in _around(surface, layout.ranking) if snapshot.ranking else (None,):
+                self._hint_marks.draw(surface, snapshot, lambda target: self._rect(snapshot, target))
+        fruit_sheet = self.sheet.rect(layout, state, snapshot.bright)
+        self._overlay.free(surface, snapshot, fruit_sheet)
+        if isinstance(snapshot.focus, targets.Space):
+            self._ring(surface, snapshot, snapshot.focus)
+        self._overlay.on_trees(surface, snapshot, fruit_sheet)
+        bar = (layout, snapshot.colors, snapshot.said, snapshot.now.over)
+        self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
-        self._overlay.mark_spaces(surface, layout, state, moment.marked)
-        if moment.focus is not None and not isinstance(moment.focus, targets.Space):
-            self._ring(surface, moment, moment.focus)
-        if moment.held is not None:
-            self._overlay.held(surface, layout, moment.held)
+        self._overlay.mark_spaces(surface, layout, state, snapshot.marked)
+        if snapshot.focus is not None and not isinstance(snapshot.focus, targets.Space):
+            self._ring(surface, snapshot, snapshot.focus)
+        if snapshot.held is not None:
+            self._overlay.held(surface, layout, snapshot.held)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
         counted = () if movement is None else movement.counted
-        self._overlay.rise(surface, moment, motion.risings, counted, beside)
-        self._overlay.mark_spaces(surface, layout, state, moment.pointed)
+        self._overlay.rise(surface, snapshot, motion.risings, counted, beside)
+        self._overlay.mark_spaces(surface, layout, state, snapshot.pointed)
         if movement is not None:
             self._draw_across(surface, layout, movement, motion.moved)
 
@@ -185,34 +185,34 @@ class TablePainter:
                 ribbon = self._banner.place(layout, movement.banner)
                 self._feast.draw_before(surface, layout, feast, ribbon, stay)
 
-    def ranked_at(self, moment: Moment, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
+    def ranked_at(self, snapshot: Snapshot, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
         """The line of the ranking, or what heads one of its columns, under a point of the window."""
-        return self._ranking.at(moment.layout, moment.ranking, position)
+        return self._ranking.at(snapshot.layout, snapshot.ranking, position)
 
-    def _draw_hand(self, surface: Drawable, moment: Moment) -> None:
+    def _draw_hand(self, surface: Drawable, snapshot: Snapshot) -> None:
         """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""
-        layout, state = moment.layout, moment.state
+        layout, state = snapshot.layout, snapshot.state
         if state.over:
-            if moment.feast is not None:
-                draw_winners(surface, self._ui, layout, moment.feast, self._pieces.colors)
+            if snapshot.feast is not None:
+                draw_winners(surface, self._ui, layout, snapshot.feast, self._pieces.colors)
             return
-        if moment.recap and not state.hand:
-            player = moment.hovered.player if isinstance(moment.hovered, targets.LastTurn) else None
+        if snapshot.recap and not state.hand:
+            player = snapshot.hovered.player if isinstance(snapshot.hovered, targets.LastTurn) else None
             self._recap.draw(surface, layout, player)
             return
-        hovered = moment.hovered.place if isinstance(moment.hovered, targets.HandTile) else None
-        away = None if moment.held is None else moment.held.place
-        hand = frozenset(tile.place for tile in targets.only(targets.HandTile, moment.bright))
-        self._pieces.hand.draw(surface, layout, state, HandLook(hand, moment.picked, hovered, away))
+        hovered = snapshot.hovered.place if isinstance(snapshot.hovered, targets.HandTile) else None
+        away = None if snapshot.held is None else snapshot.held.place
+        hand = frozenset(tile.place for tile in targets.only(targets.HandTile, snapshot.bright))
+        self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away))
 
-    def _ring(self, surface: Drawable, moment: Moment, target: Target) -> None:
+    def _ring(self, surface: Drawable, snapshot: Snapshot, target: Target) -> None:
         """The ring of the keyboard."""
         on_board = isinstance(target, targets.Space)
-        with seen(surface, moment.layout) if on_board else nullcontext():
-            self._overlay.ring(surface, moment.layout, self._rect(moment, target))
+        with seen(surface, snapshot.layout) if on_board else nullcontext():
+            self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target))
 
-    def _rect(self, moment: Moment, target: Target) -> Rect:
-        return self.places.rect(moment.layout, moment.now, moment.bright, target)
+    def _rect(self, snapshot: Snapshot, target: Target) -> Rect:
+        return self.places.rect(snapshot.layout, snapshot.now, snapshot.bright, target)
 
 
 def _around(surface: Drawable, place: Rect) -> Iterator[None]:

@@ -1,91 +1,248 @@
-"""All that is seen of a table, and how it is looked at; nothing of it is a part of the game."""
+"""The view of a table: pieces, buttons and log as they are seen, the snapshot that is painted, what lies where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from citrus.language.words import Words
-from citrus.records.record import Seat
-from citrus.rules.game import Game
-from citrus.rules.state import GameState
-from citrus.ui.kit.screen import BASE, Ui
-from citrus.ui.pieces.layout import TableLayout, table_layout
-from citrus.ui.pieces.lens import Lens
+from citrus.match.session import Session
+from citrus.rules.numbering import SpaceSet
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hover import Hover
+from citrus.ui.table.model.offer import Offer, done, looking_on
+from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.store.role import Activity
+from citrus.ui.table.store.stages import Stage
+from citrus.ui.table.store.state import TableState
+from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
 from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.snapshot_builder import SnapshotBuilder
 from citrus.ui.table.view.table_log import TableLog
 
 
 class TableView:
-    """`pieces` are the painters of what lies on the table, `log` tells what has happened, `hover` is what the mouse or
-    the keyboard is on, `sight` how near the board is."""
+    """Owns what is seen of a table, none of which is a part of its state: devices and screens read it, none changes it.
 
-    def __init__(
-        self, ui: Ui, words: Words, game: Game, seats: tuple[Seat, ...], press: Callable[[Command], None]
-    ) -> None:
-        self.pieces = TablePieces.of(ui, game, seats)
-        self.log = TableLog(words, LogView(ui, self.pieces.colors), RecapSheet(ui))
+    `pieces` are the painters of what lies on the table, `log` tells what has happened. `keep_up` brings both and the
+    buttons up to date with the store.
+    """
+
+    def __init__(self, ui: Ui, store: Store, pieces: TablePieces, press: Callable[[Command], None]) -> None:
+        self.session: Session = store.session
+        self.pieces = pieces
+        self.log = TableLog(store.words, LogView(ui, pieces.colors), RecapSheet(ui))
         self.buttons = TableButtons(ui, press)
-        self.painter = TablePainter(ui, self.pieces, self.log.view, self.log.recap_sheet, self.buttons)
-        self.hover = Hover()
-        self.sight = Sight(game, BASE, ui.shell.scale)
+        self.painter = TablePainter(ui, pieces, self.log.view, self.log.recap_sheet, self.buttons)
+        self._ui = ui
+        self._store = store
+        self._motion = store.animator.motion
+        self._builder = SnapshotBuilder(ui, store, self.log, self.painter.places)
+        self._last: tuple[Snapshot, Activity] | None = None
+        self._size = self.layout.space  # of the spaces in the pictures of the land
 
+    # what there is to see
 
-class Sight:
-    """The layout of a table as it is seen through a lens. What changes it returns whether anything looks different."""
+    @property
+    def state(self) -> TableState:
+        """What the table holds."""
+        return self._store.state
 
-    def __init__(self, game: Game, size: tuple[int, int], scale: float) -> None:
-        self._game = game
-        self._lens = Lens()
-        self._whole = table_layout(size, game, scale)
-        self._through = self._whole
-        self._seen: dict[int, TableLayout] = {}
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies now."""
+        return self._store.layout(self.session.state)
 
-    def fit_window(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out for a window's size, with texts and controls that many times as large as usual."""
-        self._whole = table_layout(size, self._game, scale)
-        self._look()
+    @property
+    def offer(self) -> Offer:
+        """What can be clicked now, and what is bright."""
+        return self._store.offer
 
-    def layout(self, state: GameState, opened: int | None) -> TableLayout:
-        """Where everything lies in a state. Where mats are folded, that of a player is `opened`; if that is None, in
-        the end a winner's, or that of who is in turn."""
-        player = opened
-        if player is None:
-            player = state.winners[0] if state.winners else state.player
-        if player not in self._seen:
-            self._seen[player] = self._through.opened_for(player)
-        return self._seen[player]
+    @property
+    def hinted(self) -> Target | None:
+        """Where a hint asks to click next; None without one."""
+        return self.state.next_click(self.session.state)
 
-    def zoom(self, steps: int, at: tuple[int, int]) -> bool:
-        """Look from nearer by some steps, or from further, about a point of the window."""
-        self._lens.zoom(self._whole, steps, at)
-        return self._look()
+    @property
+    def dragged(self) -> int | None:
+        """The place in the hand of the tile that follows the mouse; None if none does."""
+        return self._store.dragged
 
-    def pan(self, dx: int, dy: int) -> bool:
-        """Push the enlarged board by that many pixels, as far as it goes."""
-        self._lens.pan(self._whole, dx, dy)
-        return self._look()
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The buttons shown now, usable or not."""
+        return self.buttons.commands
 
-    def reveal(self, place: Rect) -> bool:
-        """Push the enlarged board just so far that a place on it, given as it lies now, is in sight."""
-        if not self._through.enlarged:
-            return False
-        self._lens.show(self._whole, place)
-        return self._look()
+    @property
+    def log_length(self) -> int:
+        """How many lines the log has where it has room; else none."""
+        return len(self.log.view.entries) if self.layout.log else 0
 
-    def fit(self) -> bool:
-        """The whole board again."""
-        self._lens.fit()
-        return self._look()
+    @property
+    def pinned(self) -> SpaceSet:
+        """The spaces of the line or the turn that the log points at; none without one."""
+        return self._builder.pinned
 
-    def _look(self) -> bool:
-        before, self._through = self._through, self._lens.through(self._whole)
-        self._seen.clear()
-        return self._through != before
+    @property
+    def hints(self) -> bool:
+        """Whether the lamp offers advice."""
+        return self._builder.hints
+
+    def is_folded(self, player: int) -> bool:
+        """Return whether a mat is only a line, for want of room."""
+        return bool(self.layout.lines) and player != self.layout.opened
+
+    def target_at(self, position: tuple[int, int]) -> Target | None:
+        """Return what lies under a point of the window."""
+        snapshot, painter = self.snapshot, self.painter
+        if snapshot.said.link.collidepoint(position):
+            return targets.RuleLink()
+        if snapshot.said.covers(position):
+            return None
+        target = painter.places.target(self.layout, self.session.state, self.offer.clickable, position)
+        covered = snapshot.ranking and self.layout.ranking.collidepoint(position)
+        if covered and not isinstance(target, targets.Button):
+            return painter.ranked_at(snapshot, position)
+        return target
+
+    def rect_of(self, target: Target) -> Rect:
+        """Return where a target lies; an empty rectangle if it is not there now."""
+        if target == targets.RuleLink():
+            return self.snapshot.said.link
+        return self.painter.places.rect(self.layout, self.session.state, self.offer.clickable, target)
+
+    # the board from nearer by
+
+    def zoomed(self, steps: int, at: tuple[int, int]) -> Lens:
+        """Return the lens for a look from nearer by some steps, or from further, about a point of the window."""
+        return self.state.lens.zoomed(self._store.layouts.fitted, steps, at)
+
+    def panned(self, dx: int, dy: int) -> Lens:
+        """Return the lens under which the enlarged board is pushed by that many pixels."""
+        return self.state.lens.panned(self._store.layouts.fitted, dx, dy)
+
+    def revealing(self, target: Target) -> Lens:
+        """Return the lens that brings a space of the enlarged board into sight."""
+        if not isinstance(target, targets.Space) or not self.layout.enlarged:
+            return self.state.lens
+        return self.state.lens.revealing(self._store.layouts.fitted, self.rect_of(target))
+
+    def in_sight(self) -> Lens:
+        """Return the lens that shows the whole board if none of the spaces is in sight where something can be done."""
+        layout, spaces = self.layout, done(self.offer.bright)
+        places = (self.rect_of(targets.Space(space)) for space in spaces)
+        if layout.enlarged and spaces and not any(layout.view.collidepoint(place.center) for place in places):
+            return WHOLE
+        return self.state.lens
+
+    # the snapshot
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the table shows now; derived once when something has changed."""
+        if self._last is None:
+            self._last = self._builder.build(), self._builder.activity
+        return self._last[0]
+
+    def change(self) -> None:
+        """Forget the snapshot: something looks different now."""
+        self._last = None
+
+    @property
+    def outdated(self) -> bool:
+        """Whether what goes on by itself has changed what is said."""
+        return self._last is not None and self._builder.activity != self._last[1]
+
+    # keeping up
+
+    def fit_window(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window's size; the pictures of the old size go."""
+        self._store.layouts.fit_window(size, self._ui.shell.scale)
+        self.painter.scene.forget()
+        self._size = self.layout.space
+
+    def keep_up(self) -> bool:
+        """Bring everything up to date that follows from the store; return whether the log looks different."""
+        role, session, log = self._store.role, self.session, self.log
+        self.pieces.follow(session.steps)
+        if self.layout.space != self._size:
+            self._size = self.layout.space
+            self.painter.scene.enlarge()
+        log.recount(role.recap)
+        steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
+        told = log.keep_up(steps, happened, role.people)
+        self._show_buttons()
+        return told
+
+    def _show_buttons(self) -> None:
+        """Show the buttons of the moment; while something is counted, only those can be used with which the turn goes
+        on once there is nothing left but to read it."""
+        state, offered, selection = self.session.state, self.offer.clickable, self.state.selection
+        movement = self._motion.movement
+        if movement is not None and self._store.scoring is Stage.COUNTING:
+            state, selection = movement.shown, NOTHING
+            offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
+        self.buttons.show(self.layout, state, offered, selection, self._builder.button_look)
+
+    # painting
+
+    def draw(self, surface: Surface, paint: Callable[[Drawable], None], whole: bool = True) -> None:
+        """Draw what lies still on the table, and over it what `paint` paints; if not the `whole` of it, only what
+        differs from the last time, on a surface that still shows that."""
+        self.painter.draw(surface, self.snapshot, paint, whole)
+
+    def unfold(self, surface: Surface) -> Iterator[bool]:
+        """Draw what lies on the table in steps, before the first drawing of all; yield whether each can be shown."""
+        yield from self.painter.unfold(surface, self.snapshot)  # as it is when the first step is due
+
+    def still(self, surface: Drawable) -> None:
+        """Draw what lies still on the table."""
+        self.painter.draw_still(surface, self.snapshot)
+
+    def all_over(self, surface: Drawable) -> None:
+        """Draw all that there is over what lies still on the table."""
+        self.moves(surface)
+        self.marks(surface)
+        self.note(surface)
+
+    def moves(self, surface: Drawable) -> None:
+        """Draw what moves among the things on the table."""
+        with self._on_it(surface):
+            self.painter.draw_moves(surface, self.snapshot, self._motion)
+
+    def marks(self, surface: Drawable, beside: Sequence[Rect] = ()) -> None:
+        """Draw what can be done, what is said, and what moves above the table; words that rise lie `beside` some
+        places."""
+        with self._on_it(surface):
+            self.painter.draw_marks(surface, self.snapshot, self._motion, beside)
+
+    def note(self, surface: Drawable, beside: Iterable[Rect] = ()) -> None:
+        """Draw the note on what the mouse or the keyboard rests on, on top of everything.
+
+        `beside` are places that it should leave in sight, too.
+        """
+        note = self.snapshot.note
+        if note is not None:
+            with self._on_it(surface):
+                draw_note(surface, self._ui, self.layout, replace(note, needed=(*note.needed, *beside)))
+
+    @contextmanager
+    def _on_it(self, surface: Drawable) -> Iterator[None]:
+        """Draw only what lies on the table; a screen may show something beside it."""
+        before = surface.get_clip()
+        surface.set_clip(before.clip((0, 0, *self.layout.size)))
+        yield
+        surface.set_clip(before)

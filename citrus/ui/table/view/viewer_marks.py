@@ -14,7 +14,7 @@ from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.table.view.moment import Moment
+from citrus.ui.table.view.snapshot import Snapshot
 
 QUIET = 120  # of 255: how much the others' regions fade
 
@@ -26,13 +26,13 @@ class ViewerMarks:
         self._ui = ui
         self._board = board
 
-    def draw(self, surface: Drawable, moment: Moment, player: int) -> None:
+    def draw(self, surface: Drawable, snapshot: Snapshot, player: int) -> None:
         """A rim of light in the player's regions, around their mat and the fincas that would give them points now.
 
         What belongs to others, or to nobody, is quiet.
         """
-        layout, state = moment.layout, moment.state
-        away = 0 if moment.movement is None else moment.movement.away  # workers on their way stand nowhere
+        layout, state = snapshot.layout, snapshot.state
+        away = 0 if snapshot.movement is None else snapshot.movement.away  # workers on their way stand nowhere
         palette = self._ui.palette
         with seen(surface, layout):
             for number, other in enumerate(state.players):

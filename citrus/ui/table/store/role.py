@@ -6,7 +6,7 @@ apart they answer themselves:
 - `may_act`: something can be done. `passes_on`: turns go from one person to another, who is called and may be asked
   before a turn ends. `staged`: scorings take their time. `foretells`: the log leads on to what is still to come.
   `guides`: advice is offered whatever the settings say.
-- `match` is the game whose steps can be taken back and whose file is kept, `opponents` play its bots; None elsewhere.
+- `match` is the game whose steps can be taken back and whose file is kept; None elsewhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ from citrus.ui.table.model.intents import (
     Use,
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
-from citrus.ui.table.model.opponents import Opponents
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.prompt import Prompt, last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import LastTurn, recap
@@ -55,12 +54,15 @@ WATCHING_BOTS = (Command.RUSH, Command.PAUSE, Command.PACE)
 @dataclass(frozen=True)
 class Activity:
     """What goes on at the table: whether pieces move, whether points stand in the air to be read, the message that the
-    last click got, and what the last step led to, in words."""
+    last click got, and what the last step led to, in words. `waits`: nobody knows yet what the bot in turn does;
+    `paused`: it rests."""
 
     moving: bool
     reading: bool
     message: str
     happened: Sequence[str]
+    waits: bool
+    paused: bool
 
 
 class Playing:
@@ -70,9 +72,8 @@ class Playing:
     may_act = passes_on = True
     foretells = guides = False
 
-    def __init__(self, match: Match, opponents: Opponents) -> None:
+    def __init__(self, match: Match) -> None:
         self.session = self.match = match
-        self.opponents = opponents
         self._recapped: tuple[Step, tuple[LastTurn, ...]] | None = None  # after that step
         self._path = match.path
 
@@ -150,12 +151,11 @@ class Playing:
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
         """What the bot in turn is doing."""
-        match, opponents, texts = self.session, self.opponents, words.texts
+        match, texts = self.session, words.texts
         last = next(iter(activity.happened), "")
-        waits = not opponents.begun or (opponents.thinking and not activity.moving)
         # what it does has no room beside a message
         silent = not activity.message and last
-        mood = "paused" if opponents.paused else "thinks" if waits else "does" if silent else "plays"
+        mood = "paused" if activity.paused else "thinks" if activity.waits else "does" if silent else "plays"
         hint = last_tiles(words, match.state) or texts("table.bot.watched" if match.watched else "table.bot.rush")
         return Prompt(texts(f"table.bot.{mood}", name=words.player(match.state.player), text=last), hint)
 
@@ -202,7 +202,7 @@ class Playing:
 class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
-    viewer = match = opponents = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
+    viewer = match = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
     may_act = guides = staged = True
     passes_on = foretells = unsaved = False
 
@@ -312,7 +312,7 @@ class Teaching:
 class Watching:
     """A playback is watched; `viewer` is the player whose view is shown, None for everybody's."""
 
-    match = opponents = None
+    match = None
     foretells = staged = True
     may_act = passes_on = guides = unsaved = False
 

@@ -1,4 +1,4 @@
-"""What the table shows at a moment: derived once when something has changed, then painted as often as need be."""
+"""The snapshot of a table: derived once when something has changed, then painted as often as need be."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from citrus.ui.table.view.bar_text import BarText
 
 
 @dataclass(frozen=True)
-class Held:
+class DraggedTile:
     """A tile that follows the mouse: its place in the hand, the tile, and where it is in the window."""
 
     place: int
@@ -45,7 +45,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """Everything that the painters of the table need, besides how far movements have got.
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can
@@ -75,7 +75,7 @@ class Moment:
     totals: tuple[int, ...]
     marked: SpaceSet
     pointed: SpaceSet
-    held: Held | None
+    held: DraggedTile | None
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None

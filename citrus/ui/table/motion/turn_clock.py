@@ -12,7 +12,7 @@ UNCALLED_SECONDS = 0.5  # so long what is pressed then was meant for the turn be
 INVITE_SECONDS = 15.0  # after so long a hint might be welcome
 
 
-class Pace:
+class TurnClock:
     """Counts down when the turn goes from a person to a bot or back, or a scoring ends; up while nothing is done."""
 
     def __init__(self) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from pygame import Rect
 
-from citrus.language.words import Words
-from citrus.rules.actions import Action
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
@@ -24,7 +22,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
-from citrus.ui.table.model.offer import Offer, looking_on
+from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.preview import missed, spoken_of
 from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow, ranking
@@ -33,69 +31,42 @@ from citrus.ui.table.model.selection import Harvesting, OfferedWorker
 from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
-from citrus.ui.table.motion.motion import Motion
-from citrus.ui.table.role import Activity, Role
-from citrus.ui.table.step import Desk
+from citrus.ui.table.store.role import Activity
+from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook
-from citrus.ui.table.view.moment import Held, Moment, Note
-from citrus.ui.table.view.table_view import TableView
+from citrus.ui.table.view.places import Places
+from citrus.ui.table.view.snapshot import DraggedTile, Note, Snapshot
+from citrus.ui.table.view.table_log import TableLog
 
 
-@dataclass(frozen=True)
-class Situation:
-    """How things stand at the table: where everything lies, what is `legal` and offered, what is on the desk and what
-    moves. `ending` is the table while a game that is over is counted, `focus` what the keyboard is at, `held` the tile
-    that follows the mouse."""
+class SnapshotBuilder:
+    """Derives snapshots of a table from its store, and from what the log says; it keeps nothing."""
 
-    layout: TableLayout
-    legal: Sequence[Action]
-    offer: Offer
-    desk: Desk
-    motion: Motion
-    ending: GameState | None
-    focus: Target | None
-    held: Held | None
-
-    @property
-    def hushing(self) -> bool:
-        """Whether what is said is to be read before any note is shown."""
-        return bool(self.desk.answer.text) and (self.desk.fresh or self.motion.pulse is not None)
-
-
-class Presenter:
-    """Makes moments, and keeps the last one until something has changed; `view` is all that is seen."""
-
-    def __init__(self, ui: Ui, role: Role, words: Words, view: TableView) -> None:
+    def __init__(self, ui: Ui, store: Store, log: TableLog, places: Places) -> None:
         self._ui = ui
         self._preferences = preferences_of(ui)
-        self._role = role
-        self._words = words
-        self.view = view
-        self._places = view.painter.places
-        self._last: tuple[Moment, Activity] | None = None
+        self._store = store
+        self._role = store.role
+        self._session = store.session
+        self._words = store.words
+        self._motion = store.animator.motion
+        self._log = log
+        self._places = places
 
-    def moment(self, situation: Callable[[], Situation]) -> Moment:
-        """What the table shows now, as things stand."""
-        if self._last is None:
-            now = situation()
-            self._last = self._derive(now), self._activity(now)
-        return self._last[0]
-
-    def change(self) -> None:
-        """Something looks different now."""
-        self._last = None
-
-    def outdated(self, situation: Callable[[], Situation]) -> bool:
-        """Whether what goes on by itself has changed what is said."""
-        return self._last is not None and self._activity(situation()) != self._last[1]
-
-    def _derive(self, situation: Situation) -> Moment:
-        session, movement, ending = self._role.session, situation.motion.movement, situation.ending
-        desk, story = situation.desk, self.view.log
+    def build(self) -> Snapshot:
+        """Derive what the table shows now."""
+        session, store, movement, ending = (
+            self._session,
+            self._store,
+            self._motion.movement,
+            self._store.animator.ending,
+        )
+        table, offer = store.state, store.offer
+        layout = store.layout(session.state if movement is None else movement.shown)
         state = session.state if ending is None else ending
-        hovered = None if movement is not None or self._just_used(situation) else self.view.hover.target
-        answer = desk.answer
+        hovered = None if movement is not None or self._just_used else table.hovered
+        answer = table.answer
         if movement is not None and movement.caption is not None:
             prompt = Prompt(movement.caption.text, movement.caption.hint)
         elif ending is not None:
@@ -103,72 +74,74 @@ class Presenter:
         elif movement is not None and self._passing(movement):
             prompt = self._passed(movement.shown.player)
         else:
-            prompt = self._role.prompt(self._words, situation.legal, desk.selection, self._activity(situation))
-        asking = not situation.hushing and not state.over and state.drawn_finca is None  # why it is built is said
-        advised = desk.guide is not None and answer is desk.guide.said and desk.guide.is_to_buy(hovered)
+            prompt = self._role.prompt(self._words, store.legal, table.selection, self.activity)
+        asking = not self._hushing and not state.over and state.drawn_finca is None  # why it is built is said
+        advised = table.guide is not None and answer is table.guide.said and table.guide.is_to_buy(hovered)
         if isinstance(hovered, targets.Line) and asking and not advised:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
-        rows, totals = self._ahead(situation, session.state if movement is None else movement.foretold)
-        recap = () if movement is not None or ending is not None else story.recap_sheet.turns
-        said = placed(self._ui, situation.layout, prompt, answer, self._about(situation, answer))
-        return Moment(
-            layout=situation.layout,
+        rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
+        recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
+        said = placed(self._ui, layout, prompt, answer, self._about(layout, answer))
+        return Snapshot(
+            layout=layout,
             now=state,
             movement=movement,
-            bright=situation.offer.bright if movement is None else looking_on(movement.shown).bright,
-            dear=situation.offer.dear if movement is None else frozenset(),
-            selection=desk.selection,
+            bright=offer.bright if movement is None else looking_on(movement.shown).bright,
+            dear=offer.dear if movement is None else frozenset(),
+            selection=table.selection,
             hovered=hovered,
-            focus=None if movement is not None else situation.focus,
+            focus=None if movement is not None else table.focus,
             prompt=prompt,
             answer=answer,
             said=said,
             colors=tuple(session.seats[player].color for player in self._in_front(state, movement)),
-            standings=desk.standings,
+            standings=table.standings,
             ranking=rows,
             totals=totals,
-            marked=0 if movement is not None else self.pinned(desk),
+            marked=0 if movement is not None else self.pinned,
             pointed=self._pointed(hovered, recap),
-            held=situation.held,
-            note=self._note(situation, said, leaders(totals) if totals else ()) if movement is None else None,
+            held=self._dragged,
+            note=self._note(layout, said, leaders(totals) if totals else ()) if movement is None else None,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
-            guide=desk.guide if movement is None else None,
+            guide=table.guide if movement is None else None,
         )
 
     @property
     def hints(self) -> bool:
         """Whether the lamp offers advice: as the settings say, and always in a lesson."""
-        family = self._role.session.state.game.options.family
+        family = self._session.state.game.options.family
         return self._role.guides or self._preferences.settings.hints_in(family)
 
-    def pinned(self, desk: Desk) -> SpaceSet:
+    @property
+    def pinned(self) -> SpaceSet:
         """The spaces of the line or the turn that the log points at; none without one."""
-        if desk.retold is not None:
-            return desk.retold.spaces
-        return 0 if desk.pinned is None else self.view.log.view.spaces(desk.pinned)
+        table = self._store.state
+        if table.retold is not None:
+            return table.retold.spaces
+        return 0 if table.pinned is None else self._log.view.spaces(table.pinned)
 
-    def button_look(self, desk: Desk, inviting: bool) -> ButtonLook:
-        """What buttons show beside what can be done; a hint might be welcome if that is `inviting`."""
-        role, hints, standings, selection = self._role, self.hints, desk.standings, desk.selection
-        hinting = desk.guide is not None or desk.answer.thinking or (inviting and role.passes_on)
+    @property
+    def button_look(self) -> ButtonLook:
+        """What buttons show beside what can be done."""
+        table, role, hints = self._store.state, self._role, self.hints
+        standings, selection, inviting = table.standings, table.selection, self._store.animator.clock.inviting
+        hinting = table.guide is not None or table.answer.thinking or (inviting and role.passes_on)
         if not role.may_act:
             return ButtonLook(standings, hints, hinting, only_fit=True)
         warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.session.state))
-        look = ButtonLook(standings, hints, hinting, warned=warned)
-        bots = role.opponents
-        return look if bots is None else replace(look, paused=bots.paused, factor=bots.factor)
+        return ButtonLook(standings, hints, hinting, table.paused, table.factor, warned=warned)
 
     def _passing(self, movement: Movement) -> bool:
         """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""
-        over = movement.shown.player != self._role.session.state.player
+        over = movement.shown.player != self._session.state.player
         called = movement.banner is not None and movement.banner.player is not None
         return over and not called and self._role.passes_on
 
     def _passed(self, player: int) -> Prompt:
         """What a player has done before the turn ended."""
-        text = next(iter(self.view.log.lines_of(len(self._role.session.steps) - 2)), "")
+        text = next(iter(self._log.lines_of(len(self._session.steps) - 2)), "")
         mood = "does" if text else "plays"
         return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
 
@@ -186,39 +159,39 @@ class Presenter:
             state = movement.shown
         return state.winners or (state.player,)
 
-    def _ahead(self, situation: Situation, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
+    def _ahead(self, layout: TableLayout, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
         """The ranking and the totals if the game ended now, as far as they are to be seen.
 
         The ranking makes way when the keyboard is at something below it.
         """
         totals = self._preferences.settings.totals
-        ranked = situation.desk.standings and not self._below_ranking(situation)
+        ranked = self._store.state.standings and not self._below_ranking(layout)
         if state.over or not (ranked or totals):
             return (), ()
         found = forecast(state)
         rows = ranking(self._words, state, found) if ranked else ()
         return rows, tuple(one.total for one in found) if totals else ()
 
-    def _below_ranking(self, situation: Situation) -> bool:
+    def _below_ranking(self, layout: TableLayout) -> bool:
         """Whether the keyboard is at something that the ranking would cover."""
-        focus, layout = situation.focus, situation.layout
+        focus = self._store.state.focus
         if focus is None or isinstance(focus, targets.Button):
             return False
-        place = self._places.rect(layout, self._role.session.state, situation.offer.clickable, focus)
+        place = self._places.rect(layout, self._session.state, self._store.offer.clickable, focus)
         return layout.ranking.contains(place)
 
     def _pointed(self, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
         """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
         match hovered:
             case targets.LogLine(line):
-                return self.view.log.view.spaces(line)
+                return self._log.view.spaces(line)
             case targets.LastTurn(player):
                 return sum(line.turn.spaces for line in recap if line.turn.player == player)
         return 0
 
-    def _about(self, situation: Situation, answer: Answer) -> list[Rect]:
+    def _about(self, layout: TableLayout, answer: Answer) -> list[Rect]:
         """The places that words are about or that are needed next: spaces, lines of the market, the hand."""
-        layout, bright, state = situation.layout, situation.offer.bright, self._role.session.state
+        bright, state = self._store.offer.bright, self._session.state
         offered = targets.only(targets.Space, bright)
         spaces = [*map(targets.Space, spaces_of(answer.spaces))] if answer.text else offered
         rects = [self._places.rect(layout, state, bright, space) for space in spaces]
@@ -228,25 +201,27 @@ class Presenter:
         tiles = [layout.hand_rect(place, len(places)) for place in places]
         return [*found, *tiles, *map(layout.lifted, tiles)]
 
-    def _activity(self, situation: Situation) -> Activity:
+    @property
+    def activity(self) -> Activity:
         """What goes on at the table now."""
-        motion, message = situation.motion, situation.desk.answer.text
-        step = len(self._role.session.steps) - 1
-        return Activity(motion.moving, motion.reading, message, self.view.log.lines_of(step))
+        motion, state, bots = self._motion, self._store.state, self._store.bots
+        happened = self._log.lines_of(len(self._session.steps) - 1)
+        waits = bots is not None and (not bots.begun or (bots.thinking and not motion.moving))
+        return Activity(motion.moving, motion.reading, state.answer.text, happened, waits, state.paused)
 
-    def _note(self, situation: Situation, said: BarText, crowned: Collection[int]) -> Note | None:
+    def _note(self, layout: TableLayout, said: BarText, crowned: Collection[int]) -> Note | None:
         """The note on what the mouse or the keyboard rests on, if it is due and there is something to say.
 
         `crowned` are the players whose mats bear a crown.
         """
-        target, session = self.view.hover.target, self._role.session
-        if target is None or situation.hushing or not self.view.hover.note_due:
+        table, session, animator = self._store.state, self._session, self._store.animator
+        target = table.hovered
+        if target is None or self._hushing or table.quiet or not animator.note_due:
             return None
-        if situation.ending is not None:  # its points are counted already, and nobody has won yet
+        if animator.ending is not None:  # its points are counted already, and nobody has won yet
             return None
-        state = session.state
-        layout, bright = situation.layout, situation.offer.bright
-        selection, guide = situation.desk.selection, situation.desk.guide
+        state, bright = session.state, self._store.offer.bright
+        selection, guide = table.selection, table.guide
         if isinstance(target, targets.ScoreField):
             lines = notes.score_field(self._words, state, target.number, layout.track.lap)
         elif state.over:
@@ -255,7 +230,7 @@ class Presenter:
             lines = notes.mat(self._words, state, target.player, self._signs(layout, state, target.player, crowned))
         else:
             lines = notes.note(self._words, state, bright, selection, target)
-        ghost = waiting(guide, state, situation.legal, target)
+        ghost = waiting(guide, state, self._store.legal, target)
         if guide is not None and ghost is not None and not meant_otherwise(selection, bright, target):
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.LastTurn):
@@ -263,7 +238,7 @@ class Presenter:
         if isinstance(target, targets.Space) and lines:
             lines += [
                 self._words.texts("table.recap.since", name=told.name)
-                for told in self.view.log.recap_sheet.turns
+                for told in self._log.recap_sheet.turns
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
@@ -282,7 +257,7 @@ class Presenter:
         needed = self._places.needed(layout, session.steps[-1], state, bright, target)
         spaces = spoken_of(state, action) if action is not None else 0
         if isinstance(target, targets.LastTurn):  # what that player has changed
-            spaces = self._pointed(target, self.view.log.recap_sheet.turns)
+            spaces = self._pointed(target, self._log.recap_sheet.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         choice = self._places.choice(layout, bright, target)
@@ -301,7 +276,7 @@ class Presenter:
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""
-        sheet = self.view.log.recap_sheet
+        sheet = self._log.recap_sheet
         if not sheet.turns:
             return []
         written = sheet.written(layout)
@@ -312,7 +287,7 @@ class Presenter:
 
     def _last_turn(self, player: int) -> list[str]:
         """What a player did in the last turn that is over, for those who want to read it again."""
-        turn = last_turn(self._role.session.steps, player)
+        turn = last_turn(self._session.steps, player)
         if turn is None or not (found := retold(self._words, [turn])[0].text):
             return []
         return [self._words.texts("table.tip.last_turn", deeds=found)]
@@ -320,11 +295,24 @@ class Presenter:
     def _shifted(self, player: int) -> list[str]:
         """What a player's total was before the last change, and why it changed, where totals are shown."""
         totals = self._preferences.settings.totals
-        said = last_shift(self._words, self._role.session.steps, player) if totals else ""
+        said = last_shift(self._words, self._session.steps, player) if totals else ""
         return [said] if said else []
 
-    def _just_used(self, situation: Situation) -> bool:
+    @property
+    def _just_used(self) -> bool:
         """Whether the mouse is still on a space where something has just been put, which is to be seen as it is."""
-        target = self.view.hover.target
-        on_space = isinstance(target, targets.Space) and situation.offer.bright.get(target) is None
-        return on_space and self.view.hover.used and not isinstance(situation.desk.selection, Harvesting)
+        table = self._store.state
+        on_space = isinstance(table.hovered, targets.Space) and self._store.offer.bright.get(table.hovered) is None
+        return on_space and table.quiet and not isinstance(table.selection, Harvesting)
+
+    @property
+    def _hushing(self) -> bool:
+        """Whether what is said is to be read before any note is shown."""
+        table = self._store.state
+        return bool(table.answer.text) and (table.fresh or self._motion.pulse is not None)
+
+    @property
+    def _dragged(self) -> DraggedTile | None:
+        """The tile that follows the mouse."""
+        hand, place = self._session.state.hand, self._store.dragged
+        return None if place is None else DraggedTile(place, hand[place], self._store.dragged_rect)

@@ -1,5 +1,4 @@
-"""How what happens in a game is seen and heard: movements one after another with their sounds; and what waits until all
-of it is counted: the log, the buttons and the scoring."""
+"""Time at a table: what happens in a game is seen and heard, movement by movement, and what waits for that."""
 
 from __future__ import annotations
 
@@ -14,51 +13,76 @@ from citrus.records.replay import Step
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.sounds import Sounds
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.feast import before_the_feast
-from citrus.ui.table.model.pace import CALLED_SECONDS
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.shifts import contested, in_all
 from citrus.ui.table.motion.director import NOT_PICKED, Director, Happened, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.motion.turn_clock import CALLED_SECONDS, TurnClock
 
 SHIFT_LONGER = 1.5  # times as long as points, since there is more to read
-LOOK_SECONDS = 0.5  # so long a step that is shown again can be looked at before the next one
+LOOK_SECONDS = 0.5  # a step that is shown again can be looked at for this time before the next one
+NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is a note on it
 
 
-class Staging:
-    """Shows events at the pace of the settings; `motion` is what moves, `director` makes movements of events."""
+class Animator:
+    """Owns what takes time: movements, points that are counted, notes that become due, the clocks of the turn.
+
+    `motion` is what moves, made of events by the `director`; `clock` knows what is pressed too soon. `ending` is the
+    table while a game that is over is counted, None before and after; `feasted`: its end has been celebrated.
+    """
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self.motion = Motion()
         self.director = Director(ui, words, pieces)
+        self.clock = TurnClock()
+        self.ending: GameState | None = None
+        self.feasted = False
         self._sounds = ui.sounds
         self._preferences = preferences_of(ui)
         self._words = words
+        self._told: int | None = None  # how many steps are in the log while something is shown
+        self._rested = 0.0  # the mouse or the ring, on what it is on
 
     @property
-    def pace(self) -> float:
+    def speed(self) -> float:
         """How many times as fast as usual everything moves; 0: nothing moves."""
         return SPEEDS[self._preferences.settings.speed]
 
-    def show(
-        self,
-        layout: TableLayout,
-        happened: Happened,
-        picked: Picked = NOT_PICKED,
-        staged: bool = True,
-    ) -> None:
+    # time
+
+    def update(self, seconds: float) -> bool:
+        """Let things move; return whether anything looks different beside what is on its way."""
+        return self.motion.update(seconds, self.speed)
+
+    def rest(self, seconds: float) -> bool:
+        """Let the mouse rest where it is; return whether a note has just become due."""
+        before, self._rested = self._rested, self._rested + seconds
+        return before < NOTE_SECONDS <= self._rested
+
+    def rest_anew(self) -> None:
+        """Begin to rest on another thing."""
+        self._rested = 0.0
+
+    @property
+    def note_due(self) -> bool:
+        """Whether the mouse has rested for long enough for a note."""
+        return self._rested >= NOTE_SECONDS
+
+    # what is seen and heard
+
+    def show(self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, staged: bool = True) -> None:
         """Let things move as they did between two states, after what still moves.
 
         Scorings take their time if they are `staged`.
         """
-        if self.pace:
+        if self.speed:
             movements = self.director.movements(layout, happened, picked, staged)
             if movements:
                 movements[-1] = self._with_shifts(movements[-1], happened)
@@ -82,7 +106,7 @@ class Staging:
     def show_again(self, layout: TableLayout, before: GameState, step: Step, caption: Caption) -> None:
         """Let things move once more as they did in a step, in silence, after what still moves; `caption` says what that
         is."""
-        if self.pace:
+        if self.speed:
             found = self.director.movements(layout, Happened(before, step.state, step.events))
             shown = [replace(movement, caption=movement.caption or caption, again=True) for movement in found]
             shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
@@ -93,8 +117,8 @@ class Staging:
 
         At any pace there is time to read them.
         """
-        if banners and self.pace:
-            least = CALLED_SECONDS * self.pace
+        if banners and self.speed:
+            least = CALLED_SECONDS * self.speed
             read = (one if one.lot else replace(one, seconds=max(one.seconds, least)) for one in banners)
             movements = [_announcement(state, banner) for banner in read]
             self.motion.add(movements, [player.score for player in state.players])
@@ -104,9 +128,9 @@ class Staging:
 
         `after` is how many seconds later than now they begin.
         """
-        pace = self.pace
-        for name, begins in sounds_of(events, MOST if pace else 1):
-            self._sounds.play(name, (after + begins) / pace if pace else 0.0)
+        speed = self.speed
+        for name, begins in sounds_of(events, MOST if speed else 1):
+            self._sounds.play(name, (after + begins) / speed if speed else 0.0)
 
     def next(self) -> None:
         """End what is shown now, and go on with what comes after it."""
@@ -114,88 +138,85 @@ class Staging:
         self._sounds.hush()
 
     def skip(self) -> bool:
-        """Put everything where it belongs at once; points may still be read. Whether anything moved."""
+        """Put everything where it belongs at once; points may still be read. Return whether anything moved."""
         if not self.motion.active:
             return False
         self.motion.hasten()
         self._sounds.hush()
         return True
 
+    def call(self) -> bool:
+        """Put everything where it belongs at once, but if a turn is passing by itself, show its banner.
 
-class Counting:
-    """Follows what a staging shows. `ending` is the table while a game that is over is counted, None before and after;
-    `feasted` is whether its end has been celebrated."""
+        Return whether anything moved.
+        """
+        return (self.clock.passing and self._go_to_banner()) or self.skip()
 
-    def __init__(self, staging: Staging, sounds: Sounds) -> None:
-        self.ending: GameState | None = None
-        self.feasted = False
-        self._staging = staging
-        self._sounds = sounds
-        self._told: int | None = None  # that many steps are in the log while something is shown
-
-    def begin(self, before: GameState, after: GameState) -> None:
-        """An action led from one state to another: if the game is over, its end is counted now."""
-        if after.over and self._staging.pace:
-            self.ending = before_the_feast(before, after)
-
-    def hold(self, steps: int) -> None:
-        """Keep that many steps in the log while something is shown, unless it is kept back already."""
-        if self._staging.motion.untold and self._told is None:
-            self._told = steps
-
-    def let_go(self) -> None:
-        """Keep nothing back any more if nothing is shown."""
-        if self._told is not None and not self._staging.motion.untold:
-            self._told = None
-
-    def for_log(self, steps: Sequence[Step], happened: int, to_come: bool) -> tuple[Sequence[Step], int]:
-        """The steps that may be told now, and how many of them have happened; `to_come` if later ones are told, too."""
-        if self.ending is not None:  # the scoring says who has won
-            steps = steps[:-1]
-        if self._told is None:
-            return steps, happened
-        return steps if to_come else steps[: self._told], self._told
-
-    def go_on(self) -> bool:
-        """Go on with what is counted next; whether there was something."""
-        motion = self._staging.motion
-        while motion.staging:
-            self._staging.next()
-            movement = motion.movement
-            if movement is not None and movement.staged:
-                return True
-        return False
-
-    def go_to_banner(self) -> bool:
-        """Go on to the next banner, and let no points lie on it; whether one lies across the table now."""
-        motion = self._staging.motion
+    def _go_to_banner(self) -> bool:
+        """Go on to the next banner, and let no points lie on it; return whether one lies across the table now."""
+        motion = self.motion
         while motion.to_come and motion.movement is not None and motion.movement.banner is None:
-            self._staging.next()
+            self.next()
         if motion.movement is None or motion.movement.banner is None:
             return False
         motion.risings = []
         return True
 
+    # what is counted
+
+    def go_on(self) -> None:
+        """Go on with what is counted next; after the last of it everything is where it belongs."""
+        motion = self.motion
+        while motion.staging:
+            self.next()
+            if motion.movement is not None and motion.movement.staged:
+                return
+        self.call()
+
+    def begin_ending(self, before: GameState, after: GameState) -> None:
+        """Count the end of the game if an action has led to it from one state to another."""
+        if after.over and self.speed:
+            self.ending = before_the_feast(before, after)
+
     def count_on(self) -> None:
         """Go on with the next part of the final scoring; after the last one everything is where it belongs."""
-        self._staging.next()
-        if self._staging.motion.movement is None:
-            self._staging.skip()
+        self.next()
+        if self.motion.movement is None:
+            self.skip()
         self.celebrate()
+        self.end()
 
     def celebrate(self) -> None:
         """Let the last chords of a game be heard when the feast begins."""
-        movement = self._staging.motion.movement
+        movement = self.motion.movement
         if not self.feasted and movement is not None and movement.feast is not None:
             self.feasted = True
             self._sounds.play("ending")
 
     def end(self) -> bool:
-        """Show the game as it ended once everything is counted; whether that is so just now."""
-        if self.ending is None or self._staging.motion.moving:
+        """Show the game as it ended once everything is counted; return whether that is so just now."""
+        if self.ending is None or self.motion.moving:
             return False
         self.ending = None
         return True
+
+    # what the log waits for
+
+    def hold(self, steps: int) -> None:
+        """Keep only the first `steps` in the log while something is shown, unless it is kept back already."""
+        if self.motion.untold and self._told is None:
+            self._told = steps
+
+    def for_log(self, steps: Sequence[Step], happened: int, to_come: bool) -> tuple[Sequence[Step], int]:
+        """Return the steps that may be told now, and how many of them have happened; `to_come`: later ones are told,
+        too."""
+        if not self.motion.untold:
+            self._told = None
+        if self.ending is not None:  # the scoring says who has won
+            steps = steps[:-1]
+        if self._told is None:
+            return steps, happened
+        return steps if to_come else steps[: self._told], self._told
 
 
 def _announcement(state: GameState, banner: Banner) -> Movement:

@@ -1,0 +1,125 @@
+"""The computer's seats at a table: bots think in another process, and act at a pace that people can follow."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from citrus.bots.levels import BOTS
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.limits import shortened
+from citrus.match.match import Match
+from citrus.match.settings import Speed
+from citrus.match.thinking import Thinker, Trouble
+from citrus.rules.actions import Action
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+from citrus.ui.kit.screen import Shell
+
+PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 1.0, "normal": 0.55, "fast": 0.25}
+"""Seconds between an action and the next, when the pieces have come to rest."""
+LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
+
+
+class Bots:
+    """Thinks for the bots of a match, and knows when the next action is due.
+
+    `rushing`: what is left of this turn is done at once. `begun`: this turn has seen an action. `complaint` is what is
+    to be said of a bot that failed, until that has been said; it is written into a report once a level.
+    """
+
+    def __init__(self, match: Match, shell: Shell, words: Words) -> None:
+        self.rushing = False
+        self.begun = False
+        self.complaint = ""
+        self._match = match
+        self._shell = shell
+        self._words = words
+        self._thinker = Thinker()
+        self._plan: deque[Action] = deque()
+        self._at: GameState | None = None  # the moment that is thought about, or that the plan is for
+        self._rested = 0.0
+        self._reported: set[str] = set()
+        if any(seat.bot is not None for seat in match.seats) and not match.state.over:
+            self._thinker.warm_up()
+
+    @property
+    def thinking(self) -> bool:
+        """Whether nobody knows yet what the bot in turn will do."""
+        return self._match.bot is not None and not self._plan
+
+    @property
+    def planned(self) -> Action | None:
+        """What the bot in turn will do next; None as long as nobody knows."""
+        return self._plan[0] if self._plan and self._match.state is self._at else None
+
+    def close(self) -> None:
+        """End all thinking."""
+        self._thinker.close()
+
+    def due(self, seconds: float, moving: bool, paused: bool, speed: Speed) -> Action | None:
+        """Let time pass: ask, or listen. Return the next action if it is time for that and nothing is `moving`.
+
+        It is to be done at once; then call `acted`.
+        """
+        match = self._match
+        if match.state is not self._at:  # somebody else has moved, or steps were taken back
+            self._thinker.drop()
+            self._plan.clear()
+            self._at = match.state
+            self.rushing = self.begun = False
+            self._rested = 0.0
+        if match.bot is None:
+            return None
+        if not self._plan:
+            self._think(match.bot)
+        if moving and not self.rushing:
+            return None
+        self._rested += seconds
+        rested = self.rushing or (self._rested >= PAUSES[speed] and not paused)
+        return self._plan.popleft() if self._plan and rested else None
+
+    def acted(self) -> None:
+        """Notice that the action that was due has been done."""
+        player = None if self._at is None else self._at.player
+        self._at = self._match.state
+        self._rested = 0.0
+        self.begun = self._at.player == player
+        self.rushing = self.rushing and self.begun
+
+    def _think(self, bot: str) -> None:
+        """Ask, or listen to the answer."""
+        if not self._thinker.thinking:
+            self._thinker.ask(view(self._match.state), bot)
+        self._plan.extend(self._thinker.answer())
+        troubles, self._thinker.troubles = self._thinker.troubles, []
+        for trouble in troubles:
+            self.complaint = self._report(trouble)
+
+    def _report(self, trouble: Trouble) -> str:
+        """That a bot has failed and another decided for it; the first of each level is written into a report. Where it
+        was a foreign one, the level that decides has its seats from now on."""
+        if trouble.level not in BOTS:
+            self._match.give_up_bots(trouble.level.__eq__)
+            self._words.reseat(tuple(seat.bot_name for seat in self._match.seats))
+        if trouble.level not in self._reported:
+            self._reported.add(trouble.level)
+            error = RuntimeError(f"the bot {trouble.level!r} failed\n{trouble.story}")
+            path = self._shell.report(error, with_game=True)
+            if path is not None:
+                return self._said(trouble, "failed_report", folder=path.parent.name)
+        return self._said(trouble, "failed")
+
+    def _said(self, trouble: Trouble, key: str, **values: object) -> str:
+        """That the bot in turn has failed, and who decides instead."""
+        texts, name = self._words.texts, self._words.player(self._match.state.player)
+        if trouble.level in BOTS:
+            return texts(f"table.bot.{key}", name=name, **values)
+        return replaced_text(texts, name, trouble, key, **values)
+
+
+def replaced_text(texts: Texts, name: str, trouble: Trouble, key: str, **values: object) -> str:
+    """How the foreign bot of a player has failed, and who plays for it from now on."""
+    last = "".join(trouble.story.strip().splitlines()[-1:])
+    why = texts(f"table.bot.foreign.{trouble.failure}", name=name, error=shortened(last, LONGEST_ERROR))
+    return texts(f"table.bot.foreign.{key}", why=why, level=texts(f"seats.{BOTS[-1]}.name"), **values)

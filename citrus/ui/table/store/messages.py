@@ -1,0 +1,262 @@
+"""Messages, which change what a table holds, and effects, which are to be done besides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from citrus.bots.advice import Advice
+from citrus.rules.actions import Action, BuildFinca, Plant
+from citrus.rules.numbering import SpaceSet
+from citrus.ui.pieces.lens import Lens
+from citrus.ui.table.model.answers import Answer
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import Guide
+from citrus.ui.table.model.inputs import Gesture
+from citrus.ui.table.model.intents import Intent
+from citrus.ui.table.model.recap import LastTurn
+from citrus.ui.table.model.targets import Target
+
+# what somebody does beside what a click means
+
+
+@dataclass(frozen=True)
+class LookedAt:
+    """The mouse or the keyboard is on another target, or on none.
+
+    There is no note if it was not `asked` for: the target has come below a mouse that did not leave its place.
+    """
+
+    target: Target | None
+    asked: bool = True
+
+
+@dataclass(frozen=True)
+class Focused:
+    """The ring of the keyboard is at a target, or gone."""
+
+    target: Target | None
+
+
+@dataclass(frozen=True)
+class Gestured:
+    """The mouse holds something, or lets it go."""
+
+    gesture: Gesture | None
+
+
+@dataclass(frozen=True)
+class Enlarged:
+    """The board is looked at through a lens."""
+
+    lens: Lens
+
+
+@dataclass(frozen=True)
+class ClickedButton:
+    """A button was clicked; what its command leads to is another message."""
+
+    command: Command
+
+
+@dataclass(frozen=True)
+class ClickedMat:
+    """A folded mat was clicked."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class OpenedMat:
+    """A folded mat opens, since the keyboard is at something that lies on it."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class TooSoon:
+    """A tile or a finca was clicked that a hint shows, but that is not possible yet."""
+
+    step: Plant | BuildFinca
+
+
+@dataclass(frozen=True)
+class PutBack:
+    """What was begun is left."""
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A player is sure about an action."""
+
+    action: Action
+
+
+# what has happened in the game
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The game or the selection may be another one: pick what is picked by itself, say again what the hint says."""
+
+
+@dataclass(frozen=True)
+class Restarted:
+    """Another game lies on the table."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """A player or a bot has done an action; if it planted, `place` is the first in the hand that had such a tile.
+
+    The turn `ends` if nothing else is left to do.
+    """
+
+    action: Action
+    place: int = 0
+    ends: bool = False
+
+
+@dataclass(frozen=True)
+class Undone:
+    """The last action was taken back, after which there had been `before` steps."""
+
+    action: Action | None
+    before: int
+
+
+@dataclass(frozen=True)
+class Redone:
+    """What was taken back has been done again; before that, there were `before` steps."""
+
+    before: int
+
+
+# what is said and shown without a click
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something is answered."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True)
+class Guided:
+    """Something else is shown of a hint, or nothing any more."""
+
+    guide: Guide | None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A hint is wanted once the turn has passed, or not any more."""
+
+    wanted: bool
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A hint that was asked for has been found; None if there is no advice."""
+
+    advice: Advice | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Something is shown as a hint shows it, with a sentence `more`."""
+
+    advice: Advice
+    more: str
+
+
+@dataclass(frozen=True)
+class PointedAt:
+    """It is shown where to click for an action, with a sentence."""
+
+    action: Action
+    text: str
+
+
+@dataclass(frozen=True)
+class ComparedStandings:
+    """The standings are shown, or put away."""
+
+
+Message = (
+    Intent
+    | LookedAt
+    | Focused
+    | Gestured
+    | Enlarged
+    | ClickedButton
+    | ClickedMat
+    | OpenedMat
+    | TooSoon
+    | PutBack
+    | Confirmed
+    | Settled
+    | Restarted
+    | Done
+    | Undone
+    | Redone
+    | Said
+    | Guided
+    | Asked
+    | Thought
+    | Shown
+    | PointedAt
+    | ComparedStandings
+)
+
+# what is to be done besides
+
+
+class Do(Enum):
+    """An effect that needs no more words."""
+
+    UNDO = auto()
+    REDO = auto()
+    THINK = auto()  # about a hint
+    RUSH = auto()  # the rest of a bot's turn
+    SHOW_HINTED = auto()  # bring into sight where the hint asks to click
+    SHOW_PINNED = auto()  # bring into sight what the log points at
+
+
+@dataclass(frozen=True)
+class Perform:
+    """Do an action in the game."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class AskFirst:
+    """Ask whether an action is meant."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class ShowAgain:
+    """Let a turn be seen again."""
+
+    turn: LastTurn
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Let something be heard."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Flash:
+    """Let spaces at fault pulse."""
+
+    spaces: SpaceSet
+
+
+Effect = Do | Perform | AskFirst | ShowAgain | Sound | Flash

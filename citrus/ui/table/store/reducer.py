@@ -1,0 +1,276 @@
+"""The reducer: `step` takes a table's state and a message to the next state, and says what is to be done besides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from citrus.bots.advice import Advice
+from citrus.language.words import Words
+from citrus.match.settings import Settings
+from citrus.rules.actions import EndTurn, Pass, Plant
+from citrus.ui.pieces.lens import WHOLE
+from citrus.ui.table.model import answers
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.guide import Guide, followed, guide_of, lifted, unhindered, within
+from citrus.ui.table.model.hints import awaited
+from citrus.ui.table.model.intents import (
+    Act,
+    Explain,
+    Help,
+    Ignore,
+    LookUp,
+    Pick,
+    PointOut,
+    PointOutTurn,
+    Refuse,
+    Remark,
+    Revisit,
+    Use,
+)
+from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back, settle
+from citrus.ui.table.model.targets import Button
+from citrus.ui.table.store.messages import (
+    Asked,
+    AskFirst,
+    ClickedButton,
+    ClickedMat,
+    ComparedStandings,
+    Confirmed,
+    Do,
+    Done,
+    Effect,
+    Enlarged,
+    Flash,
+    Focused,
+    Gestured,
+    Guided,
+    LookedAt,
+    Message,
+    OpenedMat,
+    Perform,
+    PointedAt,
+    PutBack,
+    Redone,
+    Restarted,
+    Said,
+    Settled,
+    ShowAgain,
+    Shown,
+    Sound,
+    Thought,
+    TooSoon,
+    Undone,
+)
+from citrus.ui.table.store.role import Role
+from citrus.ui.table.store.state import TableState
+
+FACTORS = (1, 2, 4)
+"""How many times as fast as usual bots among themselves can play."""
+Next = tuple[TableState, list[Effect]]
+
+
+@dataclass(frozen=True)
+class Context:
+    """Who sits at the table, in which words, with which settings."""
+
+    role: Role
+    words: Words
+    settings: Settings
+
+
+def hurries(message: Message) -> bool:
+    """Return whether nothing is to move any more before an intent is taken."""
+    match message:
+        case Ignore() | LookUp() | Revisit() | Confirmed():
+            return False
+        case Use(command):
+            return command not in (Command.PAUSE, Command.PACE)
+    return True
+
+
+def step(state: TableState, message: Message, context: Context) -> Next:
+    """Return the state after a message, and the effects in their order."""
+    session, words = context.role.session, context.words
+    match message:
+        case Ignore() | LookUp() | Revisit():
+            return state, []
+        case Use(command):
+            return _run(state, command, context)
+        case Act(action):
+            settings = context.settings
+            asks = context.role.passes_on and settings.confirm_end and isinstance(action, EndTurn | Pass)
+            state = state.attended()
+            return (state, [AskFirst(action)]) if asks else (replace(state, quiet=True), [Perform(action)])
+        case Pick(selection):
+            new = selection not in (state.selection, NOTHING)
+            state = replace(state.attended(), selection=selection, quiet=state.quiet or new, sight_due=True)
+            return state, [Sound("click")] if new else []
+        case Explain(attempt):
+            refusal = session.why_not(attempt)
+            if refusal is None:
+                return _refuse(state, answers.hint(words, session.state, "finish_first"))
+            return _refuse(state, answers.refused(words, session.state, refusal, attempt))
+        case Refuse(refusal):
+            return _refuse(state, answers.refused(words, session.state, refusal))
+        case Help(hint, owner):
+            return _refuse(state, answers.hint(words, session.state, hint, owner))
+        case Remark(key, friendly):
+            return replace(state.attended(), answer=Answer(words.texts(key), friendly=friendly), sight_due=True), []
+        case PointOut(line):
+            return replace(state.attended(line), sight_due=True), [Do.SHOW_PINNED]
+        case PointOutTurn(turn):
+            if turn == state.retold:
+                return replace(state.attended(), sight_due=True), []
+            return replace(state.attended(), retold=turn), [Do.SHOW_PINNED, ShowAgain(turn)]
+        case LookedAt(target, asked):
+            return replace(state, hovered=target, quiet=not asked, fresh=False), []
+        case Focused(target):
+            return replace(state, focus=target), []
+        case Gestured(gesture):
+            return replace(state, gesture=gesture), []
+        case Enlarged(lens):
+            return replace(state, lens=lens, sight_due=False), []
+        case ClickedButton(command):
+            return replace(state, quiet=state.quiet or state.hovered == Button(command)), []
+        case ClickedMat(player):
+            return replace(state.attended(), opened=player), [Sound("click")]
+        case OpenedMat(player):
+            return replace(state, opened=player), []
+        case TooSoon(later):
+            first = None if state.guide is None else state.guide.action
+            said = awaited(words, session.state, later, first)
+            return state.attended().saying(Answer(said, friendly=True)), []
+        case PutBack():
+            return replace(state.attended(), selection=put_back(state.selection), gesture=None), []
+        case Confirmed(action):
+            return replace(state, quiet=True), [Perform(action)]
+        case Settled():
+            return _settled(state, context), []
+        case Restarted():
+            looks = TableState(standings=state.standings, focus=state.focus, hovered=state.hovered, lens=state.lens)
+            return looks, []
+        case Done():
+            return _done(state, message, context)
+        case Undone(action, before):
+            picked = picked_for(session.state, action) if isinstance(action, Plant) else NOTHING
+            state = state.returned(before, len(session.steps))
+            return replace(state, selection=picked, asked=False, sight_due=True), []
+        case Redone(before):
+            return replace(state.returned(before, len(session.steps)), selection=NOTHING, sight_due=True), []
+        case Said(answer):
+            return state.saying(answer), []
+        case Guided(guide):
+            return (state.unguided() if guide is None else replace(state, guide=guide)), []
+        case Asked(wanted):
+            return replace(state, asked=wanted), []
+        case Thought(advice):
+            silent = state.saying(SILENCE)
+            return (silent, []) if advice is None else _advise(silent, advice, "", context)
+        case Shown(advice, more):
+            return _advise(_begun(state), advice, more, context)
+        case PointedAt(action, text):
+            answer = Answer(text, friendly=True)
+            guide = Guide(session.state.player, action, said=answer)
+            return replace(_begun(state), answer=answer, guide=guide), [Do.SHOW_HINTED]
+        case ComparedStandings():
+            return replace(state, standings=not state.standings), []
+    return replace(state.attended(), sight_due=True), []  # it means nothing here, or leads elsewhere
+
+
+def _settled(state: TableState, context: Context) -> TableState:
+    """Pick what is to be picked by itself, and say what the hint says once nothing else is said."""
+    session = context.role.session
+    legal = session.legal_actions()
+    picked = settle(state.selection, session.state, legal) if session.bot is None else NOTHING
+    return replace(state, selection=lifted(state.guide, session.state, legal, picked)).reminded()
+
+
+def _begun(state: TableState) -> TableState:
+    """Return the state when something is about to be said that no click has asked for."""
+    return replace(state, answer=SILENCE, fresh=True)
+
+
+def _refuse(state: TableState, answer: Answer) -> Next:
+    """Say no, to be heard, and show the places at fault."""
+    pulse: list[Effect] = [Flash(answer.spaces)] if answer.rule else []
+    return replace(state.attended(), answer=answer, sight_due=True), [Sound("refusal"), *pulse]
+
+
+def _run(state: TableState, command: Command, context: Context) -> Next:
+    """Run a command of the table itself."""
+    role, bot = context.role, context.role.session.bot
+    match command:
+        case Command.HINT:
+            return _ask_for_hint(state, context)
+        case Command.UNDO if role.match is not None:
+            return _step_back(state, Do.UNDO if role.match.can_undo else None, "no_undo", context)
+        case Command.REDO if role.match is not None:
+            return _step_back(state, Do.REDO if role.match.can_redo else None, "no_redo", context)
+        case Command.STANDINGS:
+            return replace(state.attended(), standings=not state.standings), []
+        case Command.FIT:
+            return replace(state.attended(), lens=WHOLE, sight_due=False), []
+        case Command.RUSH if bot is not None:
+            return state, [Do.RUSH]
+        case Command.PAUSE if role.match is not None and role.match.watched:
+            return replace(state, paused=not state.paused), []
+        case Command.PACE if role.match is not None and role.match.watched:
+            return replace(state, factor=FACTORS[(FACTORS.index(state.factor) + 1) % len(FACTORS)]), []
+    return state, []
+
+
+def _step_back(state: TableState, effect: Do | None, key: str, context: Context) -> Next:
+    """Take a step back, or do one again; without the `effect`, say by a `key` that there is none."""
+    if effect is not None:
+        return state.attended(), [effect]
+    refused = answers.no_step(context.words, context.role.session.state, key)
+    return state.attended().saying(refused), [Sound("refusal")]
+
+
+def _ask_for_hint(state: TableState, context: Context) -> Next:
+    """Say what the player in turn could do, or take that away again while it is said. While it is being thought about,
+    ask nothing else."""
+    game = context.role.session.state
+    if state.answer.thinking:
+        return state, []
+    if state.advised and state.next_click(game) is not None:
+        return _begun(state.unguided()), []
+    if game.over:
+        return _begun(state).saying(answers.over(context.words)), [Sound("refusal")]
+    return _begun(state), [Do.THINK]
+
+
+def _advise(state: TableState, advice: Advice, more: str, context: Context) -> Next:
+    """Say and show what could be done; what was begun for something else is put back."""
+    game = context.role.session.state
+    advice = within(state.guide, advice, game)
+    answer = answers.advised(context.words, game, advice, more)
+    guide = replace(guide_of(game, advice), said=answer)
+    selection = unhindered(state.selection, advice.action)
+    return replace(state, answer=answer, guide=guide, selection=selection), [Do.SHOW_HINTED]
+
+
+def _done(state: TableState, done: Done, context: Context) -> Next:
+    """Keep what is left of the hint after an action. Think again where it shows no next step, and once a finca is
+    drawn, which nobody knew when the plan was made. Of the hand, the next tile is picked."""
+    session = context.role.session
+    game, steps, bots_turn = session.state, len(session.steps), session.bot is not None
+    guides = {step: guide for step, guide in state.guides.items() if step < steps - 1}
+    guide = state.guide
+    effects: list[Effect] = []
+    if guide is not None:
+        guides[steps - 1] = guide
+        guide = followed(guide, done.action, game)
+        if guide is not None and not done.ends and (guide.action is None or game.drawn_finca is not None):
+            effects = [Do.THINK]
+    planted = isinstance(done.action, Plant) and not bots_turn
+    return replace(
+        state,
+        selection=next_in_hand(game, session.legal_actions(), done.place) if planted else NOTHING,
+        answer=SILENCE if state.answer.thinking else state.answer,
+        guide=guide,
+        guides=guides,
+        opened=state.opened if bots_turn else None,
+        sight_due=True,
+    ), effects

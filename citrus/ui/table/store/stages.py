@@ -1,0 +1,70 @@
+"""What a press does at each stage of the table, before it means anything in the game.
+
+While something is shown or has just ended, most presses hurry that, and do nothing in the game unless a turn goes on
+and what is shown is only still to be read. The table of `sort_out` is drawn in docs/architecture.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Stage(Enum):
+    """What is going on at the table."""
+
+    FEAST = auto()  # the end of a game is counted before everybody's eyes
+    COUNTING = auto()  # something is counted on the board
+    READING = auto()  # it lies there now, and somebody whose turn goes on only still reads it
+    BOT = auto()  # a bot is in turn
+    PASSING = auto()  # a turn has just passed by itself: the next person cannot mean what is pressed
+    ENDED = auto()  # a turn has just ended, and nobody has done anything since
+    FREE = auto()  # somebody can act; pieces may still be on their way
+
+
+class Response(Enum):
+    """What follows of a press. After `MEANT`, `HURRY` and `GO_ON_AND_DO` it may mean something in the game, too."""
+
+    MEANT = auto()
+    HURRY = auto()  # put everything where it belongs; nothing else if it came too soon
+    GO_ON_AND_DO = auto()
+    GO_ON = auto()  # show what is counted next
+    CALL = auto()  # call the next person at once, or where nobody is called say whose turn it is
+    NEXT_PART = auto()  # of the end of the game
+    PROMISE = auto()  # a hint, for the next turn of a person
+    SAY_OVER = auto()  # say that the game is over
+    ALREADY = auto()  # what it wants has happened; hurry what is still shown of it, or else say whose turn it is
+    NOTHING = auto()
+
+
+@dataclass(frozen=True)
+class Press:
+    """What is pressed: whether it `chooses`, leads on (`goes_on`), asks for a `hint`, leads `back` or `ends` a turn.
+
+    `keyed`: it is a key, not a click. `usable` is a click on a button that can be used now, but the one that hurries.
+    """
+
+    chooses: bool
+    goes_on: bool
+    hint: bool
+    back: bool
+    ends: bool
+    keyed: bool = False
+    usable: bool = False
+
+
+def sort_out(scoring: Stage | None, stage: Stage, press: Press) -> Response:
+    """What follows of a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage."""
+    if stage is Stage.FEAST:
+        if press.goes_on:
+            return Response.NEXT_PART
+        return Response.SAY_OVER if press.hint else Response.NOTHING
+    if stage is Stage.BOT and press.hint:
+        return Response.PROMISE
+    if scoring is not None and press.chooses and not press.hint:
+        return Response.GO_ON_AND_DO if scoring is Stage.READING and press.usable else Response.GO_ON
+    if stage is Stage.PASSING:
+        return Response.MEANT if press.back else Response.CALL
+    if stage is Stage.ENDED and press.ends:
+        return Response.ALREADY
+    return Response.HURRY

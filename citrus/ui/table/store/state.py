@@ -1,0 +1,103 @@
+"""What a table holds between two messages beside the game, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from citrus.rules.state import GameState
+from citrus.ui.pieces.lens import WHOLE, Lens
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.guide import Guide
+from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.inputs import Gesture
+from citrus.ui.table.model.recap import LastTurn
+from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection
+from citrus.ui.table.model.targets import Target
+
+
+@dataclass(frozen=True)
+class TableState:
+    """What is picked, answered, hinted and looked at.
+
+    - `selection` is what is picked, `gesture` what the mouse does with its button held down.
+    - `answer` is what is said, `fresh` while the mouse is where it was asked for.
+    - `guide` is what a hint shows, `guides` what it showed after each number of steps, for those who undo.
+    - `asked`: a hint is to be shown once the turn has passed, or bots had theirs.
+    - `pinned` is the line of the log whose place is shown, `retold` the turn whose changes are shown.
+    - `standings`: sheets at the fincas say who leads there. `opened` is whose folded mat is open.
+    - `focus` is what the keyboard is at, `hovered` what the mouse or the keyboard is on. `quiet`: a note on that waits
+      until the mouse has been elsewhere.
+    - `lens` is how the board is enlarged. `sight_due`: what can be done is to come into sight once nothing moves.
+    - `paused` and `factor`: whether bots among themselves rest, and how many times as fast as usual they play.
+    """
+
+    selection: Selection = NOTHING
+    gesture: Gesture | None = None
+    answer: Answer = SILENCE
+    fresh: bool = False
+    guide: Guide | None = None
+    guides: Mapping[int, Guide] = field(default_factory=dict)
+    asked: bool = False
+    pinned: int | None = None
+    retold: LastTurn | None = None
+    standings: bool = False
+    opened: int | None = None
+    focus: Target | None = None
+    hovered: Target | None = None
+    quiet: bool = False
+    lens: Lens = WHOLE
+    sight_due: bool = False
+    paused: bool = False
+    factor: int = 1
+
+    @property
+    def advised(self) -> bool:
+        """Whether what is said now is the sentence of the hint."""
+        return self.guide is not None and bool(self.guide.said.text) and self.answer is self.guide.said
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is said or shown that Escape takes away before it takes away a hint."""
+        said = bool(self.answer.text) and not self.advised
+        return said or self.opened is not None or self.pinned is not None or self.retold is not None
+
+    def next_click(self, state: GameState) -> Target | None:
+        """Return where the hint asks to click next; None without one, or while it knows no next step."""
+        if self.guide is None or self.guide.action is None:
+            return None
+        return pointed_at(state, self.guide.action, self.selection)[0]
+
+    def dragged(self, state: GameState) -> int | None:
+        """Return the place in the hand of the tile that follows the mouse; None if none does."""
+        gesture, picked = self.gesture, self.selection
+        if gesture is None or not gesture.moved or gesture.place is None or gesture.hand != state.hand:
+            return None
+        return gesture.place if isinstance(picked, PickedTile) and picked.place == gesture.place else None
+
+    def saying(self, answer: Answer) -> TableState:
+        """Return the state with another answer."""
+        return replace(self, answer=answer)
+
+    def attended(self, line: int | None = None) -> TableState:
+        """Return the state once somebody has clicked: nothing is said or shown of what was clicked before.
+
+        `line` is the one of the log that is clicked now, if any; one that is shown already is let go.
+        """
+        pinned = None if line == self.pinned else line
+        return replace(self, answer=SILENCE, fresh=True, pinned=pinned, retold=None, opened=None)
+
+    def reminded(self) -> TableState:
+        """Return the state that says again what the hint says, once nothing else is said."""
+        if self.guide is None or self.answer.text or not self.guide.said.text:
+            return self
+        return replace(self, answer=self.guide.said, fresh=False)
+
+    def unguided(self) -> TableState:
+        """Return the state without a hint, and with none to come back to."""
+        return replace(self, answer=SILENCE if self.advised else self.answer, guide=None, guides={})
+
+    def returned(self, before: int, now: int) -> TableState:
+        """Return the state after a step back or forth from `before` steps to `now`; the hint shows what it did then."""
+        guides = {**self.guides, before: self.guide} if self.guide is not None else self.guides
+        return replace(self, guide=guides.get(now), guides=guides)

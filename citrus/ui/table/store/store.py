@@ -1,0 +1,420 @@
+"""The store: it owns the state of a table, takes messages, and has their effects in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from citrus.language.words import Words
+from citrus.match.session import Session
+from citrus.rules.actions import Action, EndTurn, Plant
+from citrus.rules.events import Event
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.rules.view import view
+from citrus.ui.kit.screen import BASE, Ui
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.lens import Layouts
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
+from citrus.ui.table.model import answers
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.model.event_sounds import APART
+from citrus.ui.table.model.guide import led
+from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model.recap import LastTurn, played, retold
+from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.motion.animator import Animator
+from citrus.ui.table.motion.director import NOT_PICKED, Happened, Picked
+from citrus.ui.table.motion.flights import Caption
+from citrus.ui.table.motion.motion import Pulse
+from citrus.ui.table.store.adviser import Adviser
+from citrus.ui.table.store.bots import Bots
+from citrus.ui.table.store.messages import (
+    Asked,
+    Do,
+    Done,
+    Effect,
+    Flash,
+    Message,
+    Perform,
+    Redone,
+    Said,
+    Settled,
+    Sound,
+    Thought,
+    Undone,
+)
+from citrus.ui.table.store.reducer import Context, step
+from citrus.ui.table.store.role import Role
+from citrus.ui.table.store.stages import Press, Response, Stage, sort_out
+from citrus.ui.table.store.state import TableState
+
+HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being thought about
+
+
+@dataclass(frozen=True)
+class Hurried:
+    """What a press has led to before it means anything in the game. If it is `spent`, it means nothing there any more.
+    `skips`: everything is to be put where it belongs. `changes`: something looks different."""
+
+    spent: bool
+    skips: bool = False
+    changes: bool = False
+
+
+class Store:
+    """Owns the `state` of a table, which `dispatch` alone changes, and what is offered with it: `legal` actions, and
+    targets to click, with what a hint shows (`offer`) and without (`unled`).
+
+    It does in the game, the `session`, what messages lead to, and has the `animator` show that. Effects on what is
+    looked at are left to the table, and returned in their order.
+    """
+
+    state = TableState()
+    legal: tuple[Action, ...]
+    offer: Offer
+    unled: Offer
+
+    def __init__(self, ui: Ui, role: Role, words: Words, pieces: TablePieces) -> None:
+        self.session: Session = role.session
+        self.role = role
+        self.words = words
+        self.animator = Animator(ui, words, pieces)
+        self.layouts = Layouts(role.session.state.game, BASE, ui.shell.scale)
+        self.bots = None if role.match is None else Bots(role.match, ui.shell, words)
+        self._pieces = pieces
+        self._sounds = ui.sounds
+        self._preferences = preferences_of(ui)
+        self._adviser = Adviser()
+        self._announced = len(role.session.steps)  # how many steps have been, or needed not be, announced
+        self._warn()
+        self.settle()
+
+    def dispatch(self, message: Message) -> list[Effect]:
+        """Take a message: change the state, and have the effects in the game. Return the other effects."""
+        context = Context(self.role, self.words, self._preferences.settings)
+        self.state, effects = step(self.state, message, context)
+        return [left for effect in effects for left in self._have(effect)]
+
+    def settle(self) -> None:
+        """Pick what is to be picked by itself, and find what is offered then."""
+        self.dispatch(Settled())
+        state, legal = self.state, self.session.legal_actions()
+        self.legal = legal
+        self.unled = self.role.offer(legal, state.selection, self._preferences.settings.plant_at_once)
+        self.offer = led(self.unled, state.guide, legal, state.selection)
+
+    def layout(self, game: GameState) -> TableLayout:
+        """Return where everything lies in a state of the game, as the table is looked at now.
+
+        Where mats are folded, that of a player is open: the one that was opened or whose view is shown, in the end a
+        winner's, or that of who is in turn.
+        """
+        chosen = (self.state.opened, self.role.viewer, *game.winners[:1], game.player)
+        return self.layouts.seen(self.state.lens, next(player for player in chosen if player is not None))
+
+    @property
+    def dragged(self) -> int | None:
+        """The place in the hand of the tile that follows the mouse; None if none does."""
+        return self.state.dragged(self.session.state)
+
+    @property
+    def dragged_rect(self) -> Rect:
+        """Where that tile is: as large as a space of the board, around the mouse."""
+        side, gesture = self.layout(self.session.state).space, self.state.gesture
+        rect = Rect(0, 0, side, side)
+        if gesture is not None:
+            rect.topleft = (gesture.at[0] - side // 2, gesture.at[1] - side // 2)
+        return rect
+
+    # what goes on
+
+    @property
+    def stage(self) -> Stage:
+        """What is going on, whatever is being counted meanwhile."""
+        clock = self.animator.clock
+        if self.animator.ending is not None:
+            return Stage.FEAST
+        if self.session.bot is not None:
+            return Stage.BOT
+        return Stage.PASSING if clock.passing else Stage.ENDED if clock.ended else Stage.FREE
+
+    @property
+    def scoring(self) -> Stage | None:
+        """Whether something is counted on the board (`COUNTING`), or lies there and somebody whose turn goes on only
+        still reads it (`READING`); None if neither is so."""
+        motion = self.animator.motion
+        if not motion.staging:
+            return None
+        movement = motion.movement
+        if movement is None or not motion.counted or self.stage in (Stage.FEAST, Stage.BOT):
+            return Stage.COUNTING
+        return Stage.READING if movement.shown.player == self.session.state.player else Stage.COUNTING
+
+    @property
+    def planned(self) -> Action | None:
+        """What the bot in turn will do next; None as long as nobody knows."""
+        return None if self.bots is None else self.bots.planned
+
+    @property
+    def to_be_scored(self) -> bool:
+        """Whether the scoring is to open at once: the game is over, nothing moves, and there is nothing to read."""
+        return self.session.state.over and not self.animator.speed and not self.role.unsaved
+
+    def ends_game(self, action: Action) -> bool:
+        """Return whether the game would be over after an action."""
+        return apply(self.session.state, action)[0].over
+
+    # effects
+
+    def _have(self, effect: Effect) -> list[Effect]:
+        """Have an effect in the game; return it if it is none, and what it leads to."""
+        match effect:
+            case Perform(action):
+                return [*self._perform(action), effect]
+            case Do.UNDO:
+                return self._undo()
+            case Do.REDO:
+                return self._redo()
+            case Do.THINK:
+                return self._think()
+            case Do.RUSH if self.bots is not None:
+                self.bots.rushing = True
+            case Sound(name):
+                self._sounds.play(name)
+            case Flash(spaces):
+                self.animator.motion.pulse = Pulse(spaces) if spaces else None
+            case _:
+                return [effect]
+        return []
+
+    def _perform(self, action: Action) -> list[Effect]:
+        """Do what a person decides, and with it end the turn if nothing else is left to do."""
+        before, clock = self.session.state, self.animator.clock
+        picked = self._picked
+        events = self._act(action)
+        self.show(before, events, picked)
+        clock.begin()
+        if self.role.passes_on and before.player != self.session.state.player:  # in a lesson, nobody waits
+            clock.end(by_itself=False)
+        place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else 0, self._ends_by_itself
+        left = self.dispatch(Done(action, place, ends))
+        if ends:
+            left = self._end_turn()
+        self._warn()
+        return left
+
+    @property
+    def _picked(self) -> Picked:
+        """Where a tile that is planted comes from."""
+        selection, dragged = self.state.selection, self.dragged is not None
+        place = selection.place if isinstance(selection, PickedTile) else None
+        return Picked(place, self.dragged_rect if dragged else None)
+
+    @property
+    def _ends_by_itself(self) -> bool:
+        """Whether the turn is to end now: nothing else is left to do, and the game, which could not be taken back, does
+        not end with it."""
+        settings = self._preferences.settings
+        if not settings.auto_end or settings.confirm_end or self.session.legal_actions() != (EndTurn(),):
+            return False
+        return not self.ends_game(EndTurn())
+
+    def _end_turn(self) -> list[Effect]:
+        """End a turn by itself, after an action with which nothing else is left to do."""
+        before, clock = self.session.state, self.animator.clock
+        clock.end(by_itself=True)
+        self.show(before, self._act(EndTurn()), after=APART)
+        if self.role.passes_on and self.session.bot is None:
+            clock.pass_on(bool(self._preferences.settings.handing_over and self.animator.speed))
+        return self.dispatch(Done(EndTurn()))
+
+    def _act(self, action: Action) -> tuple[Event, ...]:
+        """Do an action; return what happened."""
+        before = self.session.state
+        events = self.role.act(action)
+        self.animator.begin_ending(before, self.session.state)
+        return events
+
+    def let_bot_act(self, seconds: float) -> bool:
+        """Let time pass for the bot in turn, and do what it wants once that is due; return whether it was.
+
+        It is seen and heard like what a person does, or done at once in a rush; the end of the game is always counted.
+        """
+        bots, motion, speed = self.bots, self.animator.motion, self._preferences.settings.speed
+        if bots is None:
+            return False
+        reading = speed == "normal" and motion.reading  # points are to be read before the next action
+        action = bots.due(seconds * self.state.factor, motion.moving or reading, self.state.paused, speed)
+        if bots.complaint:
+            self.dispatch(Said(Answer(bots.complaint)))
+            bots.complaint = ""
+        if action is None:
+            return False
+        before, at_once = self.session.state, bots.rushing
+        self.animator.clock.begin()
+        events = self._act(action)
+        bots.acted()
+        if at_once:
+            motion.stop()
+        if not at_once or self.session.state.over:
+            self.show(before, events)
+        elif self.session.bot is None:
+            self._announce()
+        self.dispatch(Done(action))
+        self._warn()
+        return True
+
+    def _undo(self) -> list[Effect]:
+        """Take the last action back."""
+        match, before = self.role.match, len(self.session.steps)
+        if match is None:
+            return []
+        undone = match.steps[match.undo_from].action
+        self.animator.motion.stop()
+        self.animator.clock.begin()
+        match.undo()
+        self._announced = len(match.steps)
+        self._sounds.play("undo")
+        left = self.dispatch(Undone(undone, before))
+        self._warn()
+        return left
+
+    def _redo(self) -> list[Effect]:
+        """Do again what was taken back."""
+        match, before, steps = self.role.match, self.session.state, len(self.session.steps)
+        if match is None:
+            return []
+        events = match.redo()
+        if len(match.steps) == steps + 1:
+            self.show(before, events)
+        else:  # with what bots did then, or the end of the turn
+            self.animator.motion.stop()
+            self._announce()
+        left = self.dispatch(Redone(steps))
+        self._warn()
+        return left
+
+    def _think(self) -> list[Effect]:
+        """Think about what the player in turn could do, and say so if it takes longer than a moment."""
+        self._adviser.ask(view(self.session.state))
+        found = self.listen(HINT_SECONDS)
+        return self.dispatch(Said(answers.thinking(self.words))) if found is None else found
+
+    def listen(self, seconds: float = 0.0) -> list[Effect] | None:
+        """Show the hint that the thought has found, waiting `seconds` at most; None if it has not come to its end."""
+        found = self._adviser.answer(seconds)
+        return None if found is None else self.dispatch(Thought(found[0]))
+
+    def _warn(self) -> None:
+        """Say if the game could not be saved, or goes on in another file; if a hint is awaited, later."""
+        if not self.state.answer.thinking and (warning := self.role.save_warning(self.words.texts)):
+            self.dispatch(Said(Answer(warning)))
+
+    # what is seen and heard of it
+
+    def show(
+        self, before: GameState, events: tuple[Event, ...], picked: Picked = NOT_PICKED, after: float = 0.0
+    ) -> None:
+        """Let things move and sound as they did between a state and now, after what still moves.
+
+        `after` is how many seconds later than now it is heard.
+        """
+        self._pieces.follow(self.session.steps)
+        happened = Happened(before, self.session.state, events)
+        self.animator.show(self.layout(before), happened, picked, self.role.staged)
+        self.animator.hold(len(self.session.steps) - 1)
+        self._announce()
+        self.animator.sound(events, after)
+
+    def show_again(self, turn: LastTurn) -> None:
+        """Let the last turn of a player who is not in turn be seen again, in silence."""
+        (told,) = retold(self.words, [turn])
+        caption = Caption(self.words.texts("table.recap.again", name=told.name), told.text)
+        steps = self.session.steps
+        for number in played(steps, turn.player):
+            before = steps[number - 1].state
+            self.animator.show_again(self.layout(before), before, steps[number], caption)
+
+    def open_with(self, banners: Sequence[Banner]) -> None:
+        """Lay the first banners of a game across the table."""
+        self.animator.announce(self.session.state, banners)
+        self.animator.hold(0)
+
+    def _announce(self) -> None:
+        """Say across the table what the steps since the last announcement are worth saying for."""
+        handing_over = self._preferences.settings.handing_over
+        banners = self.role.banners(self.words, handing_over, self._announced, self.animator.clock.ended)
+        self.animator.announce(self.session.state, banners)
+        self._announced = len(self.session.steps)
+
+    # what is pressed while something is shown, or too soon
+
+    def hurry(self, press: Press) -> Hurried:
+        """Do what a press leads to at this stage, before it means anything in the game."""
+        clock, motion = self.animator.clock, self.animator.motion
+        clock.notice(self.session.bot is not None, motion.moving)
+        stage = self.stage
+        move = sort_out(self.scoring, stage, press)
+        if move is Response.HURRY:
+            return Hurried(self._rush(press, stage), skips=True)
+        if move is Response.ALREADY and clock.shown:
+            return Hurried(spent=True, skips=True)
+        spent = move not in (Response.MEANT, Response.GO_ON_AND_DO)
+        return Hurried(spent, changes=self._respond(move, press))
+
+    def _rush(self, press: Press, stage: Stage) -> bool:
+        """Take a press that puts everything where it belongs; return whether it can mean nothing else: what is shown
+        was over already, so that nothing glows, or the press belongs to one that hurried or ended that."""
+        clock, motion = self.animator.clock, self.animator.motion
+        over = motion.again or (clock.shown and motion.movement is not None)
+        if stage is Stage.ENDED:
+            clock.begin()
+        leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
+        if not leads_on or press.usable:
+            return False
+        hasty = clock.hasty(press.keyed)
+        if not press.keyed and (over or stage is Stage.BOT):
+            clock.hurry()
+        return over or hasty
+
+    def _respond(self, move: Response, press: Press) -> bool:
+        """Make a move that a press leads to; return whether anything looks different."""
+        animator, said = self.animator, Said(answers.turn(self.words, self.session.state))
+        match move:
+            case Response.MEANT:
+                self.dispatch(Asked(False))
+                return False
+            case Response.GO_ON | Response.GO_ON_AND_DO:
+                animator.go_on()
+            case Response.CALL:
+                if press.hint:
+                    self.dispatch(Asked(True))
+                if not animator.call() and not press.hint:
+                    self.dispatch(said)
+            case Response.ALREADY if not press.keyed:
+                self.dispatch(said)
+            case Response.NEXT_PART:
+                self.dispatch(Said(SILENCE))
+                animator.count_on()
+                if not press.keyed:
+                    animator.clock.hurry()
+            case Response.PROMISE:
+                watched = self.role.match is not None and self.role.match.watched
+                self.dispatch(Said(answers.postponed(self.words, watched)))
+                self.dispatch(Asked(not watched))
+            case Response.SAY_OVER:
+                self._sounds.play("refusal")
+                self.dispatch(Said(answers.over(self.words)))
+            case _:
+                return False
+        return True
+
+    def close(self) -> None:
+        """Nobody sits here any more."""
+        if self.bots is not None:
+            self.bots.close()
