@@ -57,6 +57,7 @@ def test_the_reason_is_told_and_the_process_ended(
         return process
 
     monkeypatch.setattr(thinking, "HelperProcess", start)
+    monkeypatch.setattr(thinking, "START_SECONDS", 0.01)
     assert why_not_loaded("farm:Farmer") == reason
     assert process.ended
 

@@ -298,6 +298,11 @@ def check(screen: Screen, size: tuple[int, int]) -> None:
         for sheet in screen.sheets:
             assert page.contains(sheet), (size, sheet)
             assert sheet.width <= size[0] - 20 * screen.u
+        if screen.sheets:
+            left, right = min(sheet.left for sheet in screen.sheets), max(sheet.right for sheet in screen.sheets)
+            assert abs(left - (size[0] - right)) <= 2, (size, "margins are equal")
+        for one, two in combinations(screen.sheets, 2):
+            assert not one.colliderect(two), (size, one, two)
     for widget in shown(screen):
         assert (window if widget in foot else page).contains(widget.rect), (size, widget)
         assert widget.rect.width >= 20 * screen.u

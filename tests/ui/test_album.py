@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.album.goals import GOALS
 from citrus.album.people import load_people, people_path
-from citrus.language.languages import shipped
 from citrus.match.saves import delete_game, games_dir
 from citrus.records.record import Record
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.kit.fonts import Letters
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.screen import AlbumScreen
@@ -23,9 +20,8 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
-from tests.grids import sampled
 from tests.ui.albums import opened, read_all, rows, titles
-from tests.ui.shell import click, click_row, press, resize
+from tests.ui.shell import click, click_row, press
 
 
 def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, record: Record) -> None:
@@ -167,37 +163,6 @@ def test_a_goal_names_those_who_have_reached_it_under_mouse_and_keys(app: App, h
     screen.group.set_focus(screen.goals)
     press(app, pygame.K_END)
     assert screen.goals.current == last
-
-
-@pytest.mark.parametrize(("language", "scale"), sampled(shipped(), [100, 130, 150]))
-def test_goals_are_all_written_in_one_size_that_leaves_them_whole(
-    app: App, home: Path, record: Record, language: str, scale: int
-) -> None:
-    played_by(record, ("Ana", "Ben"), 1)
-    app.change(replace(app.ui.preferences.settings, language=language, scale=scale))
-    resize(app, (1366, 768))
-    screen = opened(app)
-    app.draw()
-    for index, row in enumerate(rows(screen, "goals")):
-        room = screen.goals.row_rect(index)
-        wide = room.right - screen.goals.words_from(room, row)
-        said = app.ui.fonts.render(row.title, Letters(screen.goals.title_size, "black", bold=not row.pale), width=wide)
-        assert said.get_height() <= room.height + 2, row.title
-
-
-def test_large_texts_put_the_sheets_into_two_columns(app: App, home: Path, record: Record) -> None:
-    played_by(record, ("Ana", "Ben"), 1)
-    app.change(replace(app.ui.preferences.settings, scale=130))
-    resize(app, (1366, 768))
-    screen = opened(app)
-    people, goals, records = screen.sheets
-    assert people.x == goals.x < goals.right < records.x
-    assert records.right - people.x > 0.9 * 1366
-    click_row(app, screen.people, 0)
-    page = app.top
-    assert isinstance(page, PersonScreen)
-    scores, rivals, goals = page.sheets
-    assert scores.x == rivals.x < rivals.right < goals.x
 
 
 def test_wins_against_somebody_say_whose_they_are(app: App, home: Path, record: Record) -> None:

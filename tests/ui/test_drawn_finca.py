@@ -35,7 +35,7 @@ from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import SIZES, play, press, resize
+from tests.ui.shell import play, press, resize
 
 STACK = targets.Stack("fincas")
 
@@ -75,21 +75,6 @@ def drawn_scene() -> Scene:
 
 
 # the finca beside the market
-
-
-@pytest.mark.parametrize(("size", "scale"), sampled(SIZES[::2], [100, 150, 200]))
-def test_the_drawn_finca_lies_large_where_it_hides_nothing_that_is_needed(
-    app: App, home: Path, size: tuple[int, int], scale: int
-) -> None:
-    app.change(replace(app.settings, scale=scale))
-    player = opened(app, home, "drawn_by_milestone")
-    resize(app, size)
-    layout, place = player.layout, player.rect_of(targets.DrawnFinca())
-    assert pygame.Rect((0, 0), layout.size).contains(place)
-    assert place.width >= layout.space
-    assert place.collidelist([layout.bar, layout.hand, layout.view]) < 0
-    filled = [layout.crates[number] for number, tile in enumerate(player.state.market, 1) if tile is not None]
-    assert place.inflate(-4, -4).collidelist(filled) < 0
 
 
 @pytest.mark.parametrize(
@@ -163,13 +148,6 @@ def test_a_line_of_the_market_does_not_hide_why_the_finca_is_built(app: App, hom
         player.hovers(targets.Line(line))
         assert player.bar.hint == why
     assert full
-
-
-def test_without_a_drawn_finca_nothing_lies_there(app: App, home: Path) -> None:
-    player = opened(app, home, "drawn_by_milestone")
-    place = player.rect_of(targets.DrawnFinca())
-    player.clicks(targets.Space(next(iter(player.spaces))))
-    assert player.target_at(place.center) != targets.DrawnFinca()
 
 
 def test_a_replay_shows_the_drawn_finca_too(app: App, home: Path) -> None:

@@ -23,10 +23,9 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
-from tests.grids import sampled
 from tests.rules.worlds import real_game
 from tests.systems import LINKS, NAMES_ARE_BYTES
-from tests.ui.shell import SIZES, click, click_row, play, press, resize, write
+from tests.ui.shell import click, click_row, play, press, write
 
 
 @pytest.fixture(autouse=True)
@@ -230,20 +229,6 @@ def test_a_folder_that_takes_no_files_is_refused_in_a_sentence_and_the_dialog_st
     app.step([], 0.02)
     press(app, pygame.K_ESCAPE)
     assert user_dir() == home
-
-
-@pytest.mark.parametrize(("size", "scale"), sampled(SIZES[1::2], [100, 200]))
-def test_the_dialog_fits(app: App, stick: Path, size: tuple[int, int], scale: int) -> None:
-    resize(app, size)
-    app.rescale(scale)
-    chosen(app)
-    dialog = app.top
-    assert isinstance(dialog, FolderDialog)
-    parts = [dialog.field.rect, dialog.list.rect, *(button.rect for button in dialog.buttons)]
-    for place, one in enumerate(parts):
-        assert dialog.sheet.contains(one)
-        assert not any(one.colliderect(other) for other in parts[place + 1 :])
-    assert dialog.list.rect.height >= dialog.list.step
 
 
 def test_folders_that_cannot_be_looked_into_are_empty(tmp_path: Path) -> None:

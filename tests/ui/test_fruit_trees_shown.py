@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from pathlib import Path
 
 import pygame
@@ -133,28 +132,6 @@ def test_piles_and_tokens_move_where_they_go(app: App, tmp_path: Path) -> None:
         assert not player.is_moving
 
 
-@pytest.mark.parametrize(("size", "scale"), sampled(SIZES[::2], [100, 200]))
-def test_the_sheet_leaves_everything_around_in_sight(
-    app: App, tmp_path: Path, size: tuple[int, int], scale: int
-) -> None:
-    app.change(replace(app.settings, scale=scale))
-    resize(app, size)
-    player = shown(app, moment(acting, tmp_path))
-    state, layout, sheet = player.state, player.layout, behind.fruit_sheet(player)
-    kept = {targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)}
-    assert sheet.places(layout, state, behind.bright(player)).keys() == kept
-    rect = sheet.rect(layout, state, behind.bright(player))
-    assert rect is not None
-    places = [player.rect_of(fruit) for fruit in kept]
-    for number, place in enumerate(places):
-        assert rect.contains(place)
-        assert place.collidelist(places[number + 1 :]) == -1
-    assert app.surface.get_rect().contains(rect)
-    around = [layout.space_rect(*state.game.board.column_row(orchard_of(state).at))]
-    around += [player.rect_of(targets.Space(space)) for space in player.spaces]
-    assert rect.collidelist(around) == -1
-
-
 @pytest.mark.parametrize(("size", "players"), sampled(SIZES[1::2], [2, 5]))
 def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tuple[int, int], players: int) -> None:
     resize(app, size)
@@ -218,21 +195,6 @@ def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tm
         for one in (before, after):
             one.fill("black", place)
         assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB")
-
-
-def test_fruit_and_tiles_lie_in_one_row_on_a_mat_where_that_makes_them_larger(app: App) -> None:
-    resize(app, (1920, 1080))
-    player = shown(app, play(3, 2, steps=60, fruit_trees=True))
-    layout, state = player.layout, player.state
-    players = (replace(state.players[0], tiles=("cart", "bull", "horses2")), *state.players[1:])
-    kept = ((1, 1, 0, 0, 0, 0), *((0,) * 6 for _ in players[1:]))
-    state = replace(state, players=players, parts=(replace(orchard_of(state), kept=kept),))
-    mats = player.pieces.mats
-    rects = [mats.places.tile_rect(layout, state, 0, tile) for tile in players[0].tiles]
-    rects += [mats.places.token_rect(layout, state, 0, fruit) for fruit in (0, 1)]
-    assert len({rect.y for rect in rects}) == 1
-    assert all(one.right < other.x for one, other in itertools.pairwise(rects))
-    assert rects[0].width > layout.mats[0].tiles.height / 2
 
 
 def test_the_final_table_tells_of_fruit(app: App) -> None:

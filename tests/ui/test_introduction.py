@@ -338,25 +338,6 @@ def test_the_lamp_lets_go_of_what_has_been_tried(app: App, screen: IntroductionS
         assert player.message, "the refusal is still said"
 
 
-@pytest.mark.parametrize("lesson", get_args(LessonName))
-def test_the_dots_move_with_every_step(app: App, lesson: LessonName) -> None:
-    screen = begin(app, lesson=lesson)
-    ways, last = [], len(screen.lesson.course)
-    for at in range(last):
-        screen.lesson.go(at)
-        ways.append(screen.lesson.progress)
-    assert ways[0] == 0
-    assert ways == sorted(set(ways)), "no two steps have the same place"
-    assert ways[-1] < screen.lesson.chapters
-    drawn = []
-    for progress in ways[:2]:
-        surface = pygame.Surface(screen.size)
-        screen.bubble.say("Hello", progress, screen.lesson.chapters, ready=True, first=False)
-        screen.bubble.draw(surface)
-        drawn.append(pygame.image.tobytes(surface, "RGB"))
-    assert drawn[0] != drawn[1]
-
-
 def test_a_click_on_a_fruit_of_the_market_means_what_it_means_in_a_game(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
     arrive(screen, number_of(screen, "buy"))

@@ -12,13 +12,11 @@ from citrus.language.languages import shipped
 from citrus.match.lesson import LessonName
 from citrus.ui.kit import fonts
 from citrus.ui.screens.introduction.leaving import LeaveDialog
-from citrus.ui.screens.introduction.light import shaded
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
 from tests.grids import sampled
 from tests.ui import behind
@@ -46,21 +44,6 @@ def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
     arrive(screen, number_of(screen, "try"))
     assert player.spaces == {}
     assert player.bar.hint == app.ui.texts("introduction.trying")
-
-
-def test_the_note_on_a_tile_lies_beside_the_bubble(app: App) -> None:
-    screen = begin(app, speed="normal")
-    player = Player(screen)
-    arrive(screen, number_of(screen, "use"))
-    player.hovers(targets.MatTile(0, "money2"))
-    app.draw()
-    before = app.surface.copy()
-    player.waits(NOTE_SECONDS)
-    assert player.note
-    app.draw()
-    changed = differing(before, app.surface)
-    assert changed.width > 100
-    assert not changed.colliderect(screen.bubble.words)
 
 
 def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionScreen) -> None:
@@ -205,16 +188,6 @@ def test_a_question_over_the_nodding_arrow_is_not_drawn_again_and_again(app: App
     assert not differing(before, app.surface).width
 
 
-def test_the_shade_leaves_out_what_is_lit() -> None:
-    window = pygame.Rect(0, 0, 100, 60)
-    holes = [pygame.Rect(10, 10, 20, 20), pygame.Rect(25, 15, 30, 10), pygame.Rect(90, 50, 40, 40)]
-    dark = shaded(window, holes)
-    for x in range(0, 100, 5):
-        for y in range(0, 60, 5):
-            covering = sum(rect.collidepoint(x, y) for rect in dark)
-            assert covering == (0 if any(hole.collidepoint(x, y) for hole in holes) else 1)
-
-
 def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
     there = screen.bubble.words.center
@@ -235,19 +208,6 @@ def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App
         assert screen.lesson.can_go_back
         assert not player.can_click(Command.REDO)
         assert list(player.note_on(undo)) == notes.button(player.words, Command.UNDO, usable=True), screen.lesson.step
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_bubble_leaves_the_log_in_sight_while_the_neighbour_plays(
-    app: App, screen: IntroductionScreen, size: tuple[int, int]
-) -> None:
-    player = Player(screen)
-    resize(app, size)
-    for number, step in enumerate(screen.lesson.course[:-1]):
-        if step.kind == "watch":
-            arrive(screen, number)
-            app.step([], 0.01)
-            assert not screen.bubble.rect.colliderect(player.layout.log), step.id
 
 
 @pytest.mark.parametrize(("size", "lesson"), sampled([(1280, 720), (1920, 1080), (960, 600)], get_args(LessonName)))

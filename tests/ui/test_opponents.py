@@ -79,22 +79,6 @@ def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     assert Match.open(match.path).state == match.state
 
 
-def test_a_key_that_was_to_hurry_a_bot_buys_nothing(app: App) -> None:
-    match = seated(None, "easy")
-    player = shown(app, match)
-    press(app, pygame.K_TAB)
-    play_turn(match)
-    until(app, lambda: match.state.player == 0 and not player.is_moving)
-    app.step([], 2 * LULL_SECONDS)
-    player.aims(targets.Line(min(player.lines)))
-    before = len(match.steps)
-    press(app, pygame.K_RETURN)
-    assert len(match.steps) == before
-    app.step([], LATE_SECONDS)
-    press(app, pygame.K_RETURN)
-    assert len(match.steps) == before + 1
-
-
 def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -> None:
     match = seated(None, "easy")
     player = shown(app, match, "normal")
@@ -255,15 +239,6 @@ def arrow(player: Player) -> tuple[int, int]:
     return player.layout.arrows[min(player.lines)].center
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.1])
-def test_the_first_click_after_a_bots_turn_does_what_it_says(app: App, seconds: float) -> None:
-    player = after_a_bot(app)
-    app.step([], seconds)
-    steps = len(player.steps)
-    click(app, arrow(player))
-    assert len(player.steps) == steps + 1
-
-
 def test_a_key_so_soon_after_a_bots_turn_buys_nothing_but_a_click_does(app: App) -> None:
     player = after_a_bot(app)
     press(app, pygame.K_TAB)
@@ -294,23 +269,6 @@ def test_a_click_while_the_end_of_a_bots_turn_is_shown_ends_that_and_the_next_on
     app.step([], LULL_SECONDS + 0.1)
     click(app, line)
     assert len(player.steps) == steps + 1
-
-
-def test_a_button_does_what_it_says_while_the_end_of_a_bots_turn_is_shown(app: App) -> None:
-    player = after_a_bot(app, "normal")
-    behind.show(player, Movement(player.state, player.state, rest=60.0))
-    app.step([], 0.1)
-    click(app, player.layout.menu.center)
-    assert isinstance(app.top, MenuDialog)
-
-
-def test_undo_can_be_clicked_as_soon_as_a_bot_is_in_turn(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    player = before_a_bot_that_hangs(app, monkeypatch)
-    click(app, player.rect_of(targets.Button(Command.END)).center)
-    assert player.match.bot is not None
-    steps = len(player.steps)
-    click(app, player.rect_of(targets.Button(Command.UNDO)).center)
-    assert len(player.steps) < steps
 
 
 def test_undo_interrupts_a_thought_and_takes_the_step_before_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

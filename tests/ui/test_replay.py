@@ -6,7 +6,6 @@ import random
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.records.record import read
@@ -17,11 +16,10 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import PAUSE, ReplayScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
-from citrus.ui.table.view.bar_text import text_area
 from tests.match.games import saved_games
 from tests.ui import behind
 from tests.ui.player import sit_down, watch
-from tests.ui.shell import SIZES, click, play, press, resize
+from tests.ui.shell import click, play, press
 
 
 def rest(app: App, seconds: float) -> None:
@@ -58,21 +56,6 @@ def test_from_a_finished_table(app: App) -> None:
     app.draw()
     press(app, pygame.K_ESCAPE)
     assert app.top is player.screen
-
-
-@pytest.mark.parametrize("scale", [100, 150])
-def test_a_single_line_stands_in_the_middle_of_the_bar(app: App, scale: int) -> None:
-    app.change(replace(app.settings, scale=scale))
-    player = watch(app, play(2, 3))
-    press(app, pygame.K_END)
-    app.draw()
-    area = text_area(player.layout)
-    shown = app.surface.subsurface(area.inflate(0, -area.height // 6))
-    middle = shown.get_rect().centery
-    letters = pygame.mask.from_threshold(shown, app.ui.palette["ink"], (60, 60, 60, 255)).get_bounding_rects()
-    lines = letters[0].unionall(letters[1:])
-    assert abs(lines.centery - middle) <= 2
-    assert lines.height < shown.height / 2
 
 
 def test_keys_go_through_steps_and_turns(app: App) -> None:
@@ -308,24 +291,6 @@ def test_a_players_eyes_see_what_matters_to_them(app: App) -> None:
     assert player.bar.hint.startswith("Ana: 0 points, 1st (tied)")
     screen.go(screen.playback.last)
     assert ";" not in player.bar.hint, "nothing can be harvested any more"
-
-
-@pytest.mark.parametrize("size", SIZES[::2])
-def test_nothing_overlaps_or_is_cut_off(app: App, size: tuple[int, int]) -> None:
-    player = watch(app, play(5, 4, steps=60))
-    screen = player.screen
-    resize(app, size)
-    window = pygame.Rect((0, 0), size)
-    widgets = screen.group.widgets
-    for number, widget in enumerate(widgets):
-        assert window.contains(widget.rect)
-        assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
-        assert not widget.rect.colliderect(screen.controls.where)
-    for mat in player.layout.mats:
-        assert not mat.mat.colliderect(screen.controls.place)
-    assert screen.controls.slider.track.width > 200 * screen.u
-    screen.go(30)
-    app.draw()
 
 
 def test_a_game_without_actions_can_be_watched(app: App) -> None:

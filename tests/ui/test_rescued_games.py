@@ -15,7 +15,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.rescued_dialog import RescuedDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import SIZES, play, press, resize
+from tests.ui.shell import play, press
 
 
 @pytest.fixture
@@ -83,17 +83,3 @@ def test_while_nothing_can_be_saved_it_goes_on_where_it_is(
     assert said == [
         "Nothing can be saved in your folder yet: something else is already there. Your game goes on in the copy."
     ]
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_the_dialog_fits(app: App, lasting: Path, language: str, shortened: list[str]) -> None:
-    copy = left(lasting, 1, f"{'Maximiliane ' * 6}.citrus")
-    for size in SIZES:
-        resize(app, size)
-        app.ui.texts.change(language)
-        app.push(RescuedDialog(app.ui, app.routes, copy))
-        app.draw()
-        assert isinstance(app.top, RescuedDialog)
-        assert app.surface.get_rect().contains(app.top.sheet)
-        app.pop() if len(app.stack) > 1 else None
-    assert shortened == []

@@ -6,7 +6,6 @@ import re
 
 import pygame
 import pytest
-from msgspec.structs import replace
 
 from citrus.match.course import STANDS_OUT, highlights
 from citrus.match.match import Match
@@ -121,13 +120,6 @@ def test_the_curve_marks_fincas_and_large_harvests(match: Match) -> None:
         gains = [e.points for e in mark.events if isinstance(e, PointsScored) and e.source == "harvest"]
         large = sum(gains) >= STANDS_OUT
         assert large == any(found.kind == "harvest" and found.turn == turn for found in marks)
-
-
-def test_at_large_texts_the_sheets_are_as_wide_as_the_window(app: App, match: Match) -> None:
-    app.change(replace(app.settings, scale=130))
-    screen = opened(app, match)
-    assert screen.stacked
-    assert all(sheet.width > 0.9 * screen.size[0] for sheet in screen.sheets)
 
 
 def test_a_sentence_that_would_be_cut_gets_a_second_line(

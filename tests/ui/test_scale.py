@@ -6,11 +6,9 @@ import pygame
 import pytest
 
 from citrus.match.settings import load_settings
-from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.grids import sampled
 from tests.ui.shell import press, resize
 
 
@@ -85,22 +83,3 @@ def test_signs_are_written_where_a_text_is_typed(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_PLUS, text="+")
     assert app.settings.scale == 120
-
-
-@pytest.mark.parametrize(
-    ("size", "scale"), sampled([(1280, 720), (960, 600), (1000, 1200), (2560, 1080)], [100, 150, 200])
-)
-def test_the_start_screen_takes_more_buttons(app: App, size: tuple[int, int], scale: int) -> None:
-    """However many there are, none cover each other, and what does not fit is reached by scrolling."""
-    screen = StartScreen(app.ui, app.routes, app.shelf)
-    more = [Button(app.ui, f"More {number}", lambda: None) for number in range(4)]
-    screen.others += more
-    screen.group.widgets += more
-    app.rescale(scale)
-    app.show(screen)
-    resize(app, size)
-    rects = [widget.rect for widget in screen.group.widgets if widget.visible]
-    page = pygame.Rect(0, 0, size[0], max(size[1], screen.scroller.length))
-    for number, rect in enumerate(rects):
-        assert page.contains(rect)
-        assert rect.collidelist(rects[number + 1 :]) < 0

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.records.replay import Step
-from citrus.ui.pieces import chart
 from citrus.ui.pieces.chart import Chart, Curves, draw_chart, plot_in, spread, ticks
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import SIZES, click, play, press, resize
+from tests.ui.shell import click, play, press, resize
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -99,31 +98,6 @@ def test_every_line_ends_at_its_score(app: App) -> None:
     assert sum(abs(colour[n] - found[n]) for n in range(3)) < 30
 
 
-@pytest.mark.parametrize("final", [None, (0, 0)])
-def test_a_chart_without_points_is_drawn(app: App, final: tuple[int, ...] | None) -> None:
-    match = play(2, 1, steps=1)
-    surface = pygame.Surface((600, 300))
-    curves = Curves(((0, 0),) if final is None else ((0, 0), final), final is not None)
-    draw_chart(surface, Chart(app.ui, 0.75, surface.get_rect(), curves, match.seats))
-    plot = plot_in(surface.get_rect(), 0.75, curves)
-    assert plot.high > plot.low
-    assert chart.MOST_LINES > 2
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_the_chart_keeps_to_its_sheet(app: App, players: int) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(players, players))
-    app.show(screen)
-    click(app, screen.tools.chart)
-    for size in SIZES:
-        resize(app, size)
-        area = screen.places.lines[0].unionall(screen.places.lines[1:-1])
-        assert screen.sheet.contains(area)
-        assert not any(widget.rect.colliderect(area) for widget in screen.group.widgets if widget.visible)
-        assert area.height > 180 * screen.u
-    app.draw()
-
-
 def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
@@ -165,17 +139,3 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
         shown = tuple(player.score for player in replay.playback.state.players)
         assert shown == rows[turn if turn < plot.turns else -1]
         app.pop()
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
-def test_buttons_keep_their_places_when_the_chart_is_shown(app: App, size: tuple[int, int], scale: int) -> None:
-    app.change(replace(app.settings, scale=scale))
-    resize(app, size)
-    screen = FinalScreen(app.ui, app.routes, play(3, 1))
-    app.show(screen)
-    screen.finish()
-    before = screen.tools.chart.rect.copy(), screen.tools.picture.rect.copy(), screen.tools.picture.text
-    click(app, screen.tools.chart.rect.center)
-    assert screen.charted
-    assert (screen.tools.chart.rect, screen.tools.picture.rect, screen.tools.picture.text) == before
-    assert screen.tools.chart.whole

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
-from citrus.rules.sources import SOURCES, Source
+from citrus.rules.sources import Source
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
@@ -241,19 +241,6 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
         assert screen.places.lines[0].y >= screen.tools.picture.rect.bottom, count
 
 
-@pytest.mark.parametrize("players", [2, 5])
-@pytest.mark.parametrize("scale", [130, 150])
-def test_all_buttons_are_seen_without_scrolling_with_large_texts(app: App, scale: int, players: int) -> None:
-    resize(app, (1366, 768))
-    app.rescale(scale)
-    screen = FinalScreen(app.ui, app.routes, play(players, 3))
-    app.show(screen)
-    window = pygame.Rect(0, 0, 1366, 768)
-    for button in (screen.ways.start, screen.ways.look, screen.ways.watch, screen.ways.again):
-        assert window.contains(button.rect)
-        assert button.rect.top >= screen.scroller.view.bottom or screen.scroller.reach == 0
-
-
 LONG = ("Grossmutter Hildegard", "Maximiliane-Charlotte", "Bartholomäus Friedrich", "Ana", "Pip von der Alm")
 
 
@@ -272,20 +259,6 @@ def test_long_names_are_whole(app: App, scale: int, players: int) -> None:
             assert app.ui.fonts.width(line, size, bold=True) <= screen.painter.name_room(screen.places, player), line
 
 
-def test_a_table_of_one_line_does_not_fill_the_window(app: App) -> None:
-    resize(app, (1366, 768))
-    screen = FinalScreen(app.ui, app.routes, play(2, 3))
-    app.show(screen)
-    usual = screen.places.lines[0].height
-    end_with(screen, SOURCES[:1])
-    app.show(screen)
-    assert screen.places.lines[0].height < 1.6 * usual
-    before = screen.sheet.copy()
-    click(app, screen.tools.chart)
-    assert screen.sheet == before
-    assert screen.plot.rect.height > 1.5 * usual, "the chart has more room"
-
-
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> None:
     resize(app, (1366, 768))
@@ -298,15 +271,6 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
         assert button.whole
         button.layout(pygame.Rect(0, 0, 80, 30), screen.u)
         assert not button.whole, "there is no room for that"
-
-
-def test_with_large_texts_lines_lie_closer_together_before_the_table_has_to_be_scrolled(app: App) -> None:
-    resize(app, (1366, 768))
-    app.rescale(130)
-    screen = FinalScreen(app.ui, app.routes, play(2, 3))
-    end_with(screen, SOURCES[:6])
-    app.show(screen)
-    assert screen.scroller.reach == 0
 
 
 def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(

@@ -403,15 +403,6 @@ def test_a_recommended_board_follows_the_number_of_players(app: App, started: li
     assert screen.choices.board.path.stem == "long"
 
 
-def test_all_settings_are_in_sight_at_the_usual_scale(app: App) -> None:
-    resize(app, (1920, 1080))
-    for language in shipped():
-        app.change(replace(app.settings, language=language))
-        screen = SettingsScreen(app.ui)
-        app.show(screen)
-        assert screen.scroller.reach == 0, language
-
-
 def test_the_settings_name_the_file_of_a_language_and_what_is_wrong_in_it(app: App, home: Path) -> None:
     path = home / "languages" / "de.yaml"
     path.parent.mkdir()
@@ -426,15 +417,3 @@ def test_the_settings_name_the_file_of_a_language_and_what_is_wrong_in_it(app: A
     assert str(path) in screen.note
     points(app, screen.languages["fr"].rect.center)
     assert str(path) not in screen.note
-
-
-def test_more_languages_leave_the_volumes_in_sight(app: App, home: Path) -> None:
-    (home / "languages").mkdir()
-    for code, name in {"pl": "Polski", "pt": "Português", "hu": "Magyar", "ro": "Română"}.items():
-        (home / "languages" / f"{code}.yaml").write_text(f"language: {{name: {name}}}", encoding="utf-8")
-    screen = opened(app)
-    assert screen.scroller.reach == 0
-    assert screen.languages["en"].rect.y == screen.languages["de"].rect.y
-    assert [button.text for button in screen.languages.values()] == sorted(
-        ["Deutsch", "English", "Español", "Français", "Italiano", "Magyar", "Polski", "Português", "Română"]
-    )

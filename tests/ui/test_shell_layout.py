@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.screens.album.person import PersonScreen
-from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
-from tests.ui.all_screens import FULL, SCREENS, check, group_of, papers, shown
-from tests.ui.shell import SIZES, own_board, play, resize
+from tests.ui.all_screens import FULL, SCREENS, check, group_of
+from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.shell import SIZES, play, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
+TABLES = ("table", "replay", "introduction", "second lesson")
+LAID_OUT = [name for name in EVERY_SCREEN if not name.startswith(TABLES)]
+"""The screens of widgets; `test_table_layout.py` looks at tables."""
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", LAID_OUT)
 def test_nothing_overlaps_sticks_out_or_is_cut_off(app: App, home: Path, name: str, shortened: list[str]) -> None:
     """Each screen at three or four sizes, some of them with large texts; the next screen has the others."""
-    screen, number = SCREENS[name](app, home), list(SCREENS).index(name)
+    screen, number = EVERY_SCREEN[name](app, home), LAID_OUT.index(name)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     for scale in (100, 200):
@@ -41,74 +42,6 @@ def test_nothing_overlaps_sticks_out_or_is_cut_off(app: App, home: Path, name: s
                 app.draw()
             check(screen, size)
             assert not shortened, size
-
-
-@pytest.mark.parametrize("name", ["setup 5", "setup with own boards and numbers"])
-def test_setup_keeps_to_its_sheets(app: App, home: Path, name: str) -> None:
-    screen = SCREENS[name](app, home)
-    assert isinstance(screen, SetupScreen)
-    app.show(screen)
-    for size in SIZES:
-        resize(app, size)
-        edge = 2 * screen.u
-        for widget in [*shown(screen)]:
-            if widget not in (screen.start, screen.back):
-                assert any(sheet.contains(widget.rect.inflate(edge, edge)) for sheet in screen.sheets), (size, widget)
-        inside = [paper for paper in papers(screen) if paper.top > screen.sheets[0].top]
-        assert len(inside) >= 7
-        for paper in inside:
-            assert any(sheet.contains(paper) for sheet in screen.sheets), (size, paper)
-
-
-def test_board_rows_hold_their_words(app: App, home: Path) -> None:
-    for name in ("A" * 40, "The islands of the seven western winds", "Hills"):
-        own_board(home, name)
-    own_board(home, "broken", "name: Broken\nplayers: [2, 5]\nstarting_sites: " + "[A]" * 300 + "\n")
-    screen = SetupScreen(app.ui, app.routes)
-    app.show(screen)
-    for size in DRAWN:
-        resize(app, size)
-        blank = pygame.Surface(size)
-        for index in range(screen.boards.count):
-            row = screen.boards.row_rect(0)
-            blank.fill("black")
-            screen.boards.paint(blank, index, row)
-            drawn = pygame.mask.from_threshold(blank, (0, 0, 0), (1, 1, 1, 255))
-            drawn.invert()
-            for part in drawn.get_bounding_rects():
-                assert row.contains(part), (size, index, part)
-
-
-@pytest.mark.parametrize(("players", "scale"), sampled([2, 3, 5], [100, 150, 200], rounds=2))
-def test_final_table_keeps_to_its_sheet(app: App, home: Path, players: int, scale: int) -> None:
-    app.rescale(scale)
-    screen = FinalScreen(app.ui, app.routes, play(players, players))
-    app.show(screen)
-    for size in SIZES:
-        resize(app, size)
-        for rect in (screen.places.label_column, *screen.places.columns, *screen.places.lines):
-            assert screen.sheet.contains(rect), size
-        beside = screen.places.label_column.width < screen.places.lines[0].width  # else labels stand above the points
-        apart = [screen.places.label_column, *screen.places.columns] if beside else screen.places.columns
-        for left, right in pairwise(apart):
-            assert left.right <= right.left
-        for line in screen.places.lines[:-1]:
-            large, small = screen.places.label_sizes
-            overlap = screen.px(3 if large == screen.px(17) else 5)
-            title, text = app.ui.fonts.height(large, bold=True), app.ui.fonts.height(small)
-            assert title + text - overlap <= line.height + screen.px(2), size
-
-
-def test_dialog_words_keep_to_the_sheet(app: App, home: Path) -> None:
-    screen = MessageDialog(app.ui, "Title", "A long explanation of what went wrong with this file. " * 8)
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.push(screen)
-    for size in SIZES:
-        resize(app, size)
-        for picture, place in screen.paper:
-            paper = picture.get_rect(topleft=place)
-            assert screen.sheet.contains(paper)
-            assert not paper.colliderect(screen.buttons[0].rect)
 
 
 @pytest.mark.parametrize("name", FULL)
@@ -160,18 +93,6 @@ def test_nothing_is_drawn_while_nothing_happens(app: App, home: Path, monkeypatc
     for _ in range(50):
         app.step([], 0.02)
     assert not drawn
-
-
-def test_with_large_texts_the_house_of_the_start_screen_stays_in_sight(app: App) -> None:
-    resize(app, (1366, 768))
-    app.change(replace(app.settings, scale=130))
-    screen = StartScreen(app.ui, app.routes, app.shelf)
-    app.show(screen)
-    app.draw()
-    house = app.ui.art.cover("backdrop", screen.size).get_rect()
-    house.left = round(0.86 * house.width)
-    assert not any(button.rect.colliderect(house) for button in screen.group.widgets if button.visible)
-    assert all(button.rect.x > 0 for button in screen.group.widgets if button.visible)
 
 
 @pytest.mark.parametrize(

@@ -334,19 +334,6 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
             assert screen.scroller.reach == 0
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 130), ((1280, 720), 150), ((1280, 720), 100)])
-def test_the_family_game_is_in_sight_at_once(app: App, size: tuple[int, int], scale: int) -> None:
-    app.change(replace(app.settings, scale=scale))
-    screen = opened(app)
-    resize(app, size)
-    foot = min(widget.rect.top for widget in screen.foot)
-    family, *others = screen.switches.values()
-    assert 0 <= family.rect.top < family.rect.bottom <= foot
-    assert not any(family.rect.colliderect(widget.rect) for widget in [*others, *screen.beginners])
-    order = [widget for widget in screen.group.widgets if widget in (family, screen.rows[0].name)]
-    assert (order[0] is family) == screen.stacked
-
-
 def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surface]) -> None:
     screen = opened(app)
     for _ in range(3):

@@ -8,7 +8,7 @@ from typing import get_args
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Surface
 
 from citrus.match.settings import Symbols
 from citrus.rules.game import Options
@@ -72,16 +72,6 @@ def test_tiles_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> Non
     for before, after in zip(bare, signed, strict=True):
         same = pygame.image.tobytes(before, "RGBA") == pygame.image.tobytes(after, "RGBA")
         assert same == (symbols == "off")
-
-
-@pytest.mark.parametrize("size", [30, 40, 80, 160])
-def test_a_sign_lies_on_its_tile(size: int) -> None:
-    small, large = sign_rect(size, "small"), sign_rect(size, "large")
-    for place in (small, large):
-        assert Rect(0, 0, size, size).contains(place)
-        assert place.width >= 14
-    assert large.width > small.width
-    assert small.right <= size // 2 + 1
 
 
 def test_letters_of_foreign_kinds_are_their_own() -> None:

@@ -340,14 +340,6 @@ def test_fincas_that_nobody_will_build_are_pale_and_said_to_be_left_over(app: Ap
     assert drawn(True) != drawn(False)
 
 
-def test_what_is_hidden_is_named_where_there_is_room(
-    app: App, tmp_path: Path, written: dict[str, pygame.Surface]
-) -> None:
-    player = sit_down(app, by_lot(tmp_path / "hidden"))
-    player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
-    assert "sites to come" in written
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
 @pytest.mark.parametrize("language", shipped())
 def test_what_is_hidden_is_named_in_every_language(
@@ -358,16 +350,6 @@ def test_what_is_hidden_is_named_in_every_language(
     resize(app, size)
     player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
     assert app.ui.texts.count("table.stacks.sites_whole", len(player.state.site_stack)) in written
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
-def test_what_is_hidden_is_named_as_large_as_all_else(
-    app: App, tmp_path: Path, written: dict[str, pygame.Surface], size: tuple[int, int]
-) -> None:
-    player = sit_down(app, by_lot(tmp_path / "hidden"))
-    resize(app, size)
-    player.pieces.stacks.draw(pygame.Surface(player.screen.size), player.layout, player.state)
-    assert written["sites to come"].get_height() == written["market"].get_height()
 
 
 def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:

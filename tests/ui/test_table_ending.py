@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.match import Match
@@ -26,7 +24,7 @@ from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_winners
-from citrus.ui.table.view.feast_view import COMING, FeastView, Stay, standing
+from citrus.ui.table.view.feast_view import COMING, FeastView, Stay
 from tests.ui import behind
 from tests.ui.endings import first_scoring, last_turn, press_at
 from tests.ui.player import sit_down
@@ -214,37 +212,6 @@ def test_the_feast_names_the_winner_the_lead_and_everybody(app: App, finished: M
     ]
     tied = held(88, 70, 88)
     assert (tied.title, tied.detail, tied.winners) == ("Ana and Clara share the win!", "88 points each", (0, 2))
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130), ((1280, 720), 200)])
-@pytest.mark.parametrize("won", [(0,), (0, 1), (0, 1, 2)])
-def test_winners_stand_in_the_middle_below_a_garland_that_covers_no_words(
-    app: App, finished: Match, won: tuple[int, ...], size: tuple[int, int], scale: int
-) -> None:
-    layout = table_layout(size, finished.state.game, scale / 100)
-    guests = tuple(Guest(player, "Ana", 50 - player, player in won) for player in range(5))
-    ribbon = BannerView(app.ui, COLORS).place(layout, Banner("Ana won!", "50 points", None, 3.0))
-    row = standing(layout, guests, ribbon, 0)
-    middle = Rect((0, 0), size).centerx
-    best = [ground for guest, ground in row if guest.won]
-    assert abs((best[0].left + best[-1].right) / 2 - middle) <= 1
-    assert len({after.left - ground.right for (_, ground), (_, after) in pairwise(row)}) == 1, "equally far apart"
-    assert all(0 <= ground.left < ground.right <= size[0] for _, ground in row)
-    picture = pygame.Surface(size)
-    picture.fill("white")
-    FeastView(app.ui, COLORS).draw_behind(picture, layout, Feast("", "", guests), Stay(0.5, 3.0))
-    strip = Rect(0, 0, size[0], layout.bar.bottom)
-    assert len(set(pygame.image.tobytes(picture.subsurface(strip), "RGB"))) <= 3, "evening, and nothing else"
-    picture.fill("white")
-    FeastView(app.ui, COLORS).draw_before(picture, layout, Feast("", "", guests), ribbon, Stay(COMING, 3.0))
-    first = best[0]  # who does not hop at that moment
-    whole = pygame.Surface(first.size)
-    whole.fill("white")
-    whole.blit(app.ui.art.piece("worker", first.size, COLORS[0]), (0, 0))
-    below = Rect(first.width // 4, first.height // 2, first.width // 2, first.height // 3)  # hat, crown, shadows
-    seen = picture.subsurface(below.move(first.topleft))
-    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(whole.subsurface(below), "RGB"), "whole figures"
-    assert all(0 <= ground.top < ground.bottom < ribbon.top for _, ground in row)
 
 
 @pytest.mark.parametrize("won", [(0,), (0, 1)])

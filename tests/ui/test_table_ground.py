@@ -5,11 +5,8 @@ from __future__ import annotations
 from statistics import median
 
 import pygame
-import pytest
 
 from citrus.ui.kit.palette import contrast
-from citrus.ui.pieces.ground import INNER_EDGE
-from citrus.ui.pieces.layout import table_layout
 from citrus.ui.shell.app import App
 from tests.ui.player import sit_down
 from tests.ui.shell import play
@@ -34,12 +31,3 @@ def test_letters_of_hidden_sites_stand_out_from_clear_soil(app: App) -> None:
         soil = pygame.Color(*(round(median(color[part] for color in found)) for part in range(3)))
         assert max(contrast(color, soil) for color in found) >= READABLE, letter
         assert [color for color in found if color.g > color.r] == [], f"grass on {letter}"
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (3840, 2160)])
-def test_names_of_rows_lie_between_track_and_land(app: App, size: tuple[int, int]) -> None:
-    game = play(4, 1, steps=1).state.game
-    layout = table_layout(size, game).carved
-    assert game.board.rows >= 10
-    label = app.ui.fonts.width(str(game.board.rows), layout.text(12), bold=True)
-    assert label <= layout.track.rows.width - layout.px(INNER_EDGE)

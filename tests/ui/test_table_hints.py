@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
 import pygame
@@ -13,12 +12,11 @@ from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
+from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
-from citrus.rules.state import Region
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from citrus.ui.screens.menu import MenuDialog
@@ -29,8 +27,6 @@ from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.motion.turn_clock import INVITE_SECONDS
 from citrus.ui.table.store.adviser import Adviser, rests
-from citrus.ui.table.view.hint_marks import HintMarks
-from citrus.ui.table.view.snapshot import Snapshot
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
@@ -371,53 +367,6 @@ def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
     found = adviser.answer(60)
     assert found[0] is not None
     assert found[0].turn == told[1:]
-
-
-def test_the_bulb_lies_on_the_ring_of_the_space_beside(app: App, home: Path) -> None:
-    """It looks the same where the next space has a ring, too, as on a site that stands alone."""
-    player = sit_down(app, new_match(home))
-    state, at = player.state, player.state.game.board.numbers
-    spaces = 1 << at["a1"] | 1 << at["b1"]
-    owner = replace(state.players[0], regions=(Region(0, spaces),))
-    grown = replace(
-        state, players=(owner, *state.players[1:]), plantations=(spaces, *state.plantations[1:]), planted=spaces
-    )
-    site = state.open_sites[0]
-    pictures = []
-    for action, space in ((Harvest((at["a1"],)), at["a1"]), (BuildFinca(site), state.game.board.sites[site])):
-        moment = dataclasses.replace(player.snapshot, now=grown, movement=None, guide=Guide(0, action))
-        surface = pygame.Surface(app.size)
-        HintMarks(app.ui, player.pieces).draw(surface, moment, player.rect_of)
-        inside = pygame.Rect(0, 0, 9, 9)
-        inside.center = player.rect_of(targets.Space(space)).move(0, 6).midtop
-        pictures.append(pygame.image.tobytes(surface.subsurface(inside), "RGB"))
-    assert pictures[0] == pictures[1]
-
-
-def test_the_landscape_tile_that_a_hint_promises_lies_on_the_picture_of_the_tile_that_takes_it(
-    app: App, home: Path
-) -> None:
-    player = sit_down(app, new_match(home))
-    state = player.state
-    space = state.landscape[0].space
-    lemon = Plant(player.state.game.tile_named("lemon"), space)
-    moment = dataclasses.replace(player.snapshot, movement=None, guide=Guide(0, Buy("R1"), (lemon,)))
-    bare = dataclasses.replace(moment, now=replace(state, landscape=state.landscape[1:]))
-    tried = dataclasses.replace(moment, hovered=targets.Space(space), bright={targets.Space(space): lemon})
-    place = player.rect_of(targets.Space(space))
-    corner = pygame.Rect(
-        place.x + place.width // 8, place.centery + place.width // 8, place.width // 4, place.width // 4
-    )
-
-    def drawn(now: Snapshot) -> pygame.Surface:
-        surface = pygame.Surface(app.size)
-        HintMarks(app.ui, player.pieces).draw(surface, now, player.rect_of)
-        return surface
-
-    with_it, without, only_ring = drawn(moment), drawn(bare), drawn(tried)
-    assert with_it.subsurface(corner).copy().get_buffer().raw != without.subsurface(corner).copy().get_buffer().raw
-    assert with_it.get_at(place.center) == without.get_at(place.center), "and hides little of it"
-    assert only_ring.get_at(place.center) == (0, 0, 0, 255), "what is under the mouse is drawn once"
 
 
 def advised(app: App, home: Path) -> tuple[Player, Advice]:

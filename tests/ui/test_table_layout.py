@@ -88,26 +88,6 @@ def test_every_market_shape_fits(size: tuple[int, int]) -> None:
         check(table_layout(size, playing, scale), playing)
 
 
-def test_the_board_is_the_largest_thing_on_the_table() -> None:
-    layout = table_layout((1280, 720), game("long", 4))
-    assert layout.space >= 48
-    assert layout.frame.width * layout.frame.height > 0.45 * 1280 * 720
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)])
-def test_a_narrow_bar_has_room_for_four_lines_above_the_score_track(size: tuple[int, int]) -> None:
-    for scale, players in sampled([0.7, 1.0, 1.2, 1.3], [2, 4], rounds=2):
-        layout = table_layout(size, game("short" if players < 4 else "long", players), scale)
-        assert layout.frame.y >= layout.bar.bottom
-        roomy = layout.menu.right >= 40 * layout.text(14)
-        assert roomy or layout.frame.y - layout.bar.y >= 5.6 * layout.text(14)
-
-
-def test_room_for_more_lines_costs_the_board_nothing_with_usual_texts() -> None:
-    assert table_layout((1280, 720), game("short", 3)).space >= 56
-    assert table_layout((1366, 768), game("short", 3), 1.3).space >= 55
-
-
 @pytest.mark.parametrize(("size", "scale"), sampled(SIZES, SCALES))
 def test_texts_grow_with_the_scale_and_stay_readable(size: tuple[int, int], scale: float) -> None:
     layout, designed = table_layout(size, game("long", 5), scale), table_layout(size, game("long", 5))
@@ -142,17 +122,6 @@ def test_the_board_keeps_its_size_with_large_texts(size: tuple[int, int], scale:
         assert opened.space == layout.space
 
 
-def test_a_folded_table_has_a_log_only_where_there_is_room_for_some_lines() -> None:
-    playing = game("long", 4)
-    low, high = (table_layout(size, playing, 1.5) for size in ((1280, 720), (1280, 1024)))
-    assert low.lines
-    assert not low.log
-    assert low.story.width >= low.px(24)
-    assert high.lines
-    assert high.log.height >= 4 * high.px(17)
-    assert high.log.contains(high.story)
-
-
 @pytest.mark.parametrize(
     ("size", "players"), sampled([size for size in SIZES if least_scale(size) < 100], [2, 4, 5], rounds=2)
 )
@@ -164,12 +133,6 @@ def test_small_texts_leave_room_for_the_board_and_a_longer_log(size: tuple[int, 
     assert layout.space >= usual.space
     assert layout.crate >= usual.crate
     assert layout.log.height / layout.text(13) >= 1.3 * usual.log.height / usual.text(13) or size[1] > size[0]
-
-
-def test_few_tiles_on_a_mat_grow_with_the_texts() -> None:
-    playing = game("long", 5)
-    mat = table_layout((1280, 720), playing, 2.0).mats[0]
-    assert mat.tile_rect(0, 3).width >= 1.6 * mat.tile_rect(0, 9).width
 
 
 SAME_PROPORTIONS = [
@@ -194,10 +157,3 @@ def parts(layout: TableLayout) -> tuple[object, ...]:
     mats = [(mat.name.width > 0, mat.tiles.width > 0, mat.brief, mat.ladder > 0, mat.wide) for mat in layout.mats]
     stacks = layout.stacks.width > layout.stacks.height
     return bool(layout.log), bool(layout.lines), stacks, layout.stall.bottom < layout.board.bottom, tuple(mats)
-
-
-def test_texts_a_quarter_larger_leave_room_for_the_log() -> None:
-    for board, players in (("short", 2), ("short", 3), ("long", 4), ("long", 5)):
-        layout = table_layout((1920, 1080), game(board, players), 1.25)
-        assert layout.log.height >= 4 * layout.px(17)
-        assert not layout.lines

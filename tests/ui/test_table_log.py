@@ -118,17 +118,6 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
         assert not any(edges)
 
 
-def test_no_line_runs_up_to_the_button_that_opens_the_whole_log(app: App) -> None:
-    player = table(app)
-    layout, view = player.layout, LogView(app.ui, ("blue", "red"))
-    entry = Entry(" ".join("." * 500), "quiet")  # fills every line
-    view.show([entry], 1)
-    sheet = pygame.Surface(app.size, pygame.SRCALPHA)
-    view.draw(sheet, layout)
-    ink = sheet.get_bounding_rect()
-    assert layout.story.left - layout.gap(10) < ink.right < layout.story.left - layout.gap(4)
-
-
 def test_escape_takes_the_pin_away(app: App) -> None:
     player = table(app)
     player.clicks(targets.LogLine(a_place(player)))

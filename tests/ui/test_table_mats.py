@@ -131,14 +131,6 @@ def test_a_mat_shows_coins_that_a_harvest_would_lose(app: App) -> None:
     assert warned()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_five_sorts_of_tiles_are_large(players: int) -> None:
-    layout = table_layout((1280, 720), game("long", players))
-    for mat in layout.mats:
-        assert mat.beside_total.tile_rect(0, 5).width >= (44 if players < 5 else 42)
-        assert mat.tile_rect(4, 5).right <= mat.tiles.right
-
-
 def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -> None:
     state = table(app).match.state
     words = Words(app.ui.texts, state.game, ("Ana", "Pip"))
@@ -231,24 +223,6 @@ def test_a_word_says_what_the_steps_of_the_income_are_for(app: App, players: int
     assert pictures[0] != pictures[1]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_mats_of_three_show_six_sorts_of_tiles_as_large_with_the_total_as_without(size: tuple[int, int]) -> None:
-    layout = table_layout(size, game("short", 3))
-    for mat in layout.mats:
-        with_total = mat.beside_total
-        assert with_total.tile_rect(0, 6).width == mat.tile_rect(0, 6).width >= 34 * layout.unit
-        parts = [with_total.name, with_total.harvest, with_total.total, with_total.score, with_total.tiles]
-        assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
-        assert all(with_total.mat.contains(part) for part in parts)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_mats_of_five_show_six_sorts_of_tiles_large_enough_to_be_known(size: tuple[int, int]) -> None:
-    layout = table_layout(size, game("long", 5))
-    for mat in layout.mats:
-        assert mat.tile_rect(0, 6).width >= 32 * layout.unit
-
-
 def test_several_tiles_with_horses_show_their_points_together(app: App, written: dict[str, pygame.Surface]) -> None:
     playing = play(2, 1, steps=1).state
     mine = replace(playing.players[0], tiles=("horses3", "horses4", "horses4"))
@@ -297,30 +271,6 @@ def test_a_mat_shows_no_income_after_the_end(app: App, players: int, written: di
         written.clear()
         mats.draw(pygame.Surface(layout.size), layout, state)
         assert bool(incomes & written.keys()) == shown
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_own_step_of_the_income_lies_on_a_coin_at_the_last_worker(app: App, players: int) -> None:
-    playing = play(players, 1, steps=1).state
-    layout = table_layout((1280, 720), playing.game)
-    seats = tuple(Seat(color, color) for color in COLORS[:players])
-    mats = MatsView(app.ui, seats, Fruits(app.ui, playing.game))
-    most = playing.game.tiles.workers
-    for workers in range(most + 1):
-        mine = replace(playing.players[1], workers=workers)
-        state = replace(playing, players=(playing.players[0], mine, *playing.players[2:]))
-        surface = pygame.Surface(layout.size)
-        mats.draw(surface, layout, state)
-        supply = layout.mats[1].supply
-        left = mats.places.worker_rect(layout, 1, 0, most).left
-        steps = surface.subsurface((left, supply.top, supply.right - left, supply.height))
-        gold = pygame.mask.from_threshold(steps, GOLD, (6, 6, 6, 255))
-        if not workers:
-            assert gold.count() == 0
-            continue
-        assert gold.count() > 30
-        middle = left + gold.centroid()[0]
-        assert abs(middle - mats.places.worker_rect(layout, 1, workers - 1, most).centerx) <= 3
 
 
 # folded mats, for large texts
@@ -380,19 +330,6 @@ def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
         app.step([], 2.0)
         note = player.note
         assert (app.ui.texts("table.tip.open_mat") in note) == (who != turn)
-
-
-@pytest.mark.parametrize(
-    ("players", "size", "scale"), sampled([2, 4, 5], [(960, 600), (1280, 720), (1366, 768)], [130, 150, 200], rounds=3)
-)
-def test_folded_mats_have_room_for_their_totals(players: int, size: tuple[int, int], scale: int) -> None:
-    layout = table_layout(size, game("short" if players < 4 else "long", players), scale / 100)
-    for line in layout.lines:
-        with_total = line.beside_total
-        parts = [with_total.line.worker, with_total.line.coin, with_total.score, with_total.total, with_total.name]
-        assert all(line.mat.contains(part) for part in parts)
-        assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
-        assert with_total.line.px >= 12
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])

@@ -184,18 +184,6 @@ def test_slips_lie_apart_and_in_their_area() -> None:
         assert lying[-1].inflate(-6, -6).collidelist(lying[:-1]) == -1
 
 
-def test_points_leave_the_bar_in_sight(app: App) -> None:
-    player = sit_down(app, play(2, 1, steps=40))
-    app.draw()
-    before = app.surface.subsurface(player.layout.bar).copy()
-    board = player.state.game.board
-    plain = app.surface.copy()
-    behind.raise_points(player, [RisingNow(Rising(0, 9, 1 << board.numbers["c1"], "9 tiles"), 0.5)] * 3)
-    player.screen.draw(app.surface)
-    assert app.surface.get_buffer().raw != plain.get_buffer().raw
-    assert app.surface.subsurface(player.layout.bar).copy().get_buffer().raw == before.get_buffer().raw
-
-
 def test_points_for_what_lies_on_a_mat_leave_the_mats_in_sight(app: App) -> None:
     player = sit_down(app, play(2, 1, steps=40))
     app.draw()
@@ -235,18 +223,6 @@ def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
 
     assert said(NOTHING) == [words.texts("table.tip.rock")]
     assert said(Harvesting(frozenset())) == [words.texts("table.hint.finish_harvest")]
-
-
-def test_points_earned_on_the_board_leave_what_lies_beside_it_in_sight(app: App) -> None:
-    player = sit_down(app, play(2, 1, steps=40))
-    app.draw()
-    board, layout = player.state.game.board, player.layout
-    aside = Rect(layout.frame.right, 0, layout.size[0] - layout.frame.right, layout.size[1])
-    before = app.surface.subsurface(aside).copy()
-    last = max(spaces_of(board.all_spaces), key=board.column_row)
-    behind.raise_points(player, [RisingNow(Rising(0, 9, 1 << last, "9 tiles + 4 tiles + 3 horses"), 0.5)])
-    player.screen.draw(app.surface)
-    assert app.surface.subsurface(aside).copy().get_buffer().raw == before.get_buffer().raw
 
 
 def test_a_tree_says_what_it_is_good_for_and_where_no_worker_may_go_beside_it(app: App) -> None:

@@ -19,7 +19,7 @@ from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, recap, retold
+from citrus.ui.table.model.recap import LastTurn, last_turn, recap, retold
 from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -212,23 +212,6 @@ def test_letters_get_smaller_before_anything_is_left_out(
     assert max(len(row.lines) for row in written.rows) > 1
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_five_lines_have_room_within_the_frame_and_three_below_the_heading(
-    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int]
-) -> None:
-    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    resize(app, size)
-    layout, slip = player.layout, RecapSheet(app.ui)
-    for count, headed in ((3, True), (5, False)):
-        slip.show(tuple(Retold(LastTurn(0, (), 0, 0, ()), "Ana", (Part("passed", Weight.DEED),)) for _ in range(count)))
-        written = slip.written(layout)
-        assert sum(len(row.lines) for row in written.rows) == count
-        assert (written.whole, written.named, written.headed) == (True, True, headed)
-        assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
-        assert count * written.step <= written.inside.height
-        assert written.rows[-1].place.bottom <= written.inside.height
-
-
 @pytest.fixture(scope="module")
 def steps_of_five(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
     return game_of(5, tmp_path_factory.mktemp("five"))
@@ -295,17 +278,6 @@ def test_the_note_on_a_button_goes_with_the_press_until_the_mouse_was_elsewhere(
     player.hovers(targets.Mat(0))
     player.clicks(Command.STANDINGS)
     assert rest_on(targets.Mat(0)), "the mouse is on something else"
-
-
-@pytest.mark.parametrize("scale", [100, 150, 200])
-def test_every_line_has_a_place_of_its_own(app: App, tmp_path: Path, steps: list[Step], scale: int) -> None:
-    app.change(replace(app.settings, scale=scale))
-    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for size in {100: [(3840, 2160)], 150: [(1366, 768)], 200: [(1280, 720), (960, 600)]}[scale]:
-        resize(app, size)
-        rows = [player.rect_of(targets.LastTurn(turn.player)) for turn in marked(player)]
-        assert all(player.layout.hand.contains(row) and row.height > 10 for row in rows)
-        assert rows[0].bottom <= rows[1].y
 
 
 def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: list[Step]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -84,34 +83,6 @@ def test_words_on_a_paper_that_grows_over_the_rim_have_air_below(
         words += " lemons and limes"
     last = _letters(app, said.lines[-1])
     assert said.paper.bottom - last.bottom >= layout.px(9)
-
-
-@pytest.mark.parametrize(
-    ("size", "scale", "lines"),
-    [((1280, 720), 100, 2), ((1366, 768), 130, 2), ((1366, 768), 130, 3), ((1920, 1080), 100, 2)],
-)
-def test_a_heading_and_the_words_below_it_leave_the_score_track_in_sight(
-    app: App, home: Path, size: tuple[int, int], scale: int, lines: int
-) -> None:
-    player = refused(app, home)
-    resize(app, size)
-    app.rescale(scale)
-    layout, fonts = player.layout, app.ui.fonts
-    heading = "Ana: plant the lemon"
-    words = [""]
-    while fonts.width(words[-1], layout.text(14)) < (lines - 0.5) * text_area(layout).width:
-        words.append(f"{words[-1]} lemons and limes".strip())
-    for prompt, answer in ((Prompt(heading, words[-1]), SILENCE), (Prompt(heading, ""), Answer(words[-2]))):
-        said = placed(app.ui, layout, prompt, answer)
-        makes_way = bool(answer.text) and scale == 100  # there is more room below large letters
-        assert [line.title for line in said.lines] == [True] * (not makes_way) + [False] * lines
-        assert said.bottom <= layout.frame.y
-        assert min(line.px for line in said.lines) >= layout.text(14)
-        inked = [line.place.inflate(0, -round(line.place.height * 0.34)) for line in said.lines]
-        assert all(one.bottom <= two.top + 2 for one, two in pairwise(inked))
-        letters = [_letters(app, line) for line in said.lines]
-        assert all(one.bottom <= two.top for one, two in pairwise(letters)), "no tail touches the line below"
-        assert said.paper.contains(Rect.unionall(inked[0], inked[1:]))
 
 
 def test_a_line_is_filled_before_the_next_begins(app: App, home: Path) -> None:

@@ -86,12 +86,6 @@ def test_every_score_has_its_field(score: int) -> None:
     assert track.spot(score + 0.5) == ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
 
 
-def test_the_track_costs_the_board_little() -> None:
-    """Without it, spaces would be 50 and 58 pixels wide."""
-    assert table_layout((1280, 720), game("long", 4)).space >= 50 * 0.96
-    assert table_layout((1280, 720), game("short", 2)).space >= 58 * 0.96
-
-
 def drawn(app: App, layout: TableLayout, scores: tuple[float, ...]) -> Surface:
     surface = Surface(layout.size)
     surface.fill("#ff00ff")
@@ -137,29 +131,6 @@ def test_several_on_one_field_all_show(app: App) -> None:
         figures = [rect for _, rect in view.figures(layout, (score,) * 5)]
         for one, other in itertools.pairwise(figures):
             assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 5
-
-
-def test_workers_below_a_longer_header_are_seen_whole(app: App) -> None:
-    layout = table_layout((1280, 720), game("long", 2))
-    header = layout.bar.union(Rect(layout.bar.x, layout.frame.y, 1, 3))
-    surface = Surface(layout.size)
-    surface.fill("#ff00ff")
-    TrackView(app.ui, PLAYERS).draw(surface, layout, (7, 62), header=header)
-    usual = {rect.size for rect in changed(drawn(app, layout, (7, 62)))}
-    assert {rect.size for rect in changed(surface)} == usual
-    assert not any(rect.colliderect(header) for rect in changed(surface))
-
-
-def test_workers_below_the_longest_header_are_mostly_in_sight(app: App) -> None:
-    layout = table_layout((1280, 720), game("long", 2), scale=1.2)
-    header = layout.bar.union(Rect(layout.bar.x, layout.frame.y, 1, layout.view.y - layout.frame.y + layout.space // 2))
-    surface = Surface(layout.size)
-    surface.fill("#ff00ff")
-    view = TrackView(app.ui, PLAYERS)
-    view.draw(surface, layout, (7, 62), header=header)
-    (_, upper), *_ = view.figures(layout, (7, 62))
-    seen = [rect for rect in changed(surface) if rect.colliderect(upper.inflate(0, 4 * upper.height))]
-    assert max(rect.bottom for rect in seen) - header.bottom >= upper.height // 2
 
 
 def test_workers_below_a_longer_header_hide_no_name(app: App, written: dict[str, Surface]) -> None:

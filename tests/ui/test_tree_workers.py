@@ -18,7 +18,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Action, EndTurn, Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.events import PlantationCovered, PointsScored, Term
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, Skip
+from citrus.rules.fruit_trees.actions import ChooseFruit, PlaceWorker, Skip
 from citrus.rules.fruit_trees.orchard import TREE, orchard_of
 from citrus.rules.sources import FINAL_HARVEST
 from citrus.rules.state import GameState
@@ -184,21 +184,6 @@ def test_hints_point_at_the_tree_or_at_the_button() -> None:
     scene = asked()
     assert pointed_at(scene.state, PlaceWorker())[0] == targets.Space(scene.board.numbers["d2"])
     assert pointed_at(scene.state, Skip()) == (targets.Button(Command.SKIP),)
-
-
-def test_the_worker_stands_beside_the_tree_and_its_fruit_stays_in_sight(app: App, home: Path) -> None:
-    player = opened(app, home, "tree_worker")
-    space = orchard_of(player.state).at
-    place = player.rect_of(targets.Space(space))
-    player.clicks(targets.Space(space))
-    assert player.steps[-1].action == PlaceWorker()
-    state = player.state
-    worker = player.pieces.board.worker_rect(player.layout, state, 1 << space)
-    assert worker.width < 0.5 * place.width
-    other = next(region.spaces for who in state.players for region in who.regions if region.spaces != 1 << space)
-    assert player.pieces.board.worker_rect(player.layout, state, other).width > worker.width
-    player.clicks(targets.Space(space))
-    assert player.steps[-1].action == PickFruit(space)
 
 
 def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:

@@ -416,21 +416,6 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])
 
 
-@pytest.mark.parametrize(
-    ("size", "scale", "rows"), [((1280, 720), 150, 9), ((1920, 1080), 150, 9), ((1280, 720), 200, 1)]
-)
-def test_brushes_and_what_is_said_are_in_sight_with_the_board_at_large_texts(
-    app: App, painting: PaintingScreen, size: tuple[int, int], scale: int, rows: int
-) -> None:
-    app.ui.preferences.change(replace(app.ui.preferences.settings, scale=scale))
-    resize(app, size)
-    view = painting.scroller.view
-    assert all(view.contains(button.rect) for button in painting.brushes)
-    assert painting.field.land.y + rows * painting.field.space <= view.bottom
-    assert view.contains(painting.said_place)
-    assert not painting.said_place.colliderect(painting.field.rect)
-
-
 def test_copies_of_a_board_are_called_by_what_was_added(app: App, home: Path) -> None:
     long = f"{'Hills ' * 8}(2)"
     for name in ("Hills", long):
