@@ -165,14 +165,6 @@ def test_a_goal_names_those_who_have_reached_it_under_mouse_and_keys(app: App, h
     assert screen.goals.current == last
 
 
-def test_wins_against_somebody_say_whose_they_are(app: App, home: Path, record: Record) -> None:
-    played_by(record, ("Ana", "Ben"), 1)
-    screen = opened(app)
-    click_row(app, screen.people, 0)
-    assert isinstance(app.top, PersonScreen)
-    assert [row.detail for row in rows(app.top, "rivals")] == ["Ana: 1 win in 1 game"] * 2
-
-
 def test_a_record_that_several_share_names_all_of_them(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Ana", "Ben"), 1)
     played_by(record, ("Clara", "Ben"), 2)
@@ -298,16 +290,6 @@ def test_damaged_games_and_damaged_names_are_told(app: App, home: Path, record: 
     assert isinstance(app.top, MessageDialog)
     assert "It is now called album, broken" in app.top.text
     assert album.note == "1 damaged file is not counted."
-
-
-def test_an_empty_album_says_what_will_be_in_it(app: App, home: Path) -> None:
-    screen = opened(app)
-    assert not screen.people.visible
-    assert len(screen.sheets) == 2, "there are no records"
-    assert screen.group.default is screen.back
-    app.draw()
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, StartScreen)
 
 
 def test_a_folder_that_cannot_be_read_is_told(app: App, home: Path) -> None:

@@ -11,15 +11,13 @@ from msgspec.structs import replace
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, SellFruit, Skip
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, kept_fruit, orchard_of, tree_at
 from citrus.rules.state import GameState
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.input.focus import parts
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from tests.ui import behind
 from tests.ui.orchards import acting, choosing, moment, played, shown
 from tests.ui.shell import NAMES, click, play, press
 
@@ -81,12 +79,6 @@ def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path)
         assert player.state == state
 
 
-def test_who_wants_no_fruit_says_so(app: App, tmp_path: Path) -> None:
-    player = shown(app, moment(acting, tmp_path))
-    player.clicks(Command.SKIP)
-    assert player.steps[-1].action == Skip()
-
-
 def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
     """By clicks alone, until each was done; tests/slow plays a whole game so, in a real window."""
     sorts = {ChooseFruit, PickFruit, SellFruit}
@@ -142,24 +134,6 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     assert isinstance(player.steps[-1].action, PickFruit)
 
 
-def test_a_tree_tile_is_refused_where_nothing_grows(app: App, tmp_path: Path) -> None:
-    def tree_in_hand(state: GameState) -> bool:
-        return state.phase == "plant" and state.cart_tile is None and any(map(trees(state).__eq__, state.hand))
-
-    player = shown(app, moment(tree_in_hand, tmp_path))
-    state = player.state
-    player.clicks(targets.HandTile(state.hand.index(trees(state))))
-    assert player.bar.hint == app.ui.texts("table.hint.plant_tree")
-    board = state.game.board
-    offered = sum(1 << space for space in player.spaces)
-    far = board.plantable & ~board.rocks & ~state.planted & ~state.landscape_spaces & ~offered
-    space = next(space for space in spaces_of(far) if not board.all_roads >> space & 1)
-    player.clicks(targets.Space(space))
-    assert player.message == app.ui.texts("refusal.tree_not_connected")
-    assert player.screen.topic == "R13.2"
-    assert player.pulsing == 1 << space
-
-
 def trees(state: GameState) -> int:
     """The tree tile of a game."""
     tile = state.game.tile_named(TREE)
@@ -196,13 +170,6 @@ def test_only_trees_beside_the_worker_bear_fruit_for_it(app: App, tmp_path: Path
     for fruit, _ in kept_fruit(state, other):
         player.clicks(targets.Token(other, fruit))
         assert player.message == app.ui.texts("table.hint.not_your_fruit")
-
-
-def test_without_fruit_trees_nothing_of_them_is_there(app: App) -> None:
-    player = shown(app, play(2, 1, steps=20))
-    assert not player.layout.shelf.width
-    there = parts(player.state, behind.bright(player), player.buttons, len(player.log))
-    assert there.keys().isdisjoint({targets.Pile, targets.FruitForSale, targets.Token})
 
 
 def test_saved_games_tell_that_they_have_fruit_trees(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,9 +13,9 @@ from pygame import Rect
 from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees.actions import ChooseFruit, SellFruit
+from citrus.rules.fruit_trees.actions import ChooseFruit
 from citrus.rules.fruit_trees.events import FruitSkipped
-from citrus.rules.fruit_trees.orchard import Tree, kept_fruit, orchard_of, trees_on
+from citrus.rules.fruit_trees.orchard import Tree, orchard_of, trees_on
 from citrus.rules.view import view
 from citrus.ui.pieces.board_view import Badge
 from citrus.ui.pieces.fruits import count_rect, pile_rect, worth_of
@@ -72,24 +72,6 @@ def test_the_log_says_what_was_declined(app: App, tmp_path: Path, pick: bool, sa
     words = Words(app.ui.texts, state.game, NAMES[:2])
     (entry,) = entries(words, state, (FruitSkipped(0, pick, sale),), emptied=False)
     assert entry.text == line
-
-
-def test_the_log_tells_of_fruit(app: App, tmp_path: Path) -> None:
-    whole = play(2, 3, fruit_trees=True)
-    player = shown(app, whole)
-    told = [entry.text for entry in player.log]
-    texts, game = app.ui.texts, whole.record.game
-    words = Words(texts, game, NAMES[:2])
-    for step in whole.steps[1:]:
-        match step.action:
-            case ChooseFruit(fruit):
-                space = orchard_of(whole.steps[whole.steps.index(step) - 1].state).at
-                said = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
-                assert said in told
-            case SellFruit(fruits):
-                points = (3, 6, 10, 15)[len(fruits) - 1]
-                sold = words.all_of([words.fruit(fruit) for fruit in fruits])
-                assert words.count("events.sold", points, fruits=sold) in told
 
 
 def test_a_replay_knows_no_more_than_the_players(app: App, tmp_path: Path) -> None:
@@ -195,19 +177,6 @@ def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tm
         for one in (before, after):
             one.fill("black", place)
         assert pygame.image.tobytes(after, "RGB") == pygame.image.tobytes(before, "RGB")
-
-
-def test_the_final_table_tells_of_fruit(app: App) -> None:
-    match = play(3, 4, fruit_trees=True)
-    screen = FinalScreen(app.ui, app.routes, match)
-    app.show(screen)
-    app.draw()
-    assert {"fruit", "sale", "kept_fruit"} <= set(screen.result.order)
-    for row in screen.result.table:
-        assert sum(row.points) == row.total == match.state.players[row.player].score
-    kept = {row.player: row.points[screen.result.order.index("kept_fruit")] for row in screen.result.table}
-    assert kept == {player: sum(count for _, count in kept_fruit(match.state, player)) for player in range(3)}
-    assert not {"fruit", "sale", "kept_fruit"} & set(FinalScreen(app.ui, app.routes, play(2, 1)).result.order)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
@@ -11,11 +10,8 @@ from pygame import Surface
 
 from citrus.records.record import COLORS
 from citrus.ui.pieces.contest import LEAST_HAT
-from citrus.ui.pieces.hats import hat, hats
+from citrus.ui.pieces.hats import hat
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import targets
-from tests.ui.at_table import new_match
-from tests.ui.player import sit_down
 
 ROOF = "#b5552f"
 GREY_STEP = 40  # of 255: greys that differ by so much are told apart in small pictures
@@ -43,25 +39,3 @@ def test_hats_are_told_apart_without_colours_where_they_are_small(app: App, widt
         if share < MARGIN:
             alike[one, two] = round(share, 2)
     assert alike == {}
-
-
-@pytest.mark.parametrize("count", range(1, 6))
-def test_hats_of_all_who_share_a_place_are_seen(app: App, count: int) -> None:
-    together = hats(app.ui, tuple(COLORS[:count]), 28)
-    assert together.get_width() <= 28 * 2.2
-    for color in COLORS[:count]:
-        found = pygame.mask.from_threshold(together, app.ui.palette[color], (40, 40, 40, 255))
-        assert found.count() >= 20, color
-
-
-def test_lines_of_the_log_that_begin_a_turn_bear_the_hat_of_the_player(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path, "short", 2, 1)
-    player = sit_down(app, match)
-    first = next(n for n, entry in enumerate(player.log) if entry.style == "turn")
-    surface = Surface(player.screen.size)
-    player.screen.draw(surface)
-    line = player.rect_of(targets.LogLine(first))
-    bullet = surface.subsurface((line.left, line.top, line.height, line.height))
-    color = app.ui.palette[match.seats[match.state.player].color]
-    worn = pygame.mask.from_threshold(bullet, color, (40, 40, 40, 255)).get_bounding_rects()
-    assert max(rect.width for rect in worn) > 1.5 * max(rect.height for rect in worn), "a brim, no disc"

@@ -168,28 +168,6 @@ def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app
     assert player.snapshot.answer.text == "Buy this."
 
 
-def test_the_lamp_puts_back_what_stands_in_the_way(app: App, home: Path) -> None:
-    player = opened(app, home, "milestone_needed")
-    player.clicks(targets.MatTile(player.state.player, "milestone"))
-    assert player.picked == {targets.MatTile(player.state.player, "milestone")}
-    line = next(one for one in player.legal if isinstance(one, Buy))
-    behind.advise(player, Advice(line, (), (Reason("promises", 0.0),)))
-    assert player.hinted == targets.Line(line.line)
-
-
-def test_the_lamp_goes_on_with_its_plan_before_it_goes_out(app: App, home: Path) -> None:
-    player = sit_down(app, new_match(home), speed="none")
-    player.asks_for_hint()
-    while player.message:
-        player.clicks(not_none(player.hinted))
-    following = player.hinted
-    assert following is not None
-    player.asks_for_hint()
-    assert (bool(player.message), player.hinted) == (True, following), "its sentence was over, and it speaks again"
-    player.presses(pygame.K_h)
-    assert (player.message, player.hinted) == ("", None)
-
-
 def test_enter_waits_for_a_hint_that_is_being_thought_about(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,8 +181,3 @@ def test_enter_waits_for_a_hint_that_is_being_thought_about(
     going_on.set()
     player.waits_for_hint()
     assert player.focus == player.hinted
-
-
-def not_none(target: targets.Target | None) -> targets.Target:
-    assert target is not None
-    return target

@@ -116,16 +116,6 @@ def test_the_bridge_wants_its_click_as_in_every_game(app: App, second: Introduct
     assert second.lesson.step.id == "encircle"
 
 
-def test_any_pile_may_hang_on_the_tree(second: IntroductionScreen) -> None:
-    player = Player(second)
-    arrive(second, number_of(second, "pile"))
-    player.clicks(targets.Pile(0))
-    assert second.lesson.step.id == "keeper"
-    second.do_it()
-    second.do_it()
-    assert second.lesson.step.id == "milestone"
-
-
 def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
     while screen.lesson.step.kind != "watch":
@@ -233,20 +223,6 @@ def test_back_and_do_it_for_me_work_at_every_step(app: App, lesson: LessonName) 
             assert screen.lesson.state == before
         click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
     assert isinstance(app.top, FinishScreen | FinishDialog)
-
-
-def test_the_neighbour_plays_by_themselves(app: App) -> None:
-    screen = begin(app, speed="fast")
-    player = Player(screen)
-    arrive(screen, number_of(screen, "watch"))
-    name = app.ui.texts("introduction.watching", name=player.words.player(1))
-    assert player.bar.text == name
-    for _ in range(200):
-        app.step([], 0.1)
-    assert screen.lesson.ready
-    assert player.bar.hint == app.ui.texts("introduction.read"), "nobody is said to play who has played"
-    assert screen.lesson.state.player == 0
-    assert not screen.animating, "nothing moves while nobody does anything"
 
 
 def test_escape_asks_before_leaving(app: App, screen: IntroductionScreen) -> None:

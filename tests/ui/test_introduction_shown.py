@@ -37,15 +37,6 @@ def screen(app: App) -> IntroductionScreen:
     return begin(app)
 
 
-def test_nothing_glows_where_something_is_tried_and_the_bar_does_not_say_so(
-    app: App, screen: IntroductionScreen
-) -> None:
-    player = Player(screen)
-    arrive(screen, number_of(screen, "try"))
-    assert player.spaces == {}
-    assert player.bar.hint == app.ui.texts("introduction.trying")
-
-
 def test_the_arrow_stands_for_what_it_points_at(app: App, screen: IntroductionScreen) -> None:
     while screen.lesson.step.kind == "look":
         screen.go_on()

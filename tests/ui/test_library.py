@@ -19,9 +19,9 @@ from citrus.records.record import Seat
 from citrus.rules.game import Options
 from citrus.rules.variants import new_game
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
-from citrus.ui.pieces.miniature import Miniatures, left, miniature
+from citrus.ui.pieces.miniature import Miniatures, left
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.library.game_list import PICTURE, in_front
+from citrus.ui.screens.library.game_list import in_front
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -222,18 +222,6 @@ def test_pictures_are_drawn_one_at_a_time_while_the_list_rests(app: App, monkeyp
     screen.dirty = False
     app.step([], CALM)
     assert not screen.dirty
-
-
-def test_a_picture_shows_the_board_as_it_stands(app: App) -> None:
-    match = play(3, 5)
-    colors = tuple(seat.color for seat in match.seats)
-    room = (round(PICTURE[0]), round(PICTURE[1]))
-    begin = miniature(app.ui, match.steps[0].state, colors, room)
-    end = miniature(app.ui, match.state, colors, room)
-    assert begin.get_size() == end.get_size()
-    assert end.get_width() <= room[0]
-    assert end.get_height() <= room[1]
-    assert pygame.image.tobytes(begin, "RGBA") != pygame.image.tobytes(end, "RGBA")
 
 
 def test_rows_say_who_leads_and_who_has_won_with_how_many_points(app: App) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 
 import pytest
 
@@ -19,7 +18,6 @@ from citrus.rules.events import (
     MoneyUsed,
     Passed,
     PointsScored,
-    RegionHarvested,
     Standing,
     Term,
     TilePlanted,
@@ -31,43 +29,13 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, last_turn, played, recap, retold
-from tests.ui.recaps import begins, game_of, turns, words
+from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, played, recap, retold
+from tests.ui.recaps import game_of, turns, words
 
 
 @pytest.fixture(scope="module")
 def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
     return game_of(3, tmp_path_factory.mktemp("game"))
-
-
-def test_everybody_who_has_played_since_is_there_in_order(steps: list[Step]) -> None:
-    for number, place in enumerate(turns(steps)):
-        player = steps[place].state.player
-        others = [(player + 1 + other) % 3 for other in range(2)]
-        first = steps[0].state.player
-        expected = [other for other in others if number >= 2 or (other - first) % 3 < (player - first) % 3]
-        assert [turn.player for turn in recap(steps[: place + 1])] == expected
-
-
-def test_it_is_gone_with_the_first_action(steps: list[Step]) -> None:
-    for place, step in enumerate(steps[1:], 1):
-        if not begins(step):
-            assert recap(steps[: place + 1]) == ()
-
-
-def test_a_turn_holds_what_its_player_did_and_nothing_else(steps: list[Step]) -> None:
-    places = turns(steps)
-    for before, place in itertools.pairwise(places):
-        turn = recap(steps[: place + 1])[-1]
-        assert turn.player == steps[before].state.player
-        done = [event for step in steps[before + 1 : place + 1] for event in step.events]
-        assert list(turn.events) == done[: done.index(TurnBegan(steps[place].state.player))]
-        planted = {event.space for event in turn.events if isinstance(event, TilePlanted)}
-        assert all(turn.marks >> space & 1 for space in planted)
-        for event in turn.events:
-            if isinstance(event, RegionHarvested):
-                assert event.spaces & turn.spaces == event.spaces
-                assert (event.spaces & turn.marks & ~sum(1 << space for space in planted)).bit_count() == 1
 
 
 def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step]) -> None:
@@ -170,17 +138,6 @@ def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
     shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
     assert shortest.parts == ("A scored",)
     assert shortest.shorter(Weight.RESULT) is None
-
-
-def test_the_last_turn_of_a_player_can_be_read_again_at_any_time(steps: list[Step]) -> None:
-    for before, place in itertools.pairwise(turns(steps)):
-        player = steps[before].state.player
-        told = dataclasses.replace(recap(steps[: place + 1])[-1], changes=())  # which are told to one player alone
-        assert last_turn(steps[: place + 1], player) == told
-        acted = last_turn(steps[: place + 2], player)
-        assert acted.events == recap(steps[: place + 1])[-1].events, "the current turn is another one"
-    assert last_turn(steps[:1], steps[0].state.player) is None
-    assert last_turn(steps[:2], steps[0].state.player) is None, "the first turn goes on"
 
 
 def test_the_lines_say_what_has_changed_at_fincas_for_whoever_reads_them(app: App, steps: list[Step]) -> None:

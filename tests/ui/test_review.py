@@ -18,8 +18,7 @@ from citrus.review.files import keep_review
 from citrus.review.judging import choices, review
 from citrus.review.reviewer import ReviewError
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy, EndTurn
-from citrus.rules.events import FincaScored, LineBought
+from citrus.rules.actions import Buy
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
@@ -30,7 +29,6 @@ from citrus.ui.screens.review.findings import findings, given_away
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.recap import every_turn
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, shown_by
 from tests.ui.shell import click, click_row, play, press, wheel
@@ -230,21 +228,6 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     assert "would have been worth" in player.message
 
 
-def test_a_turn_begins_with_the_name_of_whoever_did_the_last_thing(app: App) -> None:
-    match = play(2, 2)
-    app.routes.to_replay(match)
-    replay = app.top
-    player = Player(replay)
-    assert isinstance(replay, ReplayScreen)
-    for begin in replay.playback.turns[1:]:
-        replay.go(begin)
-        said = player.bar.hint
-        before, now = match.steps[begin - 1].state.player, match.steps[begin].state.player
-        assert said.startswith((f"{match.seats[before].name}: ", f"{match.seats[now].name}: "))
-        if match.steps[begin].action != EndTurn():
-            assert said.startswith(f"{match.seats[before].name}: ")
-
-
 def test_the_wheel_is_for_the_list_when_the_mouse_is_on_it(app: App, match: Match) -> None:
     _, rows = parts(opened(app, match))
     assert rows.reach > 0
@@ -350,17 +333,6 @@ def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
     assert isinstance(replay, ReplayScreen)
     click(app, replay.branch)
     assert isinstance(app.top, QuestionDialog)
-
-
-def test_what_was_done_is_said_turn_by_turn(app: App, match: Match) -> None:
-    screen = opened(app, match)
-    assert screen.found is not None
-    turns = every_turn(match.steps)
-    assert [turn.player for turn in turns] == [turn.player for turn in screen.found.turns]
-    bought = [any(isinstance(event, LineBought) for event in turn.events) for turn in turns]
-    assert any(bought)
-    assert bought == ["Bought" in did for did in screen.found.did]
-    assert not any(isinstance(event, FincaScored) and event.final for turn in turns for event in turn.events)
 
 
 def test_a_review_never_touches_its_game(app: App, match: Match) -> None:

@@ -7,16 +7,14 @@ import re
 import pygame
 import pytest
 
-from citrus.match.course import STANDS_OUT, highlights
 from citrus.match.match import Match
 from citrus.records.beside import review_path
 from citrus.review.files import keep_review
 from citrus.review.judging import Choice, choices, review
 from citrus.review.values import Decision, Depth
-from citrus.rules.events import Event, FincaDrawn, FincaScored, PointsScored
+from citrus.rules.events import Event, FincaDrawn
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.recap import every_turn
 from tests.ui.player import Player
 from tests.ui.reviews import opened, parts, reviewed, shown_by
 from tests.ui.shell import click, play, press
@@ -110,16 +108,6 @@ def test_a_mark_above_the_curve_is_read(app: App, match: Match, written: dict[st
     app.draw()
     assert curve.pointed == turn
     assert app.ui.texts("final.after_turn", turn=turn) in written
-
-
-def test_the_curve_marks_fincas_and_large_harvests(match: Match) -> None:
-    marks = highlights(match.steps)
-    scored = [event for step in match.steps for event in step.events if isinstance(event, FincaScored)]
-    assert sum(mark.kind == "finca" for mark in marks) == sum(not event.final for event in scored) > 0
-    for turn, mark in enumerate(every_turn(match.steps), 1):
-        gains = [e.points for e in mark.events if isinstance(e, PointsScored) and e.source == "harvest"]
-        large = sum(gains) >= STANDS_OUT
-        assert large == any(found.kind == "harvest" and found.turn == turn for found in marks)
 
 
 def test_a_sentence_that_would_be_cut_gets_a_second_line(

@@ -50,18 +50,6 @@ def test_only_windows_where_texts_stay_readable_allow_small_ones(app: App, size:
     assert app.settings.scale == 100
 
 
-def test_a_smaller_window_has_texts_as_large_as_usual_until_it_is_large_again(app: App) -> None:
-    screen = StartScreen(app.ui, app.routes, app.shelf)
-    app.show(screen)
-    resize(app, (1920, 1080))
-    app.rescale(70)
-    resize(app, (1280, 720))
-    assert screen.u == 1
-    assert load_settings().settings.scale == 70
-    resize(app, (1920, 1080))
-    assert screen.u == pytest.approx(1.05)
-
-
 def test_screens_below_follow(app: App) -> None:
     start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from string import ascii_lowercase
 
 import pygame
 import pytest
@@ -120,14 +119,3 @@ def test_a_sum_opens_to_the_numbers_above_it_and_these_to_their_parts(app: App, 
     assert app.top is rows
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
-
-
-def test_the_board_beside_the_parts_names_its_columns_and_rows(app: App, written: dict[str, pygame.Surface]) -> None:
-    match = play(2, 1)
-    screen = FinalScreen(app.ui, app.routes, match)
-    app.show(screen)
-    app.step([], 0.1)
-    click(app, next(iter(screen.numbers.parts.values())))
-    app.draw()
-    board = match.state.game.board
-    assert {*ascii_lowercase[: board.columns], *map(str, range(1, board.rows + 1))} <= written.keys()

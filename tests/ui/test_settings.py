@@ -142,16 +142,6 @@ def test_the_scale_begins_where_the_window_allows_it(app: App) -> None:
     assert app.settings.scale == 110
 
 
-def test_the_next_run_begins_with_the_settings_of_this_one(app: App) -> None:
-    click(app, opened(app).languages["de"])
-    again = App()
-    try:
-        assert again.ui.texts.language == "de"
-        assert again.settings == app.settings
-    finally:
-        again.window.destroy()
-
-
 def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     done = []
     monkeypatch.setattr(app, "fill_display", lambda: done.append(app.settings.full_screen))
@@ -314,21 +304,6 @@ def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
     assert not screen.switches["auto_end"].enabled, "a turn that is asked for never ends by itself"
     click(app, screen.switches["confirm_end"])
     assert screen.switches["auto_end"].enabled
-
-
-def test_speed_changes_how_long_a_movement_takes(app: App) -> None:
-    def seconds(player: Player) -> float:
-        player.does(first(player, Buy))
-        passed = 0.0
-        while player.is_animated:
-            player.waits(0.01)
-            passed += 0.01
-        return passed
-
-    slow, normal, fast = (seconds(at_table(app, speed=speed)) for speed in ("slow", "normal", "fast"))
-    assert slow == pytest.approx(2 * normal, abs=0.05)
-    assert fast == pytest.approx(normal / 2, abs=0.05)
-    assert seconds(at_table(app, speed="none")) == 0
 
 
 # the last table of the setup

@@ -14,18 +14,16 @@ from msgspec.structs import replace
 from citrus.language.texts import Texts
 from citrus.language.wording import in_two, moment, names
 from citrus.match.match import Match
-from citrus.match.saves import previous_version
 from citrus.records.record import Seat
 from citrus.rules.actions import EndTurn
 from citrus.rules.sources import SOURCES
-from citrus.ui.kit.dialogs import MessageDialog, Question, QuestionDialog
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import standings
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
-from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import roomy
@@ -40,15 +38,6 @@ def tables(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     matches: list[Match] = []
     monkeypatch.setattr(app.routes, "to_table", matches.append)
     return matches
-
-
-def test_without_a_game_there_is_nothing_to_continue(app: App) -> None:
-    app.change(replace(app.settings, introduced=True))
-    screen = StartScreen(app.ui, app.routes, app.shelf)
-    app.show(screen)
-    assert not screen.resume_button.visible
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, SetupScreen)
 
 
 def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Match]) -> None:
@@ -114,26 +103,6 @@ def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> 
     assert isinstance(app.top, FinalScreen)
 
 
-def test_a_bad_file_is_refused_with_a_sentence(app: App, home: Path, tables: list[Match]) -> None:
-    path = play(2, 1, steps=3).path
-    path.write_text(path.read_text(encoding="utf-8").replace("actions:", "acts:"), encoding="utf-8")
-    previous_version(path).unlink()
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.routes.to_records()
-    screen = app.top
-    assert isinstance(screen, RecordsScreen)
-    click_row(app, screen.list, 0)
-    dialog = app.top
-    assert isinstance(dialog, MessageDialog)
-    assert path.name in dialog.text
-    assert "acts" in dialog.text
-    press(app, pygame.K_ESCAPE)
-    assert app.top is screen
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, StartScreen)
-    assert not tables
-
-
 def test_a_game_with_fruit_trees_opens(app: App, home: Path, tables: list[Match]) -> None:
     game = real_game("short", 2, fruit_trees=True)
     match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), home / "games" / "trees.citrus")
@@ -142,13 +111,6 @@ def test_a_game_with_fruit_trees_opens(app: App, home: Path, tables: list[Match]
     app.step([], 0.1)
     app.routes.open_record(match.path)
     assert [table.state for table in tables] == [match.state]
-
-
-def test_a_file_dropped_onto_the_window_opens(app: App, tables: list[Match]) -> None:
-    match = play(2, 1, steps=3)
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.step([pygame.event.Event(pygame.DROPFILE, file=str(match.path))], 0.02)
-    assert [opened.path for opened in tables] == [match.path]
 
 
 def test_the_list_scrolls_by_wheel_bar_and_keys(app: App, home: Path) -> None:
@@ -192,13 +154,6 @@ def test_final_points_add_up(app: App) -> None:
         for standing in screen.result.table:
             assert sum(standing.points) == standing.total == match.state.players[standing.player].score
             assert standing.won == (standing.player in match.state.winners)
-
-
-def test_players_with_equal_scores_share_a_place() -> None:
-    points = [{"harvest": 10}, {"finca": 12, "return": -2}, {"horses": 4}, {"harvest": 11}]
-    table = standings(points, [10, 10, 4, 11], [3], SOURCES)  # type: ignore[arg-type]
-    assert [(standing.player, standing.place) for standing in table] == [(0, 2), (1, 2), (2, 4), (3, 1)]
-    assert table[1].points[SOURCES.index("return")] == -2
 
 
 def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

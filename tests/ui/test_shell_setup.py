@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +16,6 @@ from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import shipped
 from citrus.match.match import Match
-from citrus.ui.screens.setup.choices import FEWEST, MOST
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -43,12 +40,6 @@ def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
     assert match.path.is_file()
     saved = last_unfinished()
     assert saved.path == match.path
-
-
-def test_enter_starts_too(app: App, started: list[Match]) -> None:
-    opened(app)
-    press(app, pygame.K_RETURN)
-    assert len(started) == 1
 
 
 def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> None:
@@ -129,21 +120,6 @@ def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App
     assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", 3)
 
 
-def test_the_coins_of_a_fair_start_are_those_of_the_board_in_turn_order(app: App) -> None:
-    screen = opened(app)
-    for _ in range(MOST - FEWEST):
-        click(app, screen.add)
-        for number, entry in enumerate(screen.choices.boards):
-            click_row(app, screen.boards, number)
-            assert entry.board is not None
-            coins = coins_by_place(entry.board, load_tiles(), len(screen.choices.players))[1:]
-            numbers = [int(number) for number in re.findall(r"\d+", screen.switches["fair_start"].text)]
-            assert numbers == list(coins if len(set(coins)) > 1 else coins[:1])
-    even = NumbersEntry(Path("Even.yaml"), True, replace(load_tiles(), fair_start=(3, 3, 3, 3)))
-    screen.change(screen.choices.offer, [*all_numbers(), even], board_files())
-    assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", 3)
-
-
 def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, started: list[Match]) -> None:
     screen = opened(app)
     click(app, screen.rows[0].name)
@@ -170,14 +146,6 @@ def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -
         click(app, screen.rows[-1].away)
         assert boards[screen.boards.selected or 0] == "short"
     assert not any(row.away.enabled for row in screen.rows)
-
-
-def test_three_fincas_are_offered_only_where_they_differ(app: App) -> None:
-    screen = opened(app)
-    assert not screen.switches["three_fincas"].enabled  # the short board begins with three
-    click_row(app, screen.boards, 0)
-    assert screen.switches["three_fincas"].enabled
-    assert screen.switches["three_fincas"].text != app.ui.texts("setup.three_fincas_same")
 
 
 def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None:
@@ -212,23 +180,6 @@ def test_arrow_keys_go_through_the_boards_and_enter_takes_one(app: App) -> None:
     assert screen.boards.selected == chosen
     press(app, pygame.K_RETURN)
     assert screen.boards.selected == other
-
-
-def test_own_boards_are_offered_and_broken_ones_are_not(
-    app: App, home: Path, started: list[Match], written: dict[str, pygame.Surface]
-) -> None:
-    own_board(home, "Hills")
-    own_board(home, "Broken", "name: Broken\n")
-    screen = opened(app)
-    rows = {entry.path.stem: number for number, entry in enumerate(screen.choices.boards)}
-    screen.boards.show(rows["Broken"])
-    click_row(app, screen.boards, rows["Broken"])
-    assert screen.boards.selected == rows["short"]
-    assert "Line 1: The field 'starting_sites' is missing." in written
-    screen.boards.show(rows["Hills"])
-    click_row(app, screen.boards, rows["Hills"])
-    click(app, screen.start)
-    assert started[0].record.game.board.name == "Hills"
 
 
 @pytest.mark.parametrize("scale", [100, 130, 200])
@@ -300,23 +251,6 @@ def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path
     assert not saved_games()
     click(app, screen.switches["three_fincas"])  # three fincas instead of four
     assert screen.start.enabled
-
-
-def test_the_sentence_at_the_bottom_names_the_variants(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = opened(app)
-    assert screen.choices.variants() == ()
-    said: list[str] = []
-    render = app.ui.fonts.render
-
-    def heard(text: str, *rest: Any, **more: Any) -> pygame.Surface:
-        said.append(text)
-        return render(text, *rest, **more)
-
-    monkeypatch.setattr(app.ui.fonts, "render", heard)
-    click(app, screen.switches["family"])
-    click(app, screen.editions[1])
-    app.draw()
-    assert any(text.endswith("The first player is drawn at random. With: Family game, Late fincas.") for text in said)
 
 
 @pytest.mark.parametrize(("language", "size"), sampled(shipped(), [(1280, 720), (1920, 1080)]))

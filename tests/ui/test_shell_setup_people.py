@@ -9,7 +9,6 @@ from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.match.match import Match
 from citrus.match.settings import load_settings
-from citrus.records.record import COLORS
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.choices import SetupChoices
@@ -65,22 +64,6 @@ def test_a_new_player_takes_no_name_that_another_may_come_back_to() -> None:
     table.add()
     assert second.shown == second.spare
     assert table.players[2].shown not in {*kept, "Zoë"}
-
-
-def test_colours_stay_different() -> None:
-    table = choices(4)
-    for player in table.players:
-        for color in COLORS:
-            table.paint(player, color)
-            assert len({p.color for p in table.players}) == 4
-
-
-def test_a_taken_colour_changes_nobody() -> None:
-    table = choices(2)
-    ana, bruno = table.players
-    before = ana.color, bruno.color
-    table.paint(ana, bruno.color)
-    assert (ana.color, bruno.color) == before
 
 
 def test_hats_are_chosen_from_a_palette(app: App) -> None:
@@ -170,20 +153,6 @@ def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
     assert isinstance(screen, SetupScreen)
     click(app, screen.start)
     assert [seat.bot for seat in started[0].seats] == [None, "hard", "easy"]  # what is not offered is the weakest
-
-
-def test_people_and_bots_have_names_of_their_own() -> None:
-    table = choices(2)
-    ana, bruno = table.players
-    table.cast(ana, "easy")
-    table.cast(bruno, "hard")
-    assert (ana.name, bruno.name) == ("Pip", "Zest")
-    table.cast(ana, "expert")
-    assert ana.name == "Pip"
-    table.cast(ana, None)
-    assert ana.name == "Ana"
-    table.add("easy")
-    assert table.players[2].name == "Pip"
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Pip"])

@@ -12,7 +12,7 @@ from citrus.match.saves import previous_version
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import play, resize
+from tests.ui.shell import play
 
 
 def valley(app: App) -> pygame.Surface:
@@ -47,29 +47,6 @@ def test_the_valley_is_painted_in_full_below_a_dialog_too(app: App) -> None:
         app.step([], 0.02)
     assert isinstance(app.top, MessageDialog)
     assert sharpness(valley(app)) > 2 * rough > 0
-
-
-def test_who_comes_back_sees_the_valley_in_full(app: App) -> None:
-    app.routes.to_start()
-    app.step([], 0.0)
-    app.step([], 0.02)
-    full = valley(app).get_buffer().raw
-    app.routes.to_settings()
-    app.step([], 0.02)
-    app.routes.to_start()
-    app.step([], 0.02)
-    assert valley(app).get_buffer().raw == full
-
-
-def test_after_a_change_of_size_the_valley_is_seen_roughly_again_for_a_frame(app: App) -> None:
-    app.routes.to_start()
-    app.step([], 0.0)
-    app.step([], 0.02)
-    resize(app, (1000, 700))
-    app.step([], 0.02)
-    rough = sharpness(valley(app))
-    app.step([], 0.02)
-    assert sharpness(valley(app)) > 2 * rough
 
 
 def search(app: App, screen: StartScreen) -> None:

@@ -23,7 +23,6 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.view.banner import BannerView
-from citrus.ui.table.view.bar import draw_winners
 from citrus.ui.table.view.feast_view import COMING, FeastView, Stay
 from tests.ui import behind
 from tests.ui.endings import first_scoring, last_turn, press_at
@@ -226,19 +225,6 @@ def test_long_names_are_whole_at_the_feast(
     assert set(LONG_NAMES) <= set(written)
 
 
-def test_by_how_much_somebody_has_won_is_left_out_where_it_has_no_room(app: App, finished: Match) -> None:
-    layout = table_layout((1280, 720), finished.state.game)
-    guests = (Guest(0, "Ana", 50, True), Guest(1, "Ben", 40, False))
-
-    def drawn(lead: str) -> bytes:
-        picture = pygame.Surface(layout.size)
-        draw_winners(picture, app.ui, layout, Feast("", lead, guests), COLORS)
-        return pygame.image.tobytes(picture, "RGB")
-
-    assert drawn("+10") != drawn("+20")
-    assert drawn("ten points more " * 40) == drawn("twenty points more " * 40)
-
-
 def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     app: App, finished: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,34 +248,6 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
     assert heard.count("ending") == 1
-
-
-def test_the_hand_says_by_how_much_the_game_was_won(
-    app: App, finished: Match, written: dict[str, pygame.Surface]
-) -> None:
-    player = last_turn(app, finished)
-    assert player.snapshot.feast is None
-    for _ in range(40):
-        if not player.is_counting:
-            break
-        press(app, pygame.K_SPACE)
-    app.draw()
-    held = player.snapshot.feast
-    assert held.winners == finished.state.winners
-    assert held.detail in written
-
-
-def test_those_who_share_a_win_share_the_bar(app: App, finished: Match) -> None:
-    last = finished.steps[-1]
-    shared = [*finished.steps[:-1], last._replace(state=replace(last.state, winners=(0, 1)))]
-    player = sit_down(app, Match(finished.record, shared, finished.path.with_name("shared.citrus")))
-    colors = tuple(seat.color for seat in finished.seats)
-    assert player.snapshot.colors == colors
-    surface = pygame.Surface(player.screen.size)
-    player.screen.draw(surface)
-    bar = player.layout.bar
-    flag = [tuple(surface.get_at((x, bar.centery))) for x in range(bar.x, bar.x + bar.height)]
-    assert all(tuple(app.ui.palette[color]) in flag for color in colors)
 
 
 def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_past_it(app: App, finished: Match) -> None:

@@ -14,7 +14,6 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fincas import missing
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
@@ -142,23 +141,6 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
     player.presses(pygame.K_UP)
     player.clicks(Command.STANDINGS)
     assert not player.button(Command.HINT).chosen
-
-
-def test_the_free_spaces_of_a_finca_are_seen_on_the_tiles_of_a_hint(app: App, home: Path) -> None:
-    for seed in range(1, 9):
-        player = sit_down(app, new_match(home, seed=seed))
-        player.asks_for_hint()
-        state, planned = player.state, {planting.space for planting in plan(player)}
-        around = {built.site: planned.intersection(spaces_of(missing(state, built.site))) for built in state.fincas}
-        site = next((site for site, spaces in around.items() if spaces), None)
-        if site is not None:
-            break
-    assert site is not None
-    player.hovers(targets.Space(state.game.board.sites[site]))
-    app.draw()
-    dot = app.ui.palette["panel"]
-    for space in around[site]:
-        assert app.surface.get_at(player.rect_of(targets.Space(space)).center) == dot
 
 
 def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Path) -> None:

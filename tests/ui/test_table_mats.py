@@ -12,13 +12,12 @@ from citrus.language.words import Words
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_figures import written
 from citrus.ui.pieces.mat_score import GOLD
-from citrus.ui.pieces.mat_workers import PALE_COIN, ringed
+from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -200,29 +199,6 @@ def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_expla
     assert ringed(replace(state, phase="over"), 0) is None
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_a_word_says_what_the_steps_of_the_income_are_for(app: App, players: int) -> None:
-    """The steps lie on coins below the workers, the word before them."""
-    state = with_scores(players, (0,) * players)
-    layout = table_layout((1280, 720), state.game)
-    seats = tuple(Seat(color, color) for color in COLORS[:players])
-    mats = MatsView(app.ui, seats, Fruits(app.ui, state.game))
-    pictures = []
-    for language in ("en", "fr"):
-        app.change(replace(app.settings, language=language))
-        surface = pygame.Surface(layout.size)
-        mats.draw(surface, layout, state)
-        place = layout.mats[1]
-        first = mats.places.worker_rect(layout, 1, 0, state.game.tiles.workers)
-        caption = pygame.Rect(place.supply.x, 0, first.centerx - place.ladder - place.supply.x, place.ladder)
-        caption.bottom = place.supply.bottom
-        pictures.append(pygame.image.tobytes(surface.subsurface(caption), "RGB"))
-        steps = surface.subsurface((first.x, caption.y, place.supply.right - first.x, caption.height))
-        coins = pygame.mask.from_threshold(steps, PALE_COIN, (6, 6, 6, 255)).count()
-        assert coins > 30
-    assert pictures[0] != pictures[1]
-
-
 def test_several_tiles_with_horses_show_their_points_together(app: App, written: dict[str, pygame.Surface]) -> None:
     playing = play(2, 1, steps=1).state
     mine = replace(playing.players[0], tiles=("horses3", "horses4", "horses4"))
@@ -232,45 +208,6 @@ def test_several_tiles_with_horses_show_their_points_together(app: App, written:
     MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(pygame.Surface(layout.size), layout, state)
     assert {"+3", "+8"} <= set(written)
     assert "+4" not in written
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_horses_on_a_mat_are_counted_in_figures(app: App, players: int) -> None:
-    """In the lower left corner, with a plus as all points have it, another figure on every sort."""
-    playing = play(players, 1, steps=1).state
-    mine = replace(playing.players[0], tiles=tuple(HORSES))
-    state = replace(playing, players=(mine, *playing.players[1:]))
-    layout = table_layout((1280, 720), state.game)
-    seats = tuple(Seat(color, color) for color in COLORS[:players])
-    mats, surface = MatsView(app.ui, seats, Fruits(app.ui, state.game)), pygame.Surface(layout.size)
-    mats.draw(surface, layout, state)
-    figures = []
-    for tile in HORSES:
-        rect = mats.places.tile_rect(layout, state, 0, tile)
-        side = max(14, round(rect.width * 0.4))
-        middle = pygame.Rect(rect.x + side // 4, rect.bottom - side * 3 // 4, side // 2, side // 2)
-        pixels = [
-            surface.get_at((x, y))[:3]
-            for x in range(middle.left, middle.right)
-            for y in range(middle.top, middle.bottom)
-        ]
-        figures.append(pixels)
-        assert sum(min(color) > 215 for color in pixels) > len(pixels) * 0.2, tile  # paper
-        assert sum(max(color) < 110 for color in pixels) > len(pixels) * 0.1, tile  # ink
-    assert all(one != other for one, other in combinations(figures, 2))
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_a_mat_shows_no_income_after_the_end(app: App, players: int, written: dict[str, pygame.Surface]) -> None:
-    playing = play(players, 1, steps=1).state
-    layout = table_layout((1280, 720), playing.game)
-    mats = MatsView(app.ui, tuple(Seat(color, color) for color in COLORS[:players]), Fruits(app.ui, playing.game))
-    incomes = {str(coins) for coins in playing.game.tiles.income[1:]}
-    incomes -= {str(player.coins) for player in playing.players}
-    for state, shown in ((playing, True), (replace(playing, phase="over", winners=(0,)), False)):
-        written.clear()
-        mats.draw(pygame.Surface(layout.size), layout, state)
-        assert bool(incomes & written.keys()) == shown
 
 
 # folded mats, for large texts
@@ -330,22 +267,6 @@ def test_the_note_on_a_folded_mat_says_how_to_open_it(app: App) -> None:
         app.step([], 2.0)
         note = player.note
         assert (app.ui.texts("table.tip.open_mat") in note) == (who != turn)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_long_names_are_whole_on_the_mats_of_four(app: App, size: tuple[int, int]) -> None:
-    state = play(4, 4, steps=60).state
-    layout = table_layout(size, state.game)
-    assert not layout.lines
-
-    def drawn(name: str) -> list[bytes]:
-        seats = tuple(Seat(name, color) for color in COLORS[:4])
-        surface = pygame.Surface(layout.size)
-        MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(surface, layout, state)
-        return [pygame.image.tobytes(surface.subsurface(place.mat), "RGB") for place in layout.mats]
-
-    some, others = drawn("Grossmutter Hildegard"), drawn("Grossmutter Hildegund")
-    assert all(one != other for one, other in zip(some, others, strict=True)), "their ends cannot be told apart"
 
 
 def test_a_name_on_a_mat_is_in_one_line_as_long_as_it_can_be_read(app: App) -> None:

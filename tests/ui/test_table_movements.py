@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.replay import Step
-from citrus.rules.actions import Harvest, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import Harvest, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import (
     BullPlaced,
@@ -29,7 +29,6 @@ from citrus.rules.events import (
     MarketRefilled,
     MilestoneUsed,
     MoneyUsed,
-    Passed,
     PlantationCovered,
     PointsScored,
     RegionExtended,
@@ -38,8 +37,6 @@ from citrus.rules.events import (
     SiteOpened,
     TilePlanted,
     TilesReturned,
-    TurnBegan,
-    TurnEnded,
     WorkerPlaced,
     WorkersReturned,
 )
@@ -316,16 +313,6 @@ def test_a_click_and_a_key_skip_movements(app: App, tmp_path: Path) -> None:
     assert not player.is_moving
 
 
-def test_the_game_takes_clicks_while_things_move(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path)
-    player = sit_down(app, match)
-    player.buys()
-    while match.state.hand:
-        assert player.is_moving
-        player.plants()
-    assert not any(isinstance(action, Plant) for action in match.legal_actions())
-
-
 @pytest.mark.parametrize(("speed", "frames"), [("slow", 48), ("normal", 24), ("fast", 12)])
 def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int) -> None:
     app.settings = replace(app.settings, speed=speed)
@@ -383,14 +370,6 @@ def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None
     assert len(match.steps) == 1
     assert not player.risings
     assert not player.is_animated
-
-
-def test_passing_and_turns_move_nothing(app: App, match: Match) -> None:
-    screen = watching(app, Playback.of(match))
-    app.show(screen)
-    for position, before, step in moments(match):
-        if all(isinstance(event, Passed | TurnEnded | TurnBegan) for event in step.events):
-            assert movements(screen, before, step) == [], position
 
 
 def test_tiles_come_out_of_the_bag_one_after_another(app: App, match: Match) -> None:

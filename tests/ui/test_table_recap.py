@@ -12,7 +12,6 @@ from citrus.language.languages import shipped
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.records.replay import Step
-from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
@@ -27,7 +26,7 @@ from tests.grids import sampled
 from tests.ui import behind, keyboard
 from tests.ui.at_table import new_match, seated
 from tests.ui.player import Player, sit_down, watch
-from tests.ui.recaps import game_of, turns, words
+from tests.ui.recaps import game_of, turns
 from tests.ui.shell import resize
 
 
@@ -97,13 +96,6 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert player.marked == line.turn.spaces, "and does nothing else"
 
 
-def test_the_mouse_on_a_line_lights_what_the_turn_has_changed(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    turn = marked(player)[0]
-    player.hovers(targets.LastTurn(turn.player))
-    assert player.snapshot.pointed == turn.spaces
-
-
 @pytest.mark.parametrize(("scale", "expected"), [(100, False), (200, True)])
 def test_a_note_says_what_the_line_has_no_room_for(
     app: App, tmp_path: Path, steps: list[Step], scale: int, expected: bool
@@ -153,63 +145,6 @@ def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, 
     assert marked(player) == before
     player.clicks(Command.REDO)
     assert not marked(player)
-
-
-def test_changed_spaces_look_different(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    resize(app, (1280, 720))
-    colors = [seat.color for seat in player.match.seats]
-    turn = next(turn for turn in marked(player) if turn.marks and colors[turn.player] != "white")
-    space = turn.marks.bit_length() - 1
-    corner = player.rect_of(targets.Space(space))
-    app.draw()
-    color = app.ui.palette[colors[turn.player]]
-    area = pygame.Rect(corner.right - corner.width // 4, corner.y, corner.width // 4, corner.width // 4)
-    pixels = [app.surface.get_at((x, y))[:3] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
-    assert tuple(color)[:3] in pixels
-
-
-def test_marks_of_white_have_a_dark_edge_within_the_pale_one(app: App, tmp_path: Path, steps: list[Step]) -> None:
-    tables = (table(app, after_turns(steps, tmp_path, count, (None, None, None))) for count in (5, 6))
-    player, turn = next(
-        (player, turn)
-        for player in tables
-        for turn in marked(player)
-        if turn.marks and player.match.seats[turn.player].color == "white"
-    )
-    resize(app, (2560, 1440))
-    app.draw()
-    corner = player.rect_of(targets.Space(turn.marks.bit_length() - 1))
-    area = pygame.Rect(corner.right - corner.width // 3, corner.y, corner.width // 3, corner.width // 3)
-    pixels = [app.surface.get_at((x, y))[:3] for x in range(area.x, area.right) for y in range(area.y, area.bottom)]
-    assert tuple(app.ui.palette["white_dark"])[:3] in pixels
-
-
-@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 130), ((1280, 720), 100), ((1280, 720), 130)])
-def test_letters_get_smaller_before_anything_is_left_out(
-    app: App, tmp_path: Path, steps: list[Step], size: tuple[int, int], scale: int
-) -> None:
-    app.change(replace(app.settings, scale=scale, language="de"))
-    said = words(app, steps[0].state)
-
-    def length(place: int) -> int:
-        return sum(len(line.text) for line in retold(said, recap(steps[: place + 1])))
-
-    order = sorted(turns(steps)[3:], key=length)
-    for place in (order[0], order[-1]):
-        player = table(app, after_turns(steps, tmp_path, turns(steps).index(place) + 1, (None, None, None)))
-        resize(app, size)
-        layout = player.layout
-        written = behind.recap_sheet(player).written(layout)
-        assert layout.carved.text(12) <= written.px <= layout.text(14), "no larger than the words in the bar"
-        assert written.whole or written.px < layout.text(14)
-        assert sum(len(row.lines) for row in written.rows) * written.step <= written.inside.height
-        for row in written.rows:
-            room = row.place.width - written.left - written.right
-            assert all(app.ui.fonts.width(line, written.px) <= room for line in row.lines), "nothing is cut"
-        assert written.sheet.collidelist([*map(player.rect_of, player.buttons), *layout.crates.values()]) == -1
-        assert layout.hand.inflate(-4, -4).contains(written.sheet), "the frame of the hand shows around it"
-    assert max(len(row.lines) for row in written.rows) > 1
 
 
 @pytest.fixture(scope="module")
@@ -287,19 +222,6 @@ def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: lis
     assert not player.lit(targets.LastTurn)
     player = watch(app, match)
     assert player.recap == ()
-
-
-def test_in_a_game_of_people_each_sees_what_happened_since_their_own_turn(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path, players=2)
-    first = match.state.player
-    player = table(app, match)
-    assert not marked(player)
-    while match.state.player == first:
-        legal = match.legal_actions()
-        plant = next((action for action in legal if isinstance(action, Plant)), legal[0])
-        match.act(EndTurn() if EndTurn() in legal else plant)
-    player.comes_back()
-    assert [turn.player for turn in marked(player)] == [first]
 
 
 def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps: list[Step]) -> None:

@@ -16,7 +16,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer, rule_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import Prompt
-from citrus.ui.table.view.bar_text import Line, placed, text_area
+from citrus.ui.table.view.bar_text import Line, placed
 from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
@@ -83,15 +83,6 @@ def test_words_on_a_paper_that_grows_over_the_rim_have_air_below(
         words += " lemons and limes"
     last = _letters(app, said.lines[-1])
     assert said.paper.bottom - last.bottom >= layout.px(9)
-
-
-def test_a_line_is_filled_before_the_next_begins(app: App, home: Path) -> None:
-    layout = refused(app, home).layout
-    room = text_area(layout).width
-    said = placed(app.ui, layout, Prompt("Ana", "Lemons and limes stand beside the road. " * 4), SILENCE)
-    first, last = said.lines[1], said.lines[-1]
-    assert first.place.width > 0.85 * room
-    assert last.place.width < first.place.width
 
 
 def test_words_do_not_lie_on_what_they_are_about(app: App, home: Path) -> None:

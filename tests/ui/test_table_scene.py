@@ -66,15 +66,6 @@ def test_the_words_of_the_stacks_agree_with_their_numbers(
     assert words in drawn
 
 
-def test_a_change_looks_as_if_everything_were_drawn_anew(player: Player) -> None:
-    before = shown(player)
-    player.buys()
-    player.skips()
-    after = shown(player)
-    assert after != before
-    assert after == drawn_again(player)
-
-
 def test_a_part_that_fails_leaves_the_window_whole(app: App, player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise RuntimeError("no mats")

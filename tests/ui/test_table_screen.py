@@ -9,21 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
 
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
-from citrus.rules.market import line_tiles
 from citrus.rules.setup import shuffle
-from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.groves import Groves, around
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import only_planting, plantable
+from citrus.ui.table.model.selection import only_planting
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 from citrus.ui.table.motion.turn_clock import UNCALLED_SECONDS
 from tests.rules.worlds import real_game
@@ -66,14 +63,6 @@ def test_a_turn_with_the_mouse(app: App, tmp_path: Path) -> None:
     assert Match.open(match.path).state == match.state
 
 
-def test_refusals_say_why_and_are_forgotten_by_the_next_click(app: App, tmp_path: Path) -> None:
-    player = sit_down(app, new_match(tmp_path))
-    player.clicks(player.layout.buttons[1].center)
-    assert player.message == app.ui.texts("refusal.purchase_missing")
-    player.buys()
-    assert player.message == ""
-
-
 def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     player.clicks(player.layout.buttons[1].center)
@@ -112,23 +101,6 @@ def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:
     assert match.state == before
     player.presses(pygame.K_z, pygame.KMOD_LCTRL)
     assert player.message == app.ui.texts("table.hint.no_undo")
-
-
-def test_undo_gives_the_tile_back_that_was_picked(app: App, tmp_path: Path) -> None:
-    player = sit_down(app, new_match(tmp_path, seed=2))
-    line = max(player.lines, key=lambda line: len(set(line_tiles(player.state, line))))
-    player.clicks(targets.Line(line))
-    hand = player.state.hand
-    other = plantable(player.state, player.legal)[-1]
-    assert hand[other] != hand[0]
-    player.clicks(targets.HandTile(other))
-    player.clicks(targets.Space(next(iter(player.spaces))))
-    assert isinstance(player.steps[-1].action, Plant)
-    assert player.picked, "the next tile is picked by itself"
-    assert player.picked != {targets.HandTile(other)}
-    player.presses(pygame.K_u)
-    assert player.state.hand == hand
-    assert player.picked == {targets.HandTile(other)}
 
 
 def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: App, tmp_path: Path) -> None:
@@ -234,19 +206,6 @@ def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) ->
     assert player.movement is not None
     player.clicks(player.layout.log.center)
     assert player.movement is None
-
-
-def test_a_finished_game_is_shown_with_its_winner(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path)
-    rng = random.Random(5)
-    while not match.state.over:
-        match.act(rng.choice(legal_actions(match.state)))
-    player = sit_down(app, match)
-    app.draw()
-    always = {Command.MENU, Command.SCORING, Command.REPLAY, Command.STANDINGS}
-    assert all(map(player.can_click, always))
-    player.clicks(Rect.unionall(player.layout.buttons[0], player.layout.buttons[1:]).center)
-    assert app.top is not player.screen
 
 
 def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) -> None:

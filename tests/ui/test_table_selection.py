@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 
 from citrus.language.texts import Texts
 from citrus.resources import data_dir
-from citrus.rules.actions import Action, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import Action, Buy, Harvest, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees.orchard import kept_fruit, orchard_in
@@ -36,7 +35,6 @@ from citrus.ui.table.model.selection import (
     PickedTile,
     PickedTool,
     Selection,
-    Tool,
     next_in_hand,
     picked_for,
     plantable,
@@ -173,27 +171,6 @@ def test_a_click_in_the_market_leads_to_the_arrows_only_while_one_can_be_clicked
             if isinstance(answer, Explain) and (cause := why_not(state, answer.attempt)) is not None:
                 told.add(cause.cause)
     assert {"hand_not_empty", "main_action_done", "too_expensive"} <= told
-
-
-def test_every_set_of_regions_can_be_harvested() -> None:
-    due = [state for state in states("long", 3, 8) if any(isinstance(one, Harvest) for one in legal_actions(state))]
-    assert len(due) > 40
-    for state in due[::8]:
-        legal = legal_actions(state)
-        harvests = {action for action in legal if isinstance(action, Harvest)}
-        own = [first_space(region.spaces) for region in state.players[state.player].regions]
-        begun = clicked(state, legal, NOTHING, targets.Button(Command.HARVEST))
-        assert isinstance(begun, Harvesting)
-        for first in begun.regions:
-            begun = clicked(state, legal, begun, targets.Space(first))
-        reached: set[Intent] = set()
-        for count in range(1, len(own) + 1):
-            for chosen in combinations(own, count):
-                picked: Selection = begun
-                for first in chosen:
-                    picked = settle(clicked(state, legal, picked, targets.Space(first)), state, legal)
-                reached.add(click(state, legal, picked, targets.Button(Command.CONFIRM)))
-        assert reached == {Act(harvest) for harvest in harvests}
 
 
 def test_a_single_region_is_chosen_at_once() -> None:
@@ -372,30 +349,6 @@ def test_lines_that_cost_too_much_are_told_from_those_that_fit_nowhere() -> None
     assert 2 in prices.values(), "which could be paid for, but needs a worker"
     bought = replace(poor, main_action_done=True)
     assert too_expensive(bought, NOTHING) == frozenset()
-
-
-def test_the_main_action_is_refused_by_the_rules_and_not_by_the_table() -> None:
-    state = plant_state(11, alike=False)
-    legal = legal_actions(state)
-    assert click(state, legal, NOTHING, targets.Line("R1")) == Explain(Buy("R1"))
-    assert click(state, legal, NOTHING, targets.Button(Command.END)) == Explain(EndTurn())
-
-
-@pytest.mark.parametrize(("tool", "kind"), [("cart", UseCart), ("bull", PlaceBull), ("milestone", UseMilestone)])
-def test_action_tiles_are_chosen_on_the_mat_and_put_back(tool: Tool, kind: type) -> None:
-    for seed in range(20):
-        for state in states("long", 3, seed):
-            legal = legal_actions(state)
-            if any(isinstance(action, kind) for action in legal):
-                on_mat = targets.MatTile(state.player, tool)
-                picked = clicked(state, legal, settle(NOTHING, state, legal), on_mat)
-                assert picked == PickedTool(tool)
-                assert clicked(state, legal, picked, on_mat) != picked
-                assert clicked(state, legal, picked, targets.Button(Command.CANCEL)) != picked
-                offered = choices(state, legal, picked)
-                assert actions_in(offered) == {action for action in legal if isinstance(action, kind)}
-                return
-    pytest.fail(f"no game offered {tool}")
 
 
 def test_every_hint_of_the_selection_has_a_text() -> None:

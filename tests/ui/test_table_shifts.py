@@ -15,10 +15,8 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Harvest, Plant
-from citrus.rules.events import FincaScored, TurnBegan
-from citrus.rules.fincas import standings
+from citrus.rules.events import TurnBegan
 from citrus.rules.scoring import forecast
-from citrus.rules.sources import FINCA
 from citrus.rules.turn import apply
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -96,25 +94,6 @@ def test_the_reasons_that_are_told_add_up_to_the_change() -> None:
                 many += "the rest" in told
                 assert len(reasons) <= MOST, told
     assert many, "the smallest are told together"
-
-
-def test_a_shift_at_a_finca_names_the_place_there_or_the_one_that_was_lost() -> None:
-    seen = set()
-    for seed in (3, 7):
-        steps = [Step(*found) for found in random_steps(tiny_game(1, 3), seed)]
-        for before, step in pairwise(steps):
-            found = contested(before.state, step.state, step.events)
-            for shift in (one for mine in found.values() for one in mine if one.column == FINCA):
-                scored = [one for one in step.events if isinstance(one, FincaScored) and one.site == shift.site]
-                there = standings(step.state if shift.now else before.state, shift.site)
-                if scored:
-                    there = scored[-1].standings if shift.now else there
-                tiles = {one.player: one.tiles for one in there}
-                most = max(tiles.values())
-                level = "level" if list(tiles.values()).count(most) > 1 else "lead"
-                assert shift.place == (level if tiles[shift.player] == most else "second"), shift
-                seen.add((shift.place, bool(shift.now)))
-    assert {("lead", True), ("level", True), ("lead", False), ("level", False)} <= seen
 
 
 def test_the_last_shift_is_told_for_as_long_as_a_round() -> None:

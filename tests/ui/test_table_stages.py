@@ -8,7 +8,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.words import Words
 from citrus.match.course import STANDS_OUT
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -24,7 +23,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import news
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
-from citrus.ui.table.motion.scorings import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST, Scorings
+from citrus.ui.table.motion.scorings import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST
 from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, scoring
 from tests.ui.player import Player, sit_down
@@ -264,18 +263,6 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         large = [(many, most, longer) for (many, most), longer in lengths.items() if many == regions and most > total]
         assert all(seconds < longer for _, _, longer in large)
         assert seconds < READ_SECONDS + OPEN_SECONDS + regions * HARVEST_SECONDS
-
-
-def test_only_a_large_harvest_of_a_bot_has_a_stage(app: App, finished: Match) -> None:
-    for at, points in harvests(finished).items():
-        before = finished.steps[at - 1].state
-        levels = tuple("easy" if number == before.player else None for number in range(len(before.players)))
-        words = Words(app.ui.texts, before.game, ("Ana", "Bruno"), levels)
-        screen = ReplayScreen(app.ui, app.routes, Playback.of(finished))
-        player = Player(screen)
-        stages = Scorings(app.ui, words, player.pieces)
-        large = sum(event.points for event in points) >= STANDS_OUT
-        assert (stages.harvest(player.layout, before, finished.steps[at].events) is not None) == large
 
 
 def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) -> None:

@@ -17,15 +17,13 @@ from pygame import Rect
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.rules.actions import Action, Harvest, Plant
-from citrus.rules.fincas import totals
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
-from citrus.ui.pieces.contest import contests, leaders
-from citrus.ui.pieces.mat_score import GOLD, starred
 from citrus.ui.pieces.mat_score import leaders as most
+from citrus.ui.pieces.mat_score import starred
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -83,42 +81,6 @@ def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) 
     assert player.standings, "they stay while the game goes on"
 
 
-def test_the_leaders_are_those_who_would_score(app: App, tmp_path: Path) -> None:
-    player = later(app, tmp_path, "long", 5, 120)
-    state = player.state
-    some = 0
-    for built in state.fincas:
-        groups = leaders(state, built.site)
-        present = totals(state, built.site)
-        assert bool(groups) == bool(present)
-        if not groups:
-            continue
-        some += 1
-        assert groups[0][0] == present[0].tiles
-        assert groups[0][1] == [there.player for there in present if there.tiles == present[0].tiles]
-        # several who share the first place leave nothing for a second
-        assert len(groups) == (1 if len(groups[0][1]) > 1 or len(groups[0][1]) == len(present) else 2)
-    assert some > 3
-
-
-def test_slips_leave_letters_values_and_the_spaces_around_in_sight(app: App, tmp_path: Path) -> None:
-    player = later(app, tmp_path, "long", 5, 100)
-    state = player.state
-    for size in ((960, 600), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)):
-        player.screen.enter(size)
-        board = player.pieces.board
-        contest, fincas = board.contest, {built.site: built for built in state.fincas}
-        found = contests(state)
-        assert len(found) > 4
-        for site, (groups, _, built) in found.items():
-            space = player.rect_of(targets.Space(state.game.board.sites[site]))
-            values = board.values_rect(player.layout, fincas[site]) if built else Rect(space.bottomleft, (0, 0))
-            slip, _ = contest.sheet(space, groups, values.top)
-            assert slip.height <= space.height * 0.42
-            assert slip.width <= space.width * 1.25
-            assert space.top + space.height * 0.19 <= slip.top
-
-
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 150)])
 def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
     app: App, tmp_path: Path, size: tuple[int, int], scale: int
@@ -140,23 +102,6 @@ def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
         assert pygame.image.tobytes(without.subsurface(place), "RGB") == pygame.image.tobytes(
             shown.subsurface(place), "RGB"
         )
-
-
-def test_every_house_says_without_asking_who_leads_and_what_is_free(app: App, tmp_path: Path) -> None:
-    player = later(app, tmp_path, "long", 5, 100)
-    state, surface = player.state, pygame.Surface(player.screen.size)
-    player.screen.draw(surface)
-    palette, colors = app.ui.palette, player.pieces.colors
-    some = 0
-    for built in state.fincas:
-        rect = player.rect_of(targets.Space(state.game.board.sites[built.site]))
-        roof = surface.subsurface(Rect(rect.x, rect.y + rect.height // 4, rect.width, rect.height * 2 // 5))
-        groups = [] if built.scored else leaders(state, built.site)
-        for who in groups[0][1] if groups else ():
-            worn = pygame.mask.from_threshold(roof, palette[colors[who]], (30, 30, 30, 255))
-            assert worn.count() > 20
-            some += 1
-    assert some > 3
 
 
 def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
@@ -269,24 +214,6 @@ def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> 
     player.comes_back()
     assert player.totals == ()
     assert picture(player) != shown
-
-
-@pytest.mark.parametrize("scale", [100, 130])
-def test_those_who_would_win_have_their_totals_on_gold(app: App, tmp_path: Path, scale: int) -> None:
-    app.rescale(scale)
-    player = later(app, tmp_path, "long", 5, 100)
-    surface = pygame.Surface(player.screen.size)
-    player.screen.draw(surface)
-    layout, totals_now = player.layout, player.totals
-    golden = set()
-    for who, mat in enumerate(layout.lines or layout.mats):
-        place = mat.beside_total.total
-        if any(
-            surface.get_at((x, y)) == GOLD for x in range(place.x, place.right) for y in (place.centery, place.y + 3)
-        ):
-            golden.add(who)
-    assert len(set(totals_now)) > 1
-    assert golden == {who for who, total in enumerate(totals_now) if total == max(totals_now)}
 
 
 @pytest.mark.parametrize("totals", [True, False])

@@ -57,14 +57,6 @@ def paint(app: App, screen: PaintingScreen, brush: str, name: str) -> None:
     click(app, at(screen, name))
 
 
-def test_a_click_paints_and_is_in_the_file(app: App, painting: PaintingScreen) -> None:
-    paint(app, painting, "rock", "a1")
-    paint(app, painting, "landscape", "b1")
-    assert saved(painting)[0][:3] == "#*I"
-    paint(app, painting, "open", "a1")
-    assert saved(painting)[0][:3] == ".*I"
-
-
 def test_a_stroke_has_no_gaps_and_is_undone_at_once(app: App, painting: PaintingScreen) -> None:
     before = saved(painting)
     paint(app, painting, "rock", "a1")
@@ -75,12 +67,6 @@ def test_a_stroke_has_no_gaps_and_is_undone_at_once(app: App, painting: Painting
     assert saved(painting) == before
     press(app, pygame.K_y, pygame.KMOD_CTRL)
     assert saved(painting)[4][4:8] == "####"
-
-
-def test_the_right_button_clears(app: App, painting: PaintingScreen) -> None:
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        app.step([pygame.event.Event(kind, pos=at(painting, "g1"), button=3)], 0.02)
-    assert saved(painting)[0][6] == "."
 
 
 def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) -> None:
