@@ -4,7 +4,6 @@ with them."""
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from pathlib import Path
 
@@ -17,13 +16,11 @@ from citrus.album.counts import Counts, Share
 from citrus.album.entries import Entry, entry_of
 from citrus.album.goals import GOALS
 from citrus.album.people import People, change_people, load_people, people_path
-from citrus.match.rematch import rematch, turned
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
 from citrus.match.shelf import Shelf
 from citrus.records.record import Record, read_steps
 from citrus.records.replay import replay
 from citrus.resources import user_dir
-from citrus.rules.events import PointsScored, TurnBegan
 from tests.album.evenings import played_by
 from tests.ui.shell import play
 
@@ -100,12 +97,6 @@ def test_an_entry_says_what_the_record_says(record: Record) -> None:
     )
     assert (one.winners, one.board, one.first) == (record.result.winners, "Short", record.setup.first_player)
     assert album.path(one) == path
-
-
-def test_unfinished_games_do_not_count(record: Record) -> None:
-    played_by(record, PAIR, 1)
-    play(2, 1, steps=20)
-    assert len(read_all(Album(Shelf()))) == 1
 
 
 def test_an_index_that_is_damaged_or_lost_loses_nothing(brief: Record, replayed: list[str]) -> None:
@@ -268,16 +259,6 @@ def test_a_game_that_fails_while_it_is_read_is_told_and_is_not_tried_again(
     assert [type(error) for error in told] == [ZeroDivisionError]
 
 
-def test_a_changed_game_is_read_again(record: Record) -> None:
-    path = played_by(record, PAIR, 1)
-    album = Album(Shelf())
-    read_all(album)
-    os.utime(path, (5, 5))
-    path.write_bytes(path.read_bytes().replace(b"Ben", b"Bea"))
-    read_all(album)
-    assert set(shares(album)) == {"ana", "bea"}
-
-
 def test_a_game_that_has_just_ended_is_taken_in_without_reading_its_file(replayed: list[str]) -> None:
     match = play(2, 2)
     album = Album(Shelf())
@@ -288,13 +269,6 @@ def test_a_game_that_has_just_ended_is_taken_in_without_reading_its_file(replaye
     assert replayed == []
     assert entry_of(*read_steps(match.path)) == one
     assert album.add(match) == one
-
-
-def test_games_dealt_alike_are_known_whoever_began() -> None:
-    match = play(2, 2)
-    first, other, again = match.record, turned(match).record, rematch(match).record
-    deals = [entry_of(one, match.steps).deal for one in (first, other, again)]
-    assert deals[0] == deals[1] != deals[2]
 
 
 def test_the_index_is_written_once_ten_games_have_been_read_and_then_after_ten_more(
@@ -308,24 +282,6 @@ def test_the_index_is_written_once_ten_games_have_been_read_and_then_after_ten_m
     assert len(replayed) == 21
     read_all(Album(Shelf()))
     assert len(replayed) == 22, "the last one alone is not worth writing"
-
-
-def test_the_index_is_written_now_and_then_while_many_games_are_read(
-    record: Record, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    steps = tuple(replay(record))
-    monkeypatch.setattr(album_room, "_SOMETIMES", 12)
-    monkeypatch.setattr(album_room, "read_steps", lambda path: (record, steps))
-    for number in range(40):
-        played_by(record, PAIR, number)
-    index, album, written = home / "album index.json", Album(Shelf()), []
-    album.look()
-    while album.unread:
-        album.read()
-        if index.exists():
-            written.append(album.unread)
-            index.unlink()
-    assert written == [24, 12, 0]
 
 
 def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> None:
@@ -353,19 +309,3 @@ def test_of_harvests_of_one_size_the_first_is_kept(record: Record, monkeypatch: 
     monkeypatch.setattr("citrus.album.entries.harvested", lambda turn: 0)
     entry = entry_of(record, list(replay(record)))
     assert [(place.harvest, place.harvest_turn) for place in entry.places] == [(0, 0)] * 2, "nobody harvested"
-
-
-def test_an_entry_keeps_everybodys_largest_harvest_and_the_first_turn_of_that_size(record: Record) -> None:
-    entry, number = entry_of(record, tuple(replay(record))), 1
-    found = [(0, 0)] * record.game.players
-    for step in replay(record):
-        scored = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
-        if scored and sum(event.points for event in scored) > found[scored[0].player][0]:
-            found[scored[0].player] = sum(event.points for event in scored), number
-        number += any(isinstance(event, TurnBegan) for event in step.events)
-    assert [(place.harvest, place.harvest_turn) for place in entry.places] == found
-    assert all(harvest for harvest, _ in found)
-    assert entry.turns == number
-    assert {len(entry.game), len(entry.deal)} == {18}
-    highest, second = sorted((place.score for place in entry.places), reverse=True)
-    assert entry.margin == highest - second

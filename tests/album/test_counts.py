@@ -58,72 +58,11 @@ def test_200_evenings_agree_with_an_independent_count() -> None:
     assert list(counts.persons) == sorted(spellings, key=lambda one: (-wins[one], games[one]))
 
 
-def test_wins_are_counted_against_everybody_and_on_every_board() -> None:
-    counts = of(
-        entry(1, ["Ana", "Ben"], [50, 40]),
-        entry(2, ["Ana", "Ben"], [30, 40], "Short"),
-        entry(3, ["Ana", "Ben", "Clara"], [60, 40, 60]),
-    )
-    ana = counts.persons["ana"]
-    assert ana.rivals(NOBODY) == {Rival("ben", None): Share(3, 2), Rival("clara", None): Share(1, 1)}
-    assert ana.boards() == {"Long": Share(2, 2), "Short": Share(1, 0)}
-
-
-def test_games_with_the_computer_count_apart_and_those_of_computers_alone_not_at_all() -> None:
-    entries = [
-        entry(1, ["Ana", "Ben"], [50, 40]),
-        entry(2, ["Ana", "Robot"], [30, 40], bots={"Robot": "hard"}),
-        entry(3, ["Robot", "Ana"], [30, 40], bots={"Robot": "easy", "Ana": "easy"}),
-    ]
-    assert {key: one.share for key, one in of(*entries).persons.items()} == {"ana": Share(1, 1), "ben": Share(1, 0)}
-    apart = of(*entries, with_bots=True)
-    assert {key: one.share for key, one in apart.persons.items()} == {"ana": Share(1, 0)}
-    assert apart.persons["ana"].rivals(NOBODY) == {Rival(None, "hard"): Share(1, 0)}
-    assert len(apart.entries) == 1
-
-
 def test_who_sat_on_two_seats_counts_once_with_the_better_one() -> None:
     ana = of(entry(1, ["Ana", "ana", "Ben"], [20, 50, 40])).persons["ana"]
     assert (ana.share, ana.best.place.score, list(ana.rivals(NOBODY))) == (Share(1, 1), 50, [Rival("ben", None)])
     equal = of(entry(1, ["Ben", "Ana", "ana"], [40, 50, 50])).persons["ana"]
     assert [result.seat for result in equal.results] == [1], "the first of equal ones"
-
-
-def test_names_of_blanks_are_nobodys() -> None:
-    assert list(of(entry(1, ["Ana", "  "], [20, 50])).persons) == ["ana"]
-
-
-def test_a_person_is_called_and_dressed_as_in_the_last_game() -> None:
-    ana = of(entry(1, ["ana", "Ben"], [1, 2]), entry(2, ["Ben", "ANA"], [1, 2])).persons["ana"]
-    assert (ana.name, ana.color) == ("ANA", "red")
-
-
-def test_two_who_are_joined_count_as_one_under_the_name_of_the_other() -> None:
-    entries = [
-        entry(1, ["Benjamin", "Ana"], [50, 40]),
-        entry(2, ["Ben", "Ana"], [30, 40]),
-        entry(3, ["Benjamin", "Ana"], [60, 40]),
-    ]
-    counts = of(*entries, people=NOBODY.join("benjamin", "ben"))
-    assert {key: (one.name, one.share) for key, one in counts.persons.items()} == {
-        "ben": ("Ben", Share(3, 2)),
-        "ana": ("Ana", Share(3, 1)),
-    }
-    assert counts.persons["ana"].rivals(counts.people) == {Rival("ben", None): Share(3, 1)}
-    assert counts.spelled["benjamin"] == "Benjamin"
-
-
-def test_who_is_left_out_is_in_no_list_and_has_no_record_but_lost_games_stay_lost() -> None:
-    entries = [entry(1, ["Ana", "Guest"], [50, 90], goals={"Guest": {"merge": 3}}, harvests={"Guest": 30})]
-    people = NOBODY.leave_out("guest", out=True)
-    counts = of(*entries, people=people)
-    assert list(counts.persons) == ["ana"]
-    assert list(counts.everybody) == ["ana", "guest"]
-    assert counts.persons["ana"].share == Share(1, 0)
-    assert counts.persons["ana"].rivals(people) == {}
-    assert {name: feat.person for name, feat in counts.records.items()} == {"best": "ana"}
-    assert list(counts.reached["merge"]) == ["guest"], "for the guest's own page"
-    assert new_goals(entries[0], entries, people) == []
 
 
 def test_records_say_whose_they_are_and_in_which_game() -> None:

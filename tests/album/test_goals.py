@@ -172,17 +172,6 @@ def test_every_goal_is_tried() -> None:
     assert {*CASES, "patience"} == set(GOALS)
 
 
-def test_a_goal_is_told_with_the_first_turn_in_which_it_was_reached() -> None:
-    first, second = (turns(CASES["merge"][0])[0]._replace(number=number) for number in (4, 7))
-    assert reached([first, second], 2)[0]["merge"] == 4
-
-
-def test_a_bull_that_was_driven_away_again_encircles_nothing() -> None:
-    scene = yard().fincas(A="10/5").landscape(**BESIDE_A).player(0, tiles="bull")
-    scene.region(0, "lemon", "c4").hand("lemon")
-    assert "bull" not in reached(turns((scene, ["bull c3", "plant lemon c3", "end"])), 2)[0]
-
-
 def test_no_goal_is_reached_with_numbers_of_ones_own() -> None:
     tiles = replace(load_tiles(), kinds=("lemon",))
     scene = Scene(YARD, tiles=tiles).market("lemon lemon lemon lemon").change(main_action_done=True)

@@ -34,12 +34,6 @@ def test_joining_goes_on_to_whom_the_other_has_joined() -> None:
     assert people.part("ben") == People()
 
 
-def test_joining_can_be_turned_round() -> None:
-    people = People().join("ben", "benjamin").join("benjamin", "ben")
-    assert {people.person(name) for name in ("Ben", "Benjamin")} == {"ben"}
-    assert People().join("ben", "ben") == People()
-
-
 def test_who_joins_somebody_is_left_out_no_longer() -> None:
     people = People().leave_out("guest", out=True)
     assert people.leave_out("guest", out=True).left_out == ("guest",)
@@ -49,13 +43,6 @@ def test_who_joins_somebody_is_left_out_no_longer() -> None:
 
 def test_names_that_join_each_other_in_a_circle_hang_nothing() -> None:
     assert People({"a": "b", "b": "a"}).person("A") in ("a", "b")
-
-
-def test_what_was_said_is_found_again() -> None:
-    assert load_people().content is None
-    people = People().join("ben jamin\u2028".replace(" ", ""), "123").leave_out("yes", out=True)
-    change_people(lambda _: people)
-    assert load_people().content == people
 
 
 @pytest.mark.parametrize(

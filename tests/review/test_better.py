@@ -12,9 +12,9 @@ from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.better import Gain, advice_of, better_at, finca_gain, gain_of
-from citrus.review.judging import choices, review
-from citrus.review.values import Decision, Depth
+from citrus.review.better import Gain, advice_of, finca_gain, gain_of
+from citrus.review.judging import choices
+from citrus.review.values import Decision
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.fincas import standings
 from citrus.rules.state import GameState
@@ -27,13 +27,6 @@ POINTS = (50.0, 40.0)
 
 def decided(position: int, length: int, player: int, better: tuple[str, ...] = ()) -> Decision:
     return Decision(position, length, player, better, 2.0 * bool(better), 0.3, POINTS, POINTS, 0.4, False)
-
-
-def test_a_better_turn_belongs_to_its_decision_alone(finished: Game) -> None:
-    record, steps = finished
-    better = decided(3, 2, 0, ("end",))
-    made = review(record, steps, Depth(), [decided(0, 3, 0), better, decided(7, 4, 1)])
-    assert [better_at(made, position) for position in range(8)] == [*[None] * 3, better, better, *[None] * 3]
 
 
 def test_a_better_turn_is_shown_whole_and_with_its_reasons(finished: Game) -> None:

@@ -73,20 +73,6 @@ def test_six_times_that_a_turn_follows_another_say_how_far_estimates_lean(
     assert found.before(decisions[2]) == pytest.approx((AHEAD[2] + lean, -AHEAD[2] - lean))
 
 
-def test_where_something_is_revealed_between_two_turns_nothing_is_learnt(finished: Game) -> None:
-    decisions = leaning([4.0] * 7)
-    found = estimated(finished, decisions, 3)
-    assert found.before(decisions[2]) == pytest.approx((AHEAD[2] + 4.0, -AHEAD[2] - 4.0)), "five are too few"
-    assert found.intervals[2].revealed == (3,)
-
-
-def test_the_lean_is_that_of_the_turns_nearby(finished: Game) -> None:
-    decisions = leaning([2.0] * 10 + [8.0] * 9)
-    found = estimated(finished, decisions)
-    for number in (0, 4, 14, 18):
-        assert found.before(decisions[number]) == pytest.approx(upright(number)), number
-
-
 def test_luck_is_as_uncertain_as_the_estimates_on_both_sides_of_it(finished: Game) -> None:
     unsure = [0.3, 1.2, 0.5, 2.0]
     decisions = tuple(replace(one, unsure=by) for one, by in zip(leaning([0.0] * 4), unsure, strict=True))

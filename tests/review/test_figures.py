@@ -87,22 +87,6 @@ def test_what_was_revealed_is_luck_and_what_was_not_is_none(finished: Game) -> N
     assert sum(turn.misjudged(0) for turn in turns) == pytest.approx(3.0)
 
 
-def test_what_is_revealed_while_nobody_has_a_choice_is_luck_too(finished: Game) -> None:
-    """Without the decision in which it was revealed, it lies between two others."""
-    chosen = choices(finished[1])
-    shown = next(number for number, choice in enumerate(chosen) if choice.revealed and number)
-    made = followed(finished, {shown + 1: 7.0})
-    left = tuple(decision for number, decision in enumerate(made.decisions) if number != shown)
-    made = replace(made, decisions=left, final=(57, 50))
-    assert [entry.luck for entry in figures(made, finished[1])] == pytest.approx([7.0, -7.0])
-    (lucky,) = [turn for turn in turns_of(made, finished[1]) if turn.luck(0)]
-    end = chosen[shown].position + len(chosen[shown].actions)
-    assert lucky.position < end, "it was revealed in this turn"
-    (point,) = turning_points(turns_of(made, finished[1]))
-    assert (point.cause, abs(point.points), point.moment) == ("revealed", pytest.approx(7.0), end)
-    assert any(reveals(event) for one in point.turn.intervals for event in one.events)
-
-
 def test_the_parts_of_every_turn_add_up_and_the_turns_lead_to_the_result(finished: Game) -> None:
     made = made_up(finished)
     turns = turns_of(made, finished[1])
@@ -113,22 +97,6 @@ def test_the_parts_of_every_turn_add_up_and_the_turns_lead_to_the_result(finishe
             parts = turn.played(player) + turn.luck(player) + turn.misjudged(player)
             assert turn.change(player) == pytest.approx(parts)
         assert sum(turn.luck(player) for turn in turns) == pytest.approx(figures(made, finished[1])[player].luck)
-
-
-def test_being_ahead_is_being_ahead_of_the_best_other_player() -> None:
-    assert margins((53, 80, 89)) == (-36, -9, 9)
-
-
-def test_an_estimate_that_was_wrong_is_not_called_the_players_doing(finished: Game) -> None:
-    """Between two decisions nothing is revealed, and yet 21 points less can be expected."""
-    chosen = choices(finished[1])
-    quiet = next(number for number, choice in enumerate(chosen) if not choice.revealed)
-    made = followed(finished, {quiet + 1: -21.0})
-    made = replace(made, decisions=made.decisions[: quiet + 2], final=(29, 50))
-    turns = turns_of(made, finished[1])
-    (point,) = filter(None, map(turning_point, turns))
-    assert (point.cause, point.points) == ("misjudged", -21 if point.player == 0 else 21)
-    assert not turning_points(turns), "nothing happened that turned the game"
 
 
 def test_a_turning_point_is_one_by_the_curve_whatever_did_it(finished: Game) -> None:
@@ -142,19 +110,6 @@ def test_a_turning_point_is_one_by_the_curve_whatever_did_it(finished: Game) -> 
         assert len(list(filter(None, map(turning_point, turns)))) == found
     for point in turning_points(turns_of(made_up(finished), finished[1])):
         assert point.points == round(point.turn.change(point.player))
-
-
-def test_what_no_better_turn_would_have_saved_is_not_called_given_away(finished: Game) -> None:
-    record, steps = finished
-    players = [choice.state.player for choice in choices(steps)]
-    before = (50.0, 50.0)
-    after = (30.0, 50.0) if players[0] == 0 else (50.0, 30.0)
-    first = decided(0, players[0], before, after, lost=3.0)
-    final = tuple(round(points) for points in after)
-    made = replace(review(record, steps, Depth(), [first]), final=final)
-    (point,) = filter(None, map(turning_point, turns_of(made, steps)))
-    assert point.points == -20
-    assert [tuple(reason) for reason in point.reasons] == [("misjudged", -17), ("lost", -3)]
 
 
 def test_the_parts_of_a_turning_point_add_up_to_what_it_says(finished: Game) -> None:
@@ -201,19 +156,6 @@ def test_estimates_that_lean_towards_the_player_in_turn_are_set_upright(finished
     assert ahead == pytest.approx([0.0] * 12 + [3.0] * 8)
 
 
-def test_decisions_belong_to_the_turns_in_which_they_were_made(finished: Game) -> None:
-    record, steps = finished
-    chosen = choices(steps)
-    made = tuple(decided(choice.position, choice.state.player, (50.0, 40.0), (50.0, 40.0), 1.0) for choice in chosen)
-    turns = turns_of(review(record, steps, Depth(), made), steps)
-    assert len(turns) == 1 + sum(isinstance(event, TurnBegan) for step in steps for event in step.events)
-    assert [decision for turn in turns for decision in turn.decisions] == list(made)
-    assert all(decision.player == turn.player for turn in turns for decision in turn.decisions)
-    assert all(turn.lost == len(turn.decisions) for turn in turns)
-    assert turns[0].begin == (10.0, -10.0)
-    assert [turn.number for turn in turns] == list(range(1, len(turns) + 1))
-
-
 def test_the_turns_that_changed_most_are_named_with_their_cause(finished: Game) -> None:
     begins = begins_of(finished)
     steps = revealing(finished[1], begins[2])
@@ -248,15 +190,6 @@ def test_whoever_gave_points_away_is_named_even_if_another_gained_more(finished:
     final = tuple(round(points) for points in after)
     found = turning_points(turns_of(reviewed(*made, final=final), steps))
     assert [(point.player, point.points, point.cause) for point in found] == [(gave, -8.0, "lost")]
-
-
-def test_no_turn_that_is_left_out_turned_the_game_more(finished: Game) -> None:
-    turns = turns_of(made_up(finished), finished[1])
-    named = turning_points(turns)
-    others = [point for point in map(turning_point, turns) if point is not None and point not in named]
-    assert others
-    assert min(point.happened for point in named) >= max(point.happened for point in others)
-    assert [point.turn.number for point in named] == sorted(point.turn.number for point in named)
 
 
 def test_everybody_has_given_away_what_their_own_decisions_did(finished: Game) -> None:
@@ -326,17 +259,6 @@ def test_reasons_that_went_the_same_way_come_first_up_and_down() -> None:
         assert [reason.cause for reason in point.reasons] == order
 
 
-def test_no_more_than_three_turning_points_are_named() -> None:
-    swings = (6.0, -7.0, 5.0, 9.0, 8.0)
-    turns = [
-        one_turn(0, decided(10, 0, (50, 50), (50 + swing, 50), lost=max(0.0, -swing)), end=(swing, -swing))._replace(
-            number=number
-        )
-        for number, swing in enumerate(swings, 1)
-    ]
-    assert [(point.turn.number, point.points) for point in turning_points(turns)] == [(2, -7), (4, 9), (5, 8)]
-
-
 @pytest.mark.parametrize(("played", "named"), [(4.0, False), (5.0, True), (-4.0, False), (-5.0, True)])
 def test_a_turning_point_is_named_if_five_points_of_it_happened(played: float, named: bool) -> None:
     """The margin changed by as much in every case; the rest was only an estimate put right."""
@@ -387,26 +309,3 @@ def test_the_report_counts_the_turns_of_everybody_by_their_grades(finished: Game
         counted = [sum(low <= lost < high for lost in by_turn.values()) for low, high in pairwise((0, 1, 2, 5, 999))]
         (line,) = (line for line in lines if line.startswith(seat.name))
         assert [int(word) for word in line.split()[-4:]] == counted
-
-
-def test_the_report_has_room_for_names_of_forty_letters(finished: Game) -> None:
-    record, steps = finished
-    seats = tuple(
-        replace(seat, name=letter * size) for seat, letter, size in zip(record.seats, "ab", (40, 41), strict=True)
-    )
-    record = replace(record, seats=seats)
-    rows = [line.split()[0] for line in report_lines(record, steps, made_up(finished)) if line[:2] in ("aa", "bb")]
-    assert rows == ["a" * 40, "b" * 39 + "…"]
-
-
-def test_the_report_lists_turning_points_if_there_are_any(finished: Game) -> None:
-    record, steps = finished
-    made = made_up(finished)
-    lines = list(report_lines(record, steps, made))
-    at = next(number for number, line in enumerate(lines) if line.startswith("Turning points"))
-    points = turning_points(turns_of(made, steps))
-    assert points
-    for line, point in zip(lines[at + 1 :], points, strict=False):
-        assert line.startswith(f"  Turn {point.turn.number}, {record.seats[point.turn.player].name}: ")
-        assert f"of {record.seats[point.player].name} {point.points:+} (" in line
-    assert lines[at + 1 + len(points)] == ""

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.cli import main
-from citrus.records.beside import review_path, reviewed_game
+from citrus.records.beside import review_path
 from citrus.records.record import Record, dumps, read_steps, write
 from citrus.records.replay import Step
 from citrus.review import files
@@ -22,16 +22,6 @@ from citrus.review.values import Decision, Depth, Review
 CORPUS = Path(__file__).parents[1] / "corpus" / "valid"
 Game = tuple[Record, tuple[Step, ...]]
 DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.5, True)
-
-
-def test_a_review_is_found_again(finished: Game, tmp_path: Path) -> None:
-    record, steps = finished
-    made, path = review(record, steps, Depth(), [DECISION]), review_path(tmp_path / "a game.citrus")
-    assert path == tmp_path / "a game.review.json"
-    assert reviewed_game(path) == tmp_path / "a game.citrus"
-    assert load_review(path, record, Depth()) is None
-    keep_review(path, made)
-    assert load_review(path, record, Depth()) == made
 
 
 KEPT = """
