@@ -23,6 +23,7 @@ from citrus.bots.levels import make_bot, shipped_numbers
 from citrus.bots.search_bot import SearchBot
 from citrus.content.boards import shipped_boards
 from citrus.rules.events import reveals
+from citrus.rules.phases import TURN
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -44,7 +45,7 @@ def endings(board_name: str, first: int, games: int) -> Iterator[GameState]:
     for seed in range(first, first + games):
         rng = random.Random(seed)
         state, bot = start(game, shuffle(game, rng)), make_bot("normal")
-        while not state.over and (state.bag or state.phase != "turn" or state.main_action_done):
+        while not state.over and (state.bag or state.phase != TURN or state.main_action_done):
             state = decided(state, bot, rng)
         if not state.over:
             yield state

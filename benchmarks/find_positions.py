@@ -32,6 +32,7 @@ from citrus.records.notation import format_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import Action
 from citrus.rules.game import Game
+from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.view import view
 from tools.positions import read_positions
@@ -120,7 +121,7 @@ def moments(paths: list[Path], number: int, rng: random.Random) -> Iterator[tupl
         choices = [
             at
             for at, step in enumerate(steps[:-1])
-            if step.state.phase == "turn" and not step.state.main_action_done and not step.state.over
+            if step.state.phase == TURN and not step.state.main_action_done and not step.state.over
         ]
         for at in sorted(rng.sample(choices, min(number, len(choices)))):
             yield path, at

@@ -19,6 +19,7 @@ from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.run import Runner
 from citrus.laboratory.summary import summarize
 from citrus.rules.actions import Action
+from citrus.rules.phases import SITE
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import PlayerView
 from tests.rules.worlds import real_game
@@ -34,7 +35,7 @@ class AnySite:
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """See `citrus.bots.base.Bot`."""
-        if view.state.phase == "site":
+        if view.state.phase == SITE:
             return (rng.choice(legal_actions(view.state)),)
         return self._normal.plan(view, rng)
 

@@ -23,6 +23,7 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.laboratory.games import moments
 from citrus.rules.game import Game, Options
+from citrus.rules.phases import TURN
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.variants import new_game
@@ -148,7 +149,7 @@ def play(task: tuple[str, int, str, Level, Weights, bool]) -> PlayedGame:
         ended = player is not None and state.player != player and not state.over
         if ended and (not at_sight or rng.random() < SIGHT_STATES):
             states.append(state)
-        choosing = state.phase == "turn" and not state.main_action_done and bool(state.bag) and not state.over
+        choosing = state.phase == TURN and not state.main_action_done and bool(state.bag) and not state.over
         if choosing and not at_sight and rng.random() < COMPARED:
             comparisons.append(compare(state, rng))
         player = state.player

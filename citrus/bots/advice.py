@@ -48,9 +48,11 @@ from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import standings, tiles_left, totals
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import due_space, orchard_of, sale_points
+from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
+from citrus.rules.phases import PLANT, SITE
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
@@ -126,7 +128,7 @@ def _continued(view: PlayerView, first: Action) -> list[Turn]:
     found: list[Turn] = []
     for _ in range(DRAWS):
         drawn, _events = apply(determinize(view, rng), first)
-        if drawn.phase != "site":
+        if drawn.phase != SITE:
             return []
         found.append(counsel.turn(view_of(drawn)).best)
     return found
@@ -245,7 +247,7 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             yield from _of_fruit(state, tree.fruit)
         case PlaceWorker():
             yield from _of_tree_worker(state)
-        case Skip() if state.phase == "tree_worker":
+        case Skip() if state.phase == TREE_WORKER:
             yield Reason("worker_kept", 1.0)
         case ReturnHand():
             yield Reason("homeless", 1.0)
@@ -285,7 +287,7 @@ def _could_grow(state: GameState, tile: Tile) -> bool:
 def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
     """Return the plantings that need no road of the finca that a turn draws first."""
     found = list[Plant]()
-    state = replace(state, hand=_taken(state, turn.actions[0]), phase="plant", main_action_done=True)
+    state = replace(state, hand=_taken(state, turn.actions[0]), phase=PLANT, main_action_done=True)
     for planting in turn.plantings:
         if planting in legal_actions(state):
             state, _ = apply(state, planting)

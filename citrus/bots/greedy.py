@@ -30,9 +30,11 @@ from citrus.rules.events import Event
 from citrus.rules.fincas import missing, standings
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import due_space, orchard_in
+from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, Tile
+from citrus.rules.phases import SITE
 from citrus.rules.planting import plant, plant_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
@@ -75,7 +77,7 @@ class GreedyBot:
         ranked.sort(key=lambda entry: entry[:2], reverse=True)
         useful = [action for gain, _, action in ranked if gain > 0]
         best = [action for _, _, action in ranked]
-        if state.phase in ("fruit", "fruit_action") or (state.phase == "tree_worker" and not state.hand):
+        if state.phase in (CHOOSE_FRUIT, FRUIT_ACTION) or (state.phase == TREE_WORKER and not state.hand):
             return best[0]
         if state.hand:
             return _keeping_hand(state, best, useful)
@@ -107,7 +109,7 @@ def _keeping_hand(state: GameState, best: list[Action], useful: list[Action]) ->
 
 def _with_finca(state: GameState) -> list[GameState]:
     """Return the states after a drawn finca, for every choice of its site; the state itself without one."""
-    if state.phase != "site":
+    if state.phase != SITE:
         return [state]
     return [after for after, _ in (apply(state, action) for action in legal_actions(state))]
 

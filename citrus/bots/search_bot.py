@@ -21,6 +21,7 @@ from citrus.limits import Count, Factor
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.game import Game
+from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
@@ -211,7 +212,7 @@ class SearchBot:
 
 def _plain(state: GameState, turns: Sequence[Turn]) -> Turn | None:
     """Return the turn that wins the most points at fincas as soon as it ends, or None, as after the main action."""
-    if state.phase != "turn" or state.main_action_done:
+    if state.phase != TURN or state.main_action_done:
         return None
     best = max(turns, key=lambda turn: won_at_once(state, turn))
     return best if won_at_once(state, best) > 0 else None

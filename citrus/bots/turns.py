@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from citrus.bots.evaluation import Evaluation, Judgement, margin
 from citrus.bots.fruit import fruit_gain, worker_gain
 from citrus.bots.planner import Effort, Plan, Planner
+from citrus.rules import phases
 from citrus.rules.action_tiles import place_bull
 from citrus.rules.actions import (
     Action,
@@ -29,6 +30,7 @@ from citrus.rules.events import Event, Income
 from citrus.rules.fincas import missing, score_encircled
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.fruit_trees.orchard import due_space
+from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.harvest import harvest
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles, sold_out
@@ -70,14 +72,14 @@ class TurnSearch:
     def turns(self, state: GameState) -> list[Turn]:
         """Return the turns worth considering, the best first; at least one. The game must not be over."""
         match state.phase:
-            case "site":
+            case phases.SITE:
                 assert state.drawn_finca is not None
                 found = self._sites(state, state.drawn_finca.finca)
-            case "plant":
+            case phases.PLANT:
                 found = self._plantings(state)
-            case "turn" if state.main_action_done:
+            case phases.TURN if state.main_action_done:
                 found = [Turn((), self._worth(state), state)]
-            case "turn":
+            case phases.TURN:
                 found = self._main_actions(state)
             case _:
                 return self._fruit(state)
@@ -91,7 +93,7 @@ class TurnSearch:
 
     def _fruit(self, state: GameState) -> list[Turn]:
         """Return the turns for what is due for a tree or beside one."""
-        if state.phase == "tree_worker":
+        if state.phase == TREE_WORKER:
             return sorted([self._tree_worker(state, action) for action in legal_actions(state)], key=_by_value)
         judgement = self._evaluation.judge(state)
         now = margin(judgement.expected, state.player)
@@ -215,7 +217,7 @@ class TurnSearch:
             hand=(),
             main_action_done=taken.main_action_done,
             cart_tile=None,
-            phase="turn",
+            phase=phases.TURN,
         )
         value = self._worth(after, plan.judgement) + plan.fruit
         value -= taken.game.tiles.return_penalty * len(plan.left)
@@ -272,7 +274,7 @@ class TurnSearch:
         fincas = (*state.fincas, BuiltFinca(site, finca))
         return replace(
             state,
-            phase="plant" if state.hand else "turn",
+            phase=phases.PLANT if state.hand else phases.TURN,
             fincas=tuple(sorted(fincas, key=lambda built: built.site)),
             finca_roads=state.finca_roads | state.game.board.roads[site],
             drawn_finca=None,

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from citrus.rules.fruit_trees.orchard import numbers_of, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet, Tile
+from citrus.rules.phases import PHASES
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES, has_well, kind_of
 from citrus.rules.view import PlayerView
@@ -21,8 +22,6 @@ from citrus.rules.view import PlayerView
 Observation = NDArray[np.float32]
 """What a player sees: the planes one after another, each row by row, then the numbers."""
 
-PHASES = ("turn", "site", "plant", "over")
-FRUIT_PHASES = ("fruit", "tree_worker", "fruit_action")
 CAUSES = ("market", "milestone", "blocked")
 HIGHEST = 100.0
 """No entry is larger, and none smaller than its negative."""
@@ -47,7 +46,7 @@ class Observer:
             one: [float(one == tile) for tile in self._tiles] for one in (*self._tiles, None)
         }
         self._fincas = [finca for finca, _ in tiles.fincas]
-        self._phases = PHASES + (FRUIT_PHASES if self._fruits else ())
+        self._phases = (*PHASES, *game.added_phases)
         seats = range(game.players)
         names = [game.tile_names[tile] for tile in self._tiles]
         fincas = [str(finca) for finca in self._fincas]

@@ -29,6 +29,7 @@ from citrus.rules.buildable import Buildable, can_build
 from citrus.rules.ground import Ground, joined
 from citrus.rules.market import finca_due_after, legal_purchases, line_tiles, sold_out
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+from citrus.rules.phases import OVER, SITE
 from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, plantable, with_player
 from citrus.rules.refusal import Cause, Obstacle, Refusal
 from citrus.rules.state import GameState
@@ -37,13 +38,13 @@ from citrus.rules.tiles import MONEY, kind_of, one_tile
 
 def refusal(state: GameState, action: Action) -> Refusal:
     """Explain why an action, which must not be legal, is refused."""
-    if state.phase == "over":
+    if state.phase == OVER:
         return Refusal("R11.2", "game_over")
     for variant in state.game.variants:
         reason = variant.refuse(state, action)
         if reason is not None:
             return reason
-    if state.phase == "site" and not isinstance(action, BuildFinca):
+    if state.phase == SITE and not isinstance(action, BuildFinca):
         return Refusal("R4.2", "finca_due", sites=state.open_sites)
     explain = _EXPLAIN.get(type(action))
     return explain(state, action) if explain is not None else Refusal("R12", "not_in_game")
@@ -106,7 +107,7 @@ def _main_action(state: GameState) -> Refusal | None:
 
 
 def _build_finca(state: GameState, action: BuildFinca) -> Refusal:
-    if state.phase != "site":
+    if state.phase != SITE:
         return Refusal("R7.1", "no_finca_due")
     return Refusal("R7.1", "site_not_open", sites=state.open_sites)
 

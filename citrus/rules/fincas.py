@@ -18,6 +18,7 @@ from citrus.rules.events import (
     Term,
 )
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.phases import SITE
 from citrus.rules.planting import still_planted
 from citrus.rules.sources import FINAL_FINCA, FINCA
 from citrus.rules.state import BuiltFinca, DrawnFinca, GameState, PlayerState
@@ -42,7 +43,7 @@ def draw_finca(state: GameState, cause: FincaCause, events: list[Event]) -> Game
     """Draw the top finca of the stack, for all to see; its site must be chosen next (R7.1, R10.5, R11.1)."""
     finca = state.finca_stack[0]
     events.append(FincaDrawn(state.player, finca, cause))
-    return replace(state, phase="site", drawn_finca=DrawnFinca(finca, cause), finca_stack=state.finca_stack[1:])
+    return replace(state, phase=SITE, drawn_finca=DrawnFinca(finca, cause), finca_stack=state.finca_stack[1:])
 
 
 def build_finca(state: GameState, site: str, events: list[Event]) -> GameState:

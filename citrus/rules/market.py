@@ -17,6 +17,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.fincas import draw_finca, tiles_left
 from citrus.rules.numbering import Tile
+from citrus.rules.phases import PLANT, TURN
 from citrus.rules.planting import still_planted, with_player
 from citrus.rules.sources import RETURN
 from citrus.rules.state import GameState
@@ -119,7 +120,7 @@ def take(state: GameState, spaces: tuple[int, ...], events: list[Event]) -> Game
     due = finca_due_after(state, len(spaces))
     state = replace(
         state,
-        phase="plant",
+        phase=PLANT,
         market=tuple(market),
         hand=tuple(hand),
         refill_due=state.refill_due or len(market) - market.count(None) <= FINCA_AT,
@@ -147,7 +148,7 @@ def hand_emptied(state: GameState, events: list[Event]) -> GameState:
     """Fill the market if that is due after the hand was emptied, and let the player choose again (R7.2)."""
     if state.refill_due:
         state = replace(fill_market(state, events), refill_due=False)
-    return replace(state, phase="turn")
+    return replace(state, phase=TURN)
 
 
 def return_hand(state: GameState, action: ReturnHand, events: list[Event]) -> GameState:

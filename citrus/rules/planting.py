@@ -16,6 +16,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.ground import Ground, bridge_spaces, joined, legal_spaces, open_roads, plant_on, road_blocks
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+from citrus.rules.phases import PLANT
 from citrus.rules.state import CoveredTile, GameState, PlayerState, Region
 from citrus.rules.tiles import kind_of
 
@@ -94,10 +95,10 @@ def still_planted(state: GameState) -> tuple[int, int]:
     if not state.hand:
         return 0, 0
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
-    fits = state.phase == "plant" and any(plantable(state, kind_of(tile)) for tile in due)
+    fits = state.phase == PLANT and any(plantable(state, kind_of(tile)) for tile in due)
     own = state.players[state.player].tiles
     most = len(state.hand)
-    if state.phase == "plant" and not fits and "cart" not in own and "milestone" not in own:
+    if state.phase == PLANT and not fits and "cart" not in own and "milestone" not in own:
         most -= len(due)
     if most:
         most += own.count("cart") + sum(lying.tile == "cart" for lying in state.landscape)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citrus.rules.events import Event, GameEnded, PointsScored, Term
 from citrus.rules.fincas import score_encircled, score_finca
 from citrus.rules.harvest import region_terms
+from citrus.rules.phases import OVER
 from citrus.rules.sources import FINAL_HARVEST, UNUSED_TILES, WILD_HORSES, Source
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, HORSES
@@ -29,7 +30,7 @@ def finish(state: GameState, blocked: bool, events: list[Event]) -> GameState:
     best = max(scores)
     winners = tuple([number for number, score in enumerate(scores) if score == best])
     events.append(GameEnded(blocked, scores, winners))
-    return replace(state, players=tuple(players), phase="over", winners=winners)
+    return replace(state, players=tuple(players), phase=OVER, winners=winners)
 
 
 def _final_points(state: GameState, number: int) -> list[PointsScored]:

@@ -11,6 +11,7 @@ from citrus.rules.board import Board, spaces_of
 from citrus.rules.game import Game, Options
 from citrus.rules.numbering import Tile
 from citrus.rules.orders import Setup, SetupError
+from citrus.rules.phases import TURN
 from citrus.rules.problem import Problem
 from citrus.rules.state import BuiltFinca, GameState, PlayerState
 from citrus.rules.tiles import LandscapeTile, TileSet, spaces_with
@@ -197,7 +198,7 @@ def start(game: Game, setup: Setup) -> GameState:
     state = GameState(
         game=game,
         player=setup.first_player,
-        phase="turn",
+        phase=TURN,
         main_action_done=False,
         market=market + (None,) * (size - len(market)),
         hand=(),

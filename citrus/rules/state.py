@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,11 +11,8 @@ from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
 from citrus.rules.parts import Part
+from citrus.rules.phases import OVER
 from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile, tile_of
-
-Phase: TypeAlias = str
-"""What the player in turn does: choose in `turn` (R4), choose a `site` for a drawn finca (R7.1), `plant` tiles from the
-hand (R6), nothing when the game is `over` (R11). Variants have phases of their own."""
 
 
 class Region(msgspec.Struct, frozen=True, gc=False):
@@ -76,11 +73,11 @@ class PlayerState(msgspec.Struct, frozen=True, gc=False):
 class GameState(msgspec.Struct, frozen=True, dict=True):
     """One moment of a `game`. Equal moments are equal values.
 
-    `player` is in turn, in a `phase`; `main_action_done` is whether a line was bought or regions were harvested (R4.1).
-    `refill_due` is whether the market is filled at the end of the turn (R7.2), `fincas_closed` whether it brings no new
-    fincas any more (R7.4). `passes` counts turns in a row that ended by passing; a cart or a milestone starts the count
-    again (R11.1). `players` are what they have, by number; `winners` is empty until the end (R11.4). `open_sites` are
-    letters in alphabetical order (R3.4).
+    `player` is in turn, in a `phase` (see `phases.py`); `main_action_done` is whether a line was bought or regions were
+    harvested (R4.1). `refill_due` is whether the market is filled at the end of the turn (R7.2), `fincas_closed`
+    whether it brings no new fincas any more (R7.4). `passes` counts turns in a row that ended by passing; a cart or a
+    milestone starts the count again (R11.1). `players` are what they have, by number; `winners` is empty until the end
+    (R11.4). `open_sites` are letters in alphabetical order (R3.4).
 
     `plantations`, `neutral`, `blocked_roads` and `open_roads` hold one set of spaces for every kind: where its
     (uppermost) tiles lie, which of them nobody owns, which road spaces the road rule closes to it (R6.4; all empty in
@@ -99,7 +96,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
 
     game: Game
     player: int
-    phase: Phase
+    phase: str
     main_action_done: bool
     market: tuple[Tile | None, ...]
     hand: tuple[Tile, ...]
@@ -132,7 +129,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.phase == "over"
+        return self.phase == OVER
 
     @property
     def occupied(self) -> SpaceSet:

@@ -30,6 +30,7 @@ from citrus.rules.fincas import build_finca, draw_finca, finca_when_blocked, sco
 from citrus.rules.harvest import harvest, legal_harvests
 from citrus.rules.market import buy, fill_market, hand_emptied, legal_purchases, return_hand, sold_out
 from citrus.rules.numbering import Kind, SpaceSet
+from citrus.rules.phases import OVER, PLANT, SITE, TURN
 from citrus.rules.planting import bridged_plant_spaces, plant, plant_spaces
 from citrus.rules.refusal import IllegalActionError, Refusal
 from citrus.rules.scoring import finish
@@ -54,15 +55,15 @@ def forget_legal_actions(state: GameState) -> None:
 
 
 def _legal_actions(state: GameState) -> list[Action]:
-    if state.phase == "over":
+    if state.phase == OVER:
         return []
-    if state.phase == "site":
+    if state.phase == SITE:
         return [BuildFinca(site) for site in state.open_sites]
     if state.phase in state.game.added_phases:
         return state.game.added_phases[state.phase](state)
     buildable: Buildable | None = None
     actions: list[Action] = []
-    if state.phase == "plant":
+    if state.phase == PLANT:
         actions += _legal_plantings(state)
     elif state.main_action_done:
         actions.append(EndTurn())
@@ -110,7 +111,7 @@ def apply(state: GameState, action: Action) -> tuple[GameState, tuple[Event, ...
     after = do(state, action, events)
     for variant in state.game.variants:
         after = variant.follow(state, after, action, events)
-    if after.phase == "plant" and not after.hand:
+    if after.phase == PLANT and not after.hand:
         after = hand_emptied(after, events)
     return after, tuple(events)
 
@@ -132,7 +133,7 @@ def _build_finca(state: GameState, action: BuildFinca, events: list[Event]) -> G
     state = build_finca(state, action.site, events)
     if cause != "market":
         state = fill_market(state, events)
-    return replace(state, phase="plant" if state.hand else "turn", passes=0 if cause == "blocked" else state.passes)
+    return replace(state, phase=PLANT if state.hand else TURN, passes=0 if cause == "blocked" else state.passes)
 
 
 def _pass(state: GameState, action: Pass, events: list[Event]) -> GameState:
@@ -155,7 +156,7 @@ def _end_turn(state: GameState, events: list[Event]) -> GameState:
         return finish(state, True, events)
     player = (state.player + 1) % len(state.players)
     events.append(TurnBegan(player))
-    state = replace(state, player=player, main_action_done=False, phase="turn")
+    state = replace(state, player=player, main_action_done=False, phase=TURN)
     return draw_finca(state, "blocked", events) if blocked else state
 
 

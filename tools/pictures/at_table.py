@@ -13,6 +13,8 @@ from citrus.rules.actions import Buy, Plant
 from citrus.rules.events import FincaScored
 from citrus.rules.fruit_trees.events import FruitDue
 from citrus.rules.fruit_trees.orchard import TREE, orchard_in
+from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
+from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.ui.table.model import targets
@@ -74,7 +76,7 @@ def harvest(studio: Studio) -> None:
 
 def site(studio: Studio) -> None:
     """The choice of a site for the drawn finca, and what it would mean on one."""
-    player = studio.table(studio.match(4, lambda step, then: step.state.phase == "site"))
+    player = studio.table(studio.match(4, lambda step, then: step.state.phase == SITE))
     player.hovers(min(player.lit(targets.Space)))
 
 
@@ -94,12 +96,12 @@ def plants_tree(step: Step) -> bool:
 
 def fruit(studio: Studio) -> None:
     """The choice of the fruit for a tree."""
-    studio.table(studio.match(2, lambda step, then: step.state.phase == "fruit", trees=True, late=0.2))
+    studio.table(studio.match(2, lambda step, then: step.state.phase == CHOOSE_FRUIT, trees=True, late=0.2))
 
 
 def tree_worker(studio: Studio) -> None:
     """Whether a worker is put beside the tree just planted."""
-    match = studio.match(4, lambda step, then: step.state.phase == "tree_worker", last=True, trees=True, late=0)
+    match = studio.match(4, lambda step, then: step.state.phase == TREE_WORKER, last=True, trees=True, late=0)
     player = studio.table(match)
     player.hovers(min(player.lit(targets.Space)))
 
@@ -109,7 +111,7 @@ def picking(studio: Studio) -> None:
 
     def rich(step: Step, then: Step) -> bool:
         orchard = orchard_in(step.state)
-        if step.state.phase != "fruit_action" or orchard is None:
+        if step.state.phase != FRUIT_ACTION or orchard is None:
             return False
         return sum(map(bool, orchard.kept[step.state.player])) > 1
 

@@ -7,6 +7,7 @@ from typing import Literal
 from citrus.rules.actions import Action, Plant
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import due_space, numbers_of, trees_beside, trees_on
+from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
 from citrus.rules.fruit_trees.search import tree_kind
 from citrus.rules.numbering import Space
 from citrus.rules.planting import free_spaces
@@ -33,9 +34,9 @@ TreeCause = Literal[
 
 
 _DUE = {
-    "fruit": ("R13.3", "fruit_due"),
-    "tree_worker": ("R13.3", "worker_due"),
-    "fruit_action": ("R13.4", "fruit_action_due"),
+    CHOOSE_FRUIT: ("R13.3", "fruit_due"),
+    TREE_WORKER: ("R13.3", "worker_due"),
+    FRUIT_ACTION: ("R13.4", "fruit_action_due"),
 }
 
 
@@ -43,15 +44,15 @@ def refuse(state: GameState, action: Action) -> Refusal | None:
     """Explain why trees forbid an action (R13); the core explains the rest."""
     match action:
         case ChooseFruit():
-            due = state.phase == "fruit"
+            due = state.phase == CHOOSE_FRUIT
             return Refusal("R13.3", "no_fruit_pile" if due else "no_fruit_due")
         case PlaceWorker():
             return Refusal("R13.3", "no_tree_worker")
-        case PickFruit() | SellFruit() | Skip() if state.phase not in ("tree_worker", "fruit_action"):
+        case PickFruit() | SellFruit() | Skip() if state.phase not in (TREE_WORKER, FRUIT_ACTION):
             return Refusal("R13.4", "no_fruit_action")
-        case PickFruit(space) if state.phase == "fruit_action":
+        case PickFruit(space) if state.phase == FRUIT_ACTION:
             return _refuse_pick(state, space)
-        case SellFruit(fruits) if state.phase == "fruit_action":
+        case SellFruit(fruits) if state.phase == FRUIT_ACTION:
             most = len(numbers_of(state.game).sale)
             if len(fruits) > most:
                 return Refusal("R13.6", "sale_too_large", needed=most)

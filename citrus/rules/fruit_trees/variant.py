@@ -38,12 +38,14 @@ from citrus.rules.fruit_trees.orchard import (
     sale_points,
     with_orchard,
 )
+from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
 from citrus.rules.fruit_trees.refusals import refuse
 from citrus.rules.fruit_trees.search import can_build_with_trees, tree_kind, tree_spaces
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.orders import Setup, SetupError
 from citrus.rules.parts import with_part
+from citrus.rules.phases import PLANT
 from citrus.rules.planting import free_spaces, take_landscape, use_bridge, with_player, with_set
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Refusal
@@ -65,7 +67,7 @@ def _in_phase(state: GameState, phase: str, orchard: Orchard) -> GameState:
 def _done(state: GameState, orchard: Orchard) -> GameState:
     """Go on after the pile, worker or fruit action that was due: with the hand, or with the refill that had to wait
     (R13.3)."""
-    return _in_phase(state, "plant", replace(orchard, at=None))
+    return _in_phase(state, PLANT, replace(orchard, at=None))
 
 
 def _choose(state: GameState, action: ChooseFruit, events: list[Event]) -> GameState:
@@ -78,7 +80,7 @@ def _choose(state: GameState, action: ChooseFruit, events: list[Event]) -> GameS
     orchard = replace(orchard, trees=trees, piles=piles)
     if state.finca_roads >> space & 1 and state.players[state.player].workers:
         events.append(WorkerOffered(state.player, space))
-        return _in_phase(state, "tree_worker", orchard)
+        return _in_phase(state, TREE_WORKER, orchard)
     return _done(state, orchard)
 
 
@@ -103,7 +105,7 @@ def _offer_fruit(state: GameState, space: Space, events: list[Event]) -> GameSta
     if not fruit_actions(state, space):
         return None
     events.append(FruitOffered(state.player, space))
-    return _in_phase(state, "fruit_action", replace(orchard_of(state), at=space))
+    return _in_phase(state, FRUIT_ACTION, replace(orchard_of(state), at=space))
 
 
 def _score(state: GameState, source: Source, term: Term, spaces: SpaceSet, events: list[Event]) -> GameState:
@@ -157,7 +159,7 @@ def _fruit_actions_due(state: GameState) -> list[Action]:
 
 def _skip(state: GameState, action: Skip, events: list[Event]) -> GameState:
     orchard = orchard_of(state)
-    if state.phase == "tree_worker":
+    if state.phase == TREE_WORKER:
         events.append(WorkerKept(state.player, due_space(state)))
     else:
         declined = fruit_actions(state, due_space(state))
@@ -171,7 +173,7 @@ def _follow_planting(before: GameState, after: GameState, action: Plant, events:
     player, space = after.player, action.space
     if kind_of(action.tile) == tree_kind(after.game):
         events.append(FruitDue(player, space))
-        return _in_phase(after, "fruit", replace(orchard_of(after), at=space))
+        return _in_phase(after, CHOOSE_FRUIT, replace(orchard_of(after), at=space))
     # only a start leaves one worker fewer on the mat
     started = after.players[player].workers < before.players[player].workers
     return (_offer_fruit(after, space, events) if started else None) or after
@@ -235,9 +237,9 @@ class _FruitTrees(Variant):
     }
     sources: ClassVar = (FRUIT_PICKED, FRUIT_SOLD, KEPT_FRUIT)
     phases: ClassVar = {
-        "fruit": _choices,
-        "tree_worker": _worker_or_not,
-        "fruit_action": _fruit_actions_due,
+        CHOOSE_FRUIT: _choices,
+        TREE_WORKER: _worker_or_not,
+        FRUIT_ACTION: _fruit_actions_due,
     }
 
     def kinds(self, tiles: TileSet) -> Sequence[AddedKind]:

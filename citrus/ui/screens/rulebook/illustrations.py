@@ -15,6 +15,7 @@ from citrus.rules.fruit_trees.search import tree_kind
 from citrus.rules.game import Game, Options
 from citrus.rules.ground import open_roads, road_blocks
 from citrus.rules.numbering import Kind, Tile
+from citrus.rules.phases import PLANT, TURN
 from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import Finca, LandscapeTile, spaces_with
 from citrus.rules.variants import new_game
@@ -76,7 +77,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return GameState(
             game=game,
             player=COLORS.index(HERO),
-            phase="plant" if hand else "turn",
+            phase=PLANT if hand else TURN,
             main_action_done=bool(hand),
             market=(None,) * tiles.market_size,
             hand=hand,

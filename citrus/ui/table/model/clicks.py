@@ -23,8 +23,10 @@ from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import numbers_of, trees_on
+from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, Tile
+from citrus.rules.phases import PLANT, SITE, TURN
 from citrus.rules.planting import free_spaces
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
@@ -48,7 +50,6 @@ from citrus.ui.table.model.targets import Target
 
 PIECES = (targets.MarketSpace, targets.MatTile, targets.Mat, targets.FruitForSale, targets.Token)
 """What is only said to be of no use any more in a game that is over."""
-TREE_PHASES = ("fruit", "tree_worker", "fruit_action")
 
 
 def meaning(
@@ -118,9 +119,9 @@ def _stack(offered: Choices, selection: Selection, name: targets.StackName) -> I
     return Help(f"finish_{selection.tool}") if isinstance(selection, PickedTool) else Nothing()
 
 
-def _tree_first(state: GameState) -> Action | None:
-    """An action for the rules to refuse while something is due for a tree, which they then say; None at other times."""
-    return EndTurn() if state.phase in TREE_PHASES else None
+def _due_first(state: GameState) -> Action | None:
+    """An action for the rules to refuse, with the reason, while a variant asks for something first; None else."""
+    return EndTurn() if state.phase in state.game.added_phases else None
 
 
 def _line(offered: Choices, selection: Selection, line: str) -> Intent:
@@ -142,9 +143,9 @@ def _hand(state: GameState, offered: Choices, selection: Selection, place: int) 
         if isinstance(selection, PickedTile) and selection.place == place and not selection.given:
             return Pick(put_back(selection))
         return Pick(PickedTile(place))
-    if state.phase == "site":
+    if state.phase == SITE:
         return Help("finca_first")
-    if (due := _tree_first(state)) is not None:
+    if (due := _due_first(state)) is not None:
         return Explain(due)
     if state.cart_tile is not None and place != len(state.hand) - 1:
         return Help("cart_tile_first")
@@ -156,10 +157,10 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
     if action is not None:
         return Act(action)
     site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
-    if state.phase == "site":
+    if state.phase == SITE:
         return Explain(BuildFinca(site)) if site else Help("finca_first")
-    if (due := _tree_first(state)) is not None:
-        pick = state.phase == "fruit_action" and trees_on(state) >> space & 1
+    if (due := _due_first(state)) is not None:
+        pick = state.phase == FRUIT_ACTION and trees_on(state) >> space & 1
         return Explain(PickFruit(space) if pick else due)
     match selection:
         case Harvesting():
@@ -173,7 +174,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
             if planting is not None and planting.tile != state.hand[place]:
                 return _for_planting(state, offered, planting)
             return _elsewhere(state, legal, selection, space)
-    if state.phase == "plant":
+    if state.phase == PLANT:
         planting = only_planting(legal, space)
         if planting is not None:
             return _for_planting(state, offered, planting)
@@ -210,7 +211,7 @@ def _region(state: GameState, offered: Choices, space: Space) -> Intent:
     here = state.region_at(space)
     if free_spaces(state) >> space & 1 and targets.only(targets.Line, offered):
         return Help("buy_to_plant")
-    if here is None or here.owner != state.player or state.phase != "turn":
+    if here is None or here.owner != state.player or state.phase != TURN:
         return Nothing()
     first = first_space(here.spaces)
     if targets.Button(Command.HARVEST) not in offered:
@@ -259,7 +260,7 @@ def _use_of(state: GameState, tool: str) -> Action | None:
         return UseCart(filled[0] if filled else 1)
     if tool == "milestone":
         return UseMilestone()
-    if state.phase in ("site", *TREE_PHASES):
+    if state.phase == SITE or _due_first(state) is not None:
         return PlaceBull(first_space(state.game.board.all_spaces))
     return None
 
@@ -307,6 +308,6 @@ def _harvest(state: GameState, offered: Choices) -> Intent:
     own = _own_regions(state)
     if targets.Button(Command.HARVEST) in offered:
         return Pick(Harvesting(frozenset(own) if len(own) == 1 else frozenset()))
-    if not own and state.phase == "turn" and not state.main_action_done:
+    if not own and state.phase == TURN and not state.main_action_done:
         return Help("no_regions")
     return Explain(Harvest(own[:1]))

@@ -12,7 +12,6 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
-from citrus.ui.table.model.clicks import TREE_PHASES
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -63,7 +62,7 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:
     """The same advice as part of the plan that is still to come, if it is about fruit or a worker that comes between;
     what it would mean for another plan is left out."""
-    if guide is None or state.player != guide.player or state.phase not in TREE_PHASES:
+    if guide is None or state.player != guide.player or state.phase not in state.game.added_phases:
         return advice
     if advice.plan == guide.plan and advice.then == guide.then:
         return advice

@@ -22,6 +22,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import due_space, has_tree
+from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
@@ -223,7 +224,7 @@ def _action(words: Words, state: GameState, action: Action) -> str:
         case PlaceWorker():
             return texts("table.advice.worker", space=words.space(due_space(state)))
         case Skip():
-            return texts("table.advice.no_worker" if state.phase == "tree_worker" else "table.advice.skip")
+            return texts("table.advice.no_worker" if state.phase == TREE_WORKER else "table.advice.skip")
     raise TypeError(f"no words for {action}")
 
 

@@ -27,6 +27,7 @@ from citrus.rules.fruit_trees.orchard import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile
+from citrus.rules.phases import PLANT
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import forecast
@@ -145,7 +146,7 @@ def refused(words: Words, state: GameState, offered: Choices, selection: Selecti
 
 def placeless(words: Words, state: GameState, target: Target) -> list[str]:
     """Why a tile in the hand has no place at the moment."""
-    if not isinstance(target, targets.HandTile) or target.place >= len(state.hand) or state.phase != "plant":
+    if not isinstance(target, targets.HandTile) or target.place >= len(state.hand) or state.phase != PLANT:
         return []
     tile = state.hand[target.place]
     found = [other for other in tiles_without_space(state) if kind_of(other) == kind_of(tile)]
@@ -315,7 +316,7 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
 
 def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:
     """Which tiles of a line that can be bought cannot be planted at once, and why."""
-    held = replace(with_roads_to_come(state, finca_due), hand=tiles, phase="plant", main_action_done=True)
+    held = replace(with_roads_to_come(state, finca_due), hand=tiles, phase=PLANT, main_action_done=True)
     return [refusal_text(words, held, None, no_room(held, tile)) for tile in tiles_without_space(held)]
 
 

@@ -13,6 +13,7 @@ from citrus.rules.actions import Action
 from citrus.rules.board import first_space
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -93,7 +94,7 @@ def regions(state: GameState, offered: Choices) -> list[SpaceSet]:
 
 def too_expensive(state: GameState, selection: Selection) -> frozenset[str]:
     """The lines of the market that cost more than the player in turn has; none where nothing may be bought."""
-    if state.phase != "turn" or state.main_action_done or not isinstance(selection, NothingPicked):
+    if state.phase != TURN or state.main_action_done or not isinstance(selection, NothingPicked):
         return frozenset()
     coins = state.players[state.player].coins
     return frozenset(line for line in state.game.lines if len(line_tiles(state, line)) > coins)

@@ -9,6 +9,7 @@ from citrus.language.words import Words
 from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.rules.market import sold_out
+from citrus.rules.phases import PLANT, TURN
 from citrus.rules.planting import plant
 from citrus.rules.scoring import forecast, ranked
 from citrus.rules.state import BuiltFinca, GameState
@@ -58,7 +59,7 @@ def _ends_game(state: GameState, action: Action) -> bool:
     """Whether nothing is due any more after an action in the last turn of the game (R11.2)."""
     if not sold_out(state) or len(state.hand) > isinstance(action, Plant):
         return False
-    return apply(state, action)[0].phase == "turn"
+    return apply(state, action)[0].phase == TURN
 
 
 def _after(state: GameState, action: Action) -> GameState | None:
@@ -80,7 +81,7 @@ def founded(state: GameState, site: str) -> GameState:
     fincas = (*state.fincas, BuiltFinca(site, state.drawn_finca.finca))
     return replace(
         state,
-        phase="plant" if state.hand else "turn",
+        phase=PLANT if state.hand else TURN,
         drawn_finca=None,
         fincas=tuple(sorted(fincas, key=lambda built: built.site)),
         finca_roads=state.finca_roads | state.game.board.roads[site],

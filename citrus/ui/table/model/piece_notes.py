@@ -9,6 +9,7 @@ from citrus.match.match import Match
 from citrus.rules.actions import EndTurn
 from citrus.rules.fincas import milestones_may_build
 from citrus.rules.fruit_trees.orchard import kept_fruit, numbers_of, sale_points, tree_at
+from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.market import fincas_to_come, refill_brings_tiles
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
@@ -26,7 +27,7 @@ def tree(words: Words, state: GameState, space: Space, pickable: bool) -> list[s
     if not here.tokens:
         return [texts("table.tip.tree_empty", of_fruit=words.of_fruit(here.fruit)), texts("table.tip.tree_still")]
     use = texts("table.tip.tree_new" if here.new else "table.tip.tree_use")
-    if state.phase == "fruit_action" and not here.new:
+    if state.phase == FRUIT_ACTION and not here.new:
         use = texts("refusal.no_tree_beside")
     left = words.count("table.tip.values", len(here.tokens), values=_values(words, here.tokens))
     if pickable:

@@ -24,6 +24,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import in_reach, missing, promised, standings
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, numbers_of, orchard_in
+from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
@@ -343,7 +344,7 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
     """What a worker beside the tree just planted is good for (R13.3, R13.4)."""
     after, _ = apply(state, PlaceWorker())
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
-    if after.phase == "fruit_action":
+    if after.phase == FRUIT_ACTION:
         lines.append(_offered(words, legal_actions(after)))
     return lines + _at_fincas(words, state.player, _touched(state, after))
 

@@ -26,8 +26,10 @@ from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, due_space, fruit_actions, numbers_of, sale_points
+from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
+from citrus.rules.phases import PLANT
 from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY
 from citrus.rules.turn import legal_actions
@@ -59,20 +61,19 @@ def prompt(
         return Prompt(won, texts("table.hint.over"))
     if state.drawn_finca is not None:
         return Prompt(texts("table.prompt.site", name=name, finca=state.drawn_finca.finca), building(words, state))
-    if state.phase == "fruit":
+    if state.phase == CHOOSE_FRUIT:
         values = words.listed(list(map(str, sorted(numbers_of(state.game).values))))
         at = words.space(due_space(state))
         return Prompt(
             texts("table.prompt.fruit", name=name, space=at),
             words.count("table.hint.choose_pile", len(legal), values=values),
         )
-    if state.phase == "tree_worker":
+    if state.phase == TREE_WORKER:
         missing = bool(missed(words, state))
         offered = {type(action) for action in fruit_actions(state, due_space(state))}
-        fruit = "tree_worker_fruit" if SellFruit in offered else "tree_worker_pick" if offered else "tree_worker"
-        key = "tree_worker_missed" if missing else fruit
-        return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.{key}"), missing)
-    if state.phase == "fruit_action":
+        end = "_missed" if missing else "_fruit" if SellFruit in offered else "_pick" if offered else ""
+        return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.tree_worker{end}"), missing)
+    if state.phase == FRUIT_ACTION:
         only = "_pick" if SellFruit not in kinds else "_sell" if PickFruit not in kinds else ""
         hint = _fruit_hint(words, state, kinds, selection)
         return Prompt(texts(f"table.prompt.fruit_action{only}", name=name), hint)
@@ -90,7 +91,7 @@ def prompt(
             return Prompt(texts("table.prompt.return_milestone", name=name), hint)
         advice = texts("table.hint.return_or_undo" if replant else "table.hint.return", penalty=penalty)
         return Prompt(texts(key, name=name), f"{_placeless(words, state)} {advice}".lstrip())
-    if state.phase == "plant":
+    if state.phase == PLANT:
         if not isinstance(selection, PickedTile):
             hint = _placeless(words, state) or _ahead(words, state) or texts("table.hint.pick")
             return Prompt(texts("table.prompt.pick", name=name), hint)

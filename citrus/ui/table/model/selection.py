@@ -17,6 +17,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.actions import SellFruit
+from citrus.rules.fruit_trees.phases import FRUIT_ACTION, TREE_WORKER
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 
@@ -79,10 +80,10 @@ PUT_BACK = NothingPicked(put_back=True)
 
 def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
     """The selection that still makes sense in a state; if nothing is picked, the next tile that can be planted is."""
-    if state.phase == "fruit_action":
+    if state.phase == FRUIT_ACTION:
         chosen = selection.fruits if isinstance(selection, Selling) else frozenset()
         return Selling(chosen & for_sale(legal))
-    if state.phase == "tree_worker":
+    if state.phase == TREE_WORKER:
         return OfferedWorker()
     match selection:
         case PickedTool(tool):

@@ -15,6 +15,7 @@ from citrus.match.course import STANDS_OUT, of_the_end
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.events import Event, FincaScored, Income, PointsScored
 from citrus.rules.numbering import SpaceSet
+from citrus.rules.phases import OVER
 from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, Source
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
@@ -170,7 +171,7 @@ class Scorings:
         on_mats = [event for one in before.game.sources for event in scored if event.source == one and one.on_mat]
         if on_mats:
             found.append(
-                self._on_mats(layout, replace(state, phase="over"), on_mats)
+                self._on_mats(layout, replace(state, phase=OVER), on_mats)
             )  # no mat foretells a harvest any more
         return found
 

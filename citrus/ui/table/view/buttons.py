@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.orchard import sale_points
+from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
@@ -148,7 +149,7 @@ class TableButtons:
             return texts("table.button.harvest_for", points=harvest_preview(state, player, chosen).points)
         if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
             return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
-        if command == Command.SKIP and state.phase == "tree_worker":
+        if command == Command.SKIP and state.phase == TREE_WORKER:
             return texts("table.button.no_worker")
         if command == Command.END and targets.Button(Command.END) in offered and sold_out(state):
             return texts("table.end_game.confirm")

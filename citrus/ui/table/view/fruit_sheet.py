@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of
+from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -107,7 +108,7 @@ class FruitSheetView:
     def draw(self, surface: Drawable, snapshot: Snapshot) -> None:
         """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
         layout, state, offered = snapshot.layout, snapshot.state, snapshot.bright
-        if targets.only(targets.Pile, offered) or state.phase == "fruit_action":
+        if targets.only(targets.Pile, offered) or state.phase == FRUIT_ACTION:
             with seen(surface, layout):
                 self._about(surface, self._board.rect(layout, due_space(state)))
         sheet = self.rect(layout, state, offered)
