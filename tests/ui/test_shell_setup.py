@@ -49,7 +49,7 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     write(app, "Zoë  Ü")
     choose_hat(app, screen, 0, "purple")
     click(app, screen.rows[2].up)  # Clara sits between
-    click(app, screen.beginners[3])  # Zoë begins
+    click(app, screen.rows[2].begins)  # Zoë begins
     click_row(app, screen.boards, 0)
     click(app, screen.switches["family"])
     click(app, screen.switches["random_sites"])
@@ -74,7 +74,7 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
 def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: list[Match]) -> None:
     screen = opened(app)
     assert not screen.switches["fair_start"].on
-    click(app, screen.beginners[2])
+    click(app, screen.rows[1].begins)
     click(app, screen.switches["fair_start"])
     assert screen.switches["fair_start"].on
     assert "fair_start" in screen.choices.variants()
@@ -226,10 +226,10 @@ def test_the_keyboard_stays_where_it_worked(app: App) -> None:
         screen.group.set_focus(widget)
         press(app, pygame.K_RETURN)
         assert screen.group.focus is widget
-    screen.group.set_focus(screen.beginners[2])
+    screen.group.set_focus(screen.rows[1].begins)
     press(app, pygame.K_RETURN)
     assert screen.choices.first is screen.choices.players[1]
-    assert screen.group.focus is screen.beginners[2]
+    assert screen.group.focus is screen.rows[1].begins
     for _ in range(2):
         screen.group.set_focus(screen.add)
         press(app, pygame.K_RETURN)

@@ -75,6 +75,11 @@ class Button(Widget):
         super().layout(rect, u)
         self.text, self.detail = self.ui.texts.again(self.text), self.ui.texts.again(self.detail)
 
+    @property
+    def shape(self) -> object:
+        """Whether it is there, and its words."""
+        return self._visible, self.text, self.detail
+
     def activate(self) -> None:
         """Click it."""
         if self.usable:

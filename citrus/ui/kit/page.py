@@ -56,6 +56,7 @@ class Page(WidgetScreen):
         self.group = _PageGroup(self)
         self.scroller = Scroller(ui)
         self._moved = 0
+        self._shape: object = None
         self._mouse = (-1, -1)
         self._hold: tuple[int, float] | None = None
         self._ground: pygame.Surface | None = None
@@ -80,6 +81,23 @@ class Page(WidgetScreen):
         self.follow()
         if self.group.focus is not None:
             self.show(self.group.focus)
+        self._shape = self.shape
+
+    @property
+    def shape(self) -> object:
+        """All that places depend on besides the window: which widgets there are, and the shape of each."""
+        return [(widget, widget.shape) for widget in self.group.widgets]
+
+    def settle(self) -> None:
+        """Lay the page out again if anything has changed that places depend on."""
+        if self._shape is not None and self._shape != self.shape:
+            self.enter(self.size)
+            self._point_again()
+
+    def update(self, seconds: float) -> None:
+        """Let cursors blink, notice what has changed, and lay out what that has moved."""
+        super().update(seconds)
+        self.settle()
 
     def use(self, event: pygame.event.Event) -> bool:
         """Let an event scroll the page, or give it to the widgets; True if it was used."""
@@ -186,7 +204,11 @@ class Page(WidgetScreen):
     def _scroll(self, offset: float) -> None:
         if self.scroller.to(offset):
             self.follow()
-            self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
+            self._point_again()
+
+    def _point_again(self) -> None:
+        """Let the widgets know where the mouse is: others may lie there now."""
+        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
 
     def _scrolled(self, event: pygame.event.Event) -> bool:
         """Whether an event is for the page itself: the wheel, the bar, or a drag of the paper."""

@@ -72,7 +72,7 @@ class ScrollList(Widget, Generic[Value]):
         self.scroller = Scroller(ui)
         self.hovered_row: int | None = None
         self._rows: Sequence[Value] = ()
-        self._selected: int | None = None
+        self.selected: int | None = None
         self._on_choose = on_choose
         self._arrows = arrows
         self._ringed: int | None = None  # unlike the selected row
@@ -90,27 +90,20 @@ class ScrollList(Widget, Generic[Value]):
         if self._rows != rows:
             self.hovered_row = None
         self._rows = rows
-        if self._selected is not None:
-            self._selected = min(self._selected, len(rows) - 1) if rows else None
+        if self.selected is not None:
+            self.selected = min(self.selected, len(rows) - 1) if rows else None
         if self.rect.height:
             self.layout(self.rect, self.u)
-        self.dirty = True
+
+    @property
+    def shape(self) -> object:
+        """Whether it is there, and how many rows it has."""
+        return self._visible, self.count
 
     @property
     def count(self) -> int:
         """How many rows there are."""
         return len(self._rows)
-
-    @property
-    def selected(self) -> int | None:
-        """The place of the chosen row."""
-        return self._selected
-
-    @selected.setter
-    def selected(self, place: int | None) -> None:
-        if place != self._selected:
-            self._selected = place
-            self.dirty = True
 
     def choosable(self, index: int) -> bool:
         """Whether a row can be chosen."""

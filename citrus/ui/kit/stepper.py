@@ -38,21 +38,10 @@ class Stepper(Widget):
         self.reach = reach
         self.piece = ""
         self.wrong = False
-        self._value = reach[0]
+        self.value = reach[0]
         self._on_step = on_step
         self._say = say
         self._pointed = 0
-
-    @property
-    def value(self) -> int:
-        """The number."""
-        return self._value
-
-    @value.setter
-    def value(self, value: int) -> None:
-        if value != self._value:
-            self._value = value
-            self.dirty = True
 
     @property
     def words(self) -> str:
@@ -62,7 +51,7 @@ class Stepper(Widget):
     @property
     def said(self) -> str:
         """The number, or the words for it."""
-        return str(self._value) if self._say is None else self._say(self._value)
+        return str(self.value) if self._say is None else self._say(self.value)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place, in the current language."""
@@ -117,7 +106,7 @@ class Stepper(Widget):
         signs = ("minus", "plus") if self._say is None else ("left", "right")
         for way, name in zip((-1, 1), signs, strict=True):
             rect = self.part(way)
-            open_ = self.reach[0] <= self._value + way <= self.reach[1]
+            open_ = self.reach[0] <= self.value + way <= self.reach[1]
             colour = palette["accent"] if open_ and self._pointed == way else palette["ink"]
             sign = icon(self.ui, name, round(16 * self.u), colour if open_ else palette["panel_edge"], 3)
             surface.blit(sign, sign.get_rect(center=rect.center))
@@ -134,6 +123,6 @@ class Stepper(Widget):
         return pygame.Rect(self.rect.x + left, self.rect.bottom - high, self.rect.width - left, high)
 
     def _step(self, way: int) -> None:
-        if self.reach[0] <= self._value + way <= self.reach[1]:
+        if self.reach[0] <= self.value + way <= self.reach[1]:
             self.ui.sounds.play(self.sound)
             self._on_step(way)

@@ -29,6 +29,11 @@ class Switch(Widget):
         self._on_change = on_change
 
     @property
+    def shape(self) -> object:
+        """Whether it is there, and how high it has to be."""
+        return self._visible, self.rect.width and self.height(self.rect.width, self.u)
+
+    @property
     def words(self) -> str:
         """Its title."""
         return self.title
@@ -48,7 +53,6 @@ class Switch(Widget):
         """Turn it over."""
         if self.usable:
             self.on = not self.on
-            self.dirty = True
             self._on_change(self.on)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:

@@ -15,9 +15,9 @@ from citrus.ui.kit.shapes import Card, card
 class Widget(Scaled):
     """Something in a rectangle that the mouse or the keyboard can use.
 
-    `dirty` is set whenever it looks different; drawing it clears the flag. `sound` is heard when it is clicked. `name`
-    is what it is called where its own `words` do not say that, `heading` what it stands under, if others have the same
-    name.
+    `dirty` is set whenever a public attribute gets another value; drawing it clears the flag. `sound` is heard when it
+    is clicked. `name` is what it is called where its own `words` do not say that, `heading` what it stands under, if
+    others have the same name.
     """
 
     role: Role = "button"
@@ -34,6 +34,17 @@ class Widget(Scaled):
         self.hovered = False
         self.pressed = False
 
+    def __setattr__(self, name: str, value: object) -> None:
+        changes = name[0] != "_" and name != "dirty" and getattr(self, name, None) != value
+        super().__setattr__(name, value)
+        if changes:
+            self.dirty = True
+
+    @property
+    def shape(self) -> object:
+        """All that places on a page depend on: where that changes, the page is laid out again."""
+        return self._visible
+
     @property
     def enabled(self) -> bool:
         """Whether it can be used now."""
@@ -44,7 +55,6 @@ class Widget(Scaled):
         if value != self._enabled:
             self._enabled = value
             self.hovered = self.pressed = False
-            self.dirty = True
 
     @property
     def visible(self) -> bool:
@@ -56,7 +66,6 @@ class Widget(Scaled):
         if value != self._visible:
             self._visible = value
             self.hovered = self.pressed = False
-            self.dirty = True
 
     @property
     def focused(self) -> bool:
@@ -65,9 +74,7 @@ class Widget(Scaled):
 
     @focused.setter
     def focused(self, value: bool) -> None:
-        if value != self._focused:
-            self._focused = value
-            self.dirty = True
+        self._focused = value
 
     @property
     def usable(self) -> bool:

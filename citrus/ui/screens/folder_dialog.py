@@ -107,7 +107,6 @@ class FolderDialog(FieldDialog):
         self.list.selected = None
         self.list.rows = ["", *([] if self._mistake is not None else folders_in(self.folder))]
         self.list.scroll_to(0)
-        self.dirty = True
 
     def _use(self) -> None:
         texts = self.ui.texts

@@ -78,7 +78,6 @@ class MenuDialog(Dialog):
         preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, hints=not self._hinting))
         self._show_hints()
-        self.enter(self.size)
 
     def _keys(self) -> None:
         self.ui.shell.push(KeysPage(self.ui, self._routes))

@@ -165,12 +165,9 @@ class SettingsScreen(SheetsPage):
 
     def _change(self, **values: Any) -> None:
         """Take the new values at once."""
-        preferences, auto_end = preferences_of(self.ui), self.switches["auto_end"]
-        said = auto_end.text
+        preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, **values))
         self._show()
-        if said != auto_end.text:  # it may need more lines, or fewer
-            self.enter(self.size)
 
     def _show(self) -> None:
         """Show the present settings in the widgets."""
@@ -190,7 +187,6 @@ class SettingsScreen(SheetsPage):
         auto_end = self.switches["auto_end"]
         auto_end.enabled = not settings.confirm_end
         auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")
-        self.dirty = True
 
     def _lay_languages(self, column: Column) -> None:
         column.skip(8)

@@ -79,7 +79,6 @@ class PageView(ScrollList[None]):
         self.refit()
         self.scroll_to(0)
         self._link = self._pointed = None
-        self.dirty = True
 
     def show_anchor(self, anchor: str | None) -> None:
         """Scroll so that a paragraph stands at the top, as far as the page allows."""

@@ -222,7 +222,6 @@ class RulebookScreen(WidgetScreen):
         self.trail.enabled = bool(self._trail)
         self.trail.visible = self.narrow or self.trail.enabled
         self.contents.chosen = self.listing
-        self.contents.dirty = self.dirty = True
 
     # what it hears
 

@@ -16,7 +16,7 @@ from citrus.language.wording import listed, names
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
-from citrus.ui.kit.buttons import Button, Face, PieceButton, mark_chosen, radios
+from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.screen import Ui
@@ -28,7 +28,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.board_list import BoardList, board_name
 from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, VARIANTS, Player, SetupChoices
+from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, VARIANTS, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
 
 
@@ -63,22 +63,22 @@ class SetupScreen(SheetsPage):
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
             self.choices.wishes["family"] = True
         self.choices.seat_guests(invited())
-        self._mouse = (0, 0)
         self._too_few = False  # the mouse is on the way out of a player who cannot be spared
         self.rows: list[SeatRow] = []
-        self.beginners: list[Widget] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
         self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot", Face("computer"))
-        self.chance = Button(
-            ui, texts("setup.random"), partial(self.change, self._begin, None), "plain", Face("dice", 16)
-        )
-        self.boards = BoardList(ui, self.choices.boards, self._choose_board, self.choices.recommended)
+        self.chance = Button(ui, texts("setup.random"), partial(self.change, self._draw_lots), face=Face("dice", 16))
+        self.chance.role, self.chance.heading = "radio", texts("setup.begins")
+        choose_board = partial(self.change, self._choose_board)
+        self.boards = BoardList(ui, self.choices.boards, choose_board, self.choices.recommended)
         self.switches = {
-            name: Switch(ui, texts(f"setup.{name}"), self._about(name), partial(self._wish, name)) for name in VARIANTS
+            name: Switch(ui, texts(f"setup.{name}"), "", partial(self.change, self._wish, name)) for name in VARIANTS
         }
         editions = {number: texts(f"setup.edition_{number}") for number in (2, 1)}
         self.editions = radios(ui, texts("setup.edition"), editions, partial(self.change, self._edit))
-        self.numbers = Stepper(ui, texts("numbers.title"), (0, 0), self._step_numbers, self._numbers_name)
+        self.numbers = Stepper(
+            ui, texts("numbers.title"), (0, 0), partial(self.change, self._step_numbers), self._numbers_name
+        )
         self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", Face("pen", 15))
         self.rules = Button(
             ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19, name=texts("rulebook.title"))
@@ -87,30 +87,18 @@ class SetupScreen(SheetsPage):
         self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.start]
         self.group.default = self.start
-        self._build()
+        self._refresh()
 
     # what the widgets do
 
     def change(self, what: Callable[..., None], *arguments: object) -> None:
         """Do one of the choices and show the result."""
-        before = [(row.player, [widget.focused for widget in row.widgets]) for row in self.rows]
         focus = self.group.focus
-        beginner = next((number for number, button in enumerate(self.beginners) if button is focus), None)
         what(*arguments)
-        self._build()
-        self.enter(self.size)
-        # the widgets are new: let them know where the mouse is
-        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse))
-        if beginner is not None:
-            focus = self.beginners[beginner]
-        if focus is not None and focus.usable and focus in self.group.widgets:
-            self.group.set_focus(focus)
-        elif focus is not None:
-            self._refocus(before)
-
-    def renamed(self) -> None:
-        """A name has changed: the sentence at the bottom has to."""
-        self.dirty = True
+        self._refresh()
+        if focus is not None and not (focus.usable and focus in self.group.widgets):
+            row = next((row for row in self.rows if focus in row.widgets), self.rows[-1])
+            self.group.set_focus(row.color)
 
     def begin(self) -> None:
         """Start the game."""
@@ -132,6 +120,7 @@ class SetupScreen(SheetsPage):
     def _add(self, bot: str | None = None) -> None:
         """One more player, who comes into sight with what adds the next one."""
         self.change(self.choices.add, bot)
+        self.settle()
         for widget in (self.add, *self.rows[-1].widgets):
             if widget.visible:
                 self.show(widget)
@@ -139,23 +128,20 @@ class SetupScreen(SheetsPage):
     def _add_bot(self) -> None:
         self._add(self.choices.level)
 
-    def _begin(self, player: Player | None) -> None:
-        self.choices.first = player
+    def _draw_lots(self) -> None:
+        self.choices.first = None
 
     def _edit(self, number: int) -> None:
         self.choices.edition = number
 
     def _wish(self, variant: str, on: bool) -> None:
         self.choices.wishes[variant] = on
-        self._refresh()
 
     def _choose_board(self, entry: BoardEntry) -> None:
         self.choices.board = entry
-        self._refresh()
 
     def _step_numbers(self, way: int) -> None:
         self.choices.numbers = self.choices.all_numbers[self.numbers.value + way]
-        self._refresh()
 
     def _numbers_name(self, number: int) -> str:
         return numbers_name(self.ui, self.choices.all_numbers[number])
@@ -199,7 +185,6 @@ class SetupScreen(SheetsPage):
     def use(self, event: pygame.event.Event) -> bool:
         """Notice where the mouse is; then the widgets."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self._mouse = event.pos
             on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
             before, self._too_few = self._too_few, on_away and not self.choices.can_remove
             self.dirty = self.dirty or before != self._too_few
@@ -236,45 +221,40 @@ class SetupScreen(SheetsPage):
             text = self._summary(right - left, "right")
             surface.blit(text, text.get_rect(midright=(right, self.start.rect.centery)))
 
-    def _build(self) -> None:
-        """Make the widgets of the players again and set all others."""
-        choices, ui, texts = self.choices, self.ui, self.ui.texts
-        self.group.set_focus(None)
-        numbers = range(len(choices.players))
-        self.rows = [SeatRow(ui, choices, number, self.change, self.renamed) for number in numbers]
-        self.add.visible = self.add_bot.visible = choices.can_add
-        self.beginners = [self.chance]
-        self.chance.chosen = choices.first is None
-        for number, player in enumerate(choices.players):
-            name, begin = texts("seats.player", number=number + 1), partial(self.change, self._begin, player)
-            button = PieceButton(ui, name, "worker", player.color, begin)
-            button.text = player.shown
-            button.chosen = choices.first is player
-            self.beginners.append(button)
-        widgets: list[Widget] = [widget for row in self.rows for widget in row.widgets]
-        widgets += [self.add, self.add_bot, *self.beginners, self.workshop, self.boards, self.numbers]
-        widgets += [self.rules, *self.switches.values(), *self.editions.values(), self.back, self.start]
-        self.group.widgets = widgets
-        self._refresh()
-
     def _refresh(self) -> None:
-        """Show the choices in the widgets that stay."""
+        """Show the choices in the widgets; players who stay keep theirs."""
         choices = self.choices
-        entry = choices.board
+        rows = {row.player: row for row in self.rows}
+        self.rows = [rows.get(player) or SeatRow(self.ui, choices, player, self.change) for player in choices.players]
+        if [row.player for row in rows.values()] != choices.players:
+            self.group.widgets = self._in_order()
+        for number, row in enumerate(self.rows):
+            row.show(number)
+        self.add.visible = self.add_bot.visible = choices.can_add
+        self.chance.chosen = choices.first is None
         self.boards.show_boards(choices.boards)
-        self.boards.selected = choices.boards.index(entry) if entry is not None else None
-        self.boards.dirty = True
+        self.boards.selected = choices.boards.index(choices.board) if choices.board is not None else None
         for name, switch in self.switches.items():
             switch.enabled, switch.on = not choices.against(name), choices.has(name)
             switch.text = self._about(name)
         known = choices.all_numbers
         self.numbers.reach, self.numbers.value = (0, len(known) - 1), known.index(choices.numbers)
-        self.numbers.visible, self.numbers.dirty = len(known) > 1, True
+        self.numbers.visible = len(known) > 1
         mark_chosen(self.editions, choices.edition)
         self.start.enabled = choices.ready
-        self.dirty = True
-        if self.sheets:
-            self.enter(self.size)
+
+    def _in_order(self) -> list[Widget]:
+        """All widgets in the order of the keyboard."""
+        seats = [widget for row in self.rows for widget in row.widgets]
+        begins = [self.chance, *(row.begins for row in self.rows)]
+        place = [self.workshop, self.boards, self.numbers]
+        variants = [self.rules, *self.switches.values(), *self.editions.values()]
+        return [*seats, self.add, self.add_bot, *begins, *place, *variants, self.back, self.start]
+
+    @property
+    def shape(self) -> object:
+        """What places depend on: the sentence on how the game ends stands on the paper, too."""
+        return super().shape, self.choices.edition
 
     def _about(self, variant: str) -> str:
         """What a variant means; or why it cannot be."""
@@ -289,17 +269,6 @@ class SetupScreen(SheetsPage):
                 return texts.count("setup.fair_start_text", coins[0])
             return texts("setup.fair_start_places", values=names(texts, list(map(str, coins))))
         return texts(f"setup.{variant}_text")
-
-    def _refocus(self, before: list[tuple[Player, list[bool]]]) -> None:
-        """Put the keyboard where it was, on the new widgets."""
-        for player, focused in before:
-            if any(focused):
-                for row in self.rows:
-                    if row.player is player:
-                        widget = row.widgets[focused.index(True)]
-                        self.group.set_focus(widget if widget.usable else row.color)
-                        return
-        self.group.set_focus(self.rows[-1].color)
 
     def _lay_family(self, column: Column) -> None:
         column.add(self.switches["family"])
@@ -326,9 +295,9 @@ class SetupScreen(SheetsPage):
         place = column.take(small)
         place.width -= count * (small + between)
         self.chance.layout(place, self.u)
-        for number, button in enumerate(self.beginners[1:]):
+        for number, row in enumerate(self.rows):
             x = place.right + between + number * (small + between)
-            button.layout(pygame.Rect(x, place.y, small, small), self.u)
+            row.begins.layout(pygame.Rect(x, place.y, small, small), self.u)
 
     def _lay_boards(self, column: Column) -> None:
         px = self.px

@@ -1,4 +1,4 @@
-"""One player on the setup screen: farmer, name, the way up, down or out, and who plays."""
+"""One player on the setup screen: farmer, name, the way up, down or out, who plays, and whether they begin."""
 
 from __future__ import annotations
 
@@ -11,44 +11,50 @@ from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.setup.choices import SetupChoices
+from citrus.ui.screens.setup.choices import Player, SetupChoices
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 
 
 class SeatRow:
-    """The widgets of one player: farmer, name, up, down, away, and below the name who plays, a person or a bot."""
+    """The widgets of one player: farmer, name, up, down, away, and below the name who plays, a person or a bot.
 
-    def __init__(
-        self, ui: Ui, choices: SetupChoices, number: int, change: Callable[..., None], renamed: Callable[[], None]
-    ) -> None:
-        """`change` makes one of the choices and shows the result; `renamed` is called when a name has changed."""
-        player, count = choices.players[number], len(choices.players)
+    `begins` stands elsewhere: the button by which they go first.
+    """
+
+    def __init__(self, ui: Ui, choices: SetupChoices, player: Player, change: Callable[..., None]) -> None:
+        """`change` makes one of the choices and shows the result."""
         texts = ui.texts
         self.player = player
-        self.color = PieceButton(ui, texts("seats.hat"), "worker", player.color, self._dress)
-        self.color.text = texts(f"seats.color.{player.color}")
-        self.name = TextField(ui, texts("seats.name"), player.name, self._rename, self._settle)
         self._ui = ui
         self._choices = choices
         self._change = change
-        self._renamed = renamed
-        self.up = Button(ui, "", partial(change, choices.move, player, -1), "quiet", Face("up", name=texts("seats.up")))
-        self.down = Button(
-            ui, "", partial(change, choices.move, player, 1), "quiet", Face("down", name=texts("seats.down"))
-        )
-        self.away = Button(
-            ui, "", partial(change, choices.remove, player), "quiet", Face("cross", 15, name=texts("seats.away"))
-        )
-        icon_name = "person" if player.bot is None else "computer"
-        face = Face(icon_name, 13.5, name=texts("seats.title"))
-        self.kind = Button(ui, who_plays(ui.texts, player.bot), self._ask, face=face)
-        self.up.enabled = number > 0
-        self.down.enabled = number < count - 1
-        self.away.enabled = choices.can_remove
+        self.color = PieceButton(ui, texts("seats.hat"), "worker", player.color, self._dress)
+        self.name = TextField(ui, texts("seats.name"), player.name, self._rename, self._settle)
+        self.up = self._button("up", 17, partial(change, choices.move, player, -1))
+        self.down = self._button("down", 17, partial(change, choices.move, player, 1))
+        self.away = self._button("away", 15, partial(change, choices.remove, player))
+        self.kind = Button(ui, "", self._ask, face=Face("person", 13.5, name=texts("seats.title")))
+        self.begins = PieceButton(ui, "", "worker", player.color, partial(change, self._begin))
+        self.begins.role, self.begins.heading = "radio", texts("setup.begins")
         self.widgets: list[Widget] = [self.color, self.name, self.up, self.down, self.away, self.kind]
+
+    def show(self, number: int) -> None:
+        """Show the player as chosen, at a place of the table."""
+        choices, player, texts = self._choices, self.player, self._ui.texts
+        called = texts("seats.player", number=number + 1)
         for widget in self.widgets:
-            widget.heading = texts("seats.player", number=number + 1)
+            widget.heading = called
+        self.color.color = self.begins.color = player.color
+        self.color.text = texts(f"seats.color.{player.color}")
+        self.name.text = player.name
+        self.up.enabled = number > 0
+        self.down.enabled = number < len(choices.players) - 1
+        self.away.enabled = choices.can_remove
+        self.kind.text = who_plays(texts, player.bot)
+        self.kind.icon_name = "person" if player.bot is None else "computer"
+        self.begins.name, self.begins.text = called, player.shown
+        self.begins.chosen = choices.first is player
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """The farmer beside two lines."""
@@ -63,6 +69,13 @@ class SeatRow:
         self.name.layout(pygame.Rect(left, rect.y, right - left, high), u)
         self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, low), u)
 
+    def _button(self, name: str, size: float, on_click: Callable[[], None]) -> Button:
+        face = Face("cross" if name == "away" else name, size, name=self._ui.texts(f"seats.{name}"))
+        return Button(self._ui, "", on_click, "quiet", face)
+
+    def _begin(self) -> None:
+        self._choices.first = self.player
+
     def _dress(self) -> None:
         paint = partial(self._change, self._choices.paint, self.player)
         others = self._choices.others(self.player)
@@ -74,8 +87,7 @@ class SeatRow:
 
     def _rename(self, text: str) -> None:
         self.player.name = text
-        self._renamed()
+        self.begins.text = self.player.shown
 
     def _settle(self) -> None:
         self.name.text = self.player.name = self.player.shown
-        self._renamed()

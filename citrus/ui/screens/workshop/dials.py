@@ -33,7 +33,6 @@ class Dial:
         if value is not None:
             self.stepper.value = value
         self.stepper.reach = self.reach(tiles)
-        self.stepper.dirty = True
 
 
 class DialMaker:

@@ -21,7 +21,7 @@ SMALLEST = 34.0
 
 
 class FincaShelf(Widget):
-    """The finca tiles in reading order, each with its number; a click or the arrow keys choose one."""
+    """The `fincas` in reading order, each with its number; a click or the arrow keys choose one."""
 
     role = "list"
 
@@ -29,7 +29,7 @@ class FincaShelf(Widget):
         super().__init__(ui)
         self.name = ui.texts("numbers.fincas")
         self.chosen: Finca | None = None
-        self._fincas: tuple[tuple[Finca, int], ...] = ()
+        self.fincas: tuple[tuple[Finca, int], ...] = ()
         self._on_choose = on_choose
         self._pointed: int | None = None
 
@@ -46,24 +46,19 @@ class FincaShelf(Widget):
                 self.ui.texts("numbers.fincas"),
                 rect=self.rect_of(number),
             )
-            for number, (finca, count) in enumerate(self._fincas)
+            for number, (finca, count) in enumerate(self.fincas)
         )
 
     @property
-    def fincas(self) -> tuple[tuple[Finca, int], ...]:
-        """The tiles with their numbers."""
-        return self._fincas
-
-    @fincas.setter
-    def fincas(self, fincas: tuple[tuple[Finca, int], ...]) -> None:
-        self._fincas = fincas
-        self.dirty = True
+    def shape(self) -> object:
+        """Whether it is there, and how many tiles it has."""
+        return self.visible, len(self.fincas)
 
     def height(self, width: int, u: float) -> int:
         """How high it is at a width with tiles of the usual size."""
         side = round(SIDE * u)
         columns = max(1, width // side)
-        return side * max(1, -(-len(self._fincas) // columns))
+        return side * max(1, -(-len(self.fincas) // columns))
 
     def rect_of(self, number: int) -> Rect:
         """Where a tile is; all are as large as the place allows."""
@@ -81,7 +76,7 @@ class FincaShelf(Widget):
             number = self._at(event.pos)
             if number is not None:
                 self.ui.sounds.play(self.sound)
-                self._on_choose(self._fincas[number][0])
+                self._on_choose(self.fincas[number][0])
                 return True
         return super().handle(event)
 
@@ -90,16 +85,16 @@ class FincaShelf(Widget):
         ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key not in ways or self.chosen is None:
             return False
-        number = [finca for finca, _ in self._fincas].index(self.chosen) + ways[event.key]
-        if not 0 <= number < len(self._fincas):
+        number = [finca for finca, _ in self.fincas].index(self.chosen) + ways[event.key]
+        if not 0 <= number < len(self.fincas):
             return False
-        self._on_choose(self._fincas[number][0])
+        self._on_choose(self.fincas[number][0])
         return True
 
     def draw(self, surface: Drawable) -> None:
         """Draw the tiles; the chosen one stands on a light ground."""
         palette = self.ui.palette
-        for number, (finca, count) in enumerate(self._fincas):
+        for number, (finca, count) in enumerate(self.fincas):
             rect = self.rect_of(number)
             inner = rect.inflate(-rect.width // 10, -rect.width // 10)
             if finca == self.chosen or number == self._pointed:
@@ -119,12 +114,12 @@ class FincaShelf(Widget):
         """The largest side with which all tiles have room."""
         side = round(SIDE * self.u)
         while side > SMALLEST * self.u:
-            rows = -(-len(self._fincas) // max(1, self.rect.width // side))
+            rows = -(-len(self.fincas) // max(1, self.rect.width // side))
             if rows * side <= self.rect.height:
                 break
             side -= 2
         return max(8, side)
 
     def _at(self, position: tuple[int, int]) -> int | None:
-        found = (number for number in range(len(self._fincas)) if self.rect_of(number).collidepoint(position))
+        found = (number for number in range(len(self.fincas)) if self.rect_of(number).collidepoint(position))
         return next(found, None)

@@ -84,7 +84,7 @@ class BoardField(Widget):
         super().__init__(ui)
         self.name = ui.texts("workshop.board")
         self._board = board
-        self._heat: Mapping[Space, tuple[float, str]] = {}
+        self.heat: Mapping[Space, tuple[float, str]] = {}
         self._frame: Surface | None = None
         self._ground: Surface | None = None  # the land as a picture
         self._painted = board  # what the ground shows
@@ -112,8 +112,13 @@ class BoardField(Widget):
         brush = {OPEN: "open", ROCK: "rock", LANDSCAPE: "landscape"}.get(sign) or role_of(board, sign)
         said = texts(f"workshop.brush_{brush}")
         more = [sign] if sign in board.sites else []
-        more += [self._heat[space][1]] if space in self._heat else []
+        more += [self.heat[space][1]] if space in self.heat else []
         return texts.joined(" ", [said, *more])
+
+    @property
+    def shape(self) -> object:
+        """Whether it is there, and how many columns and rows it has."""
+        return self.visible, self._board.columns, self._board.rows
 
     @property
     def board(self) -> Board:
@@ -125,17 +130,6 @@ class BoardField(Widget):
         if board != self._board:
             self._board = board
             self._lay()
-            self.dirty = True
-
-    @property
-    def heat(self) -> Mapping[Space, tuple[float, str]]:
-        """How strongly spaces are tinted, and what is written on them."""
-        return self._heat
-
-    @heat.setter
-    def heat(self, heat: Mapping[Space, tuple[float, str]]) -> None:
-        self._heat = heat
-        self.dirty = True
 
     def height(self, width: int, u: float) -> int:
         """How high it is at a width."""
@@ -170,7 +164,7 @@ class BoardField(Widget):
         draw_shadow(surface, self.ui, self.land.inflate(2 * rim, 2 * rim), rim / 2, max(2, round(5 * self.u)))
         surface.blit(self._frame, (self.land.x - rim, self.land.y - rim))
         surface.blit(ground, self.land)
-        for space, (share, text) in self._heat.items():
+        for space, (share, text) in self.heat.items():
             self._draw_heat(surface, self.rect_of(space), share, text)
 
     def mark(self, surface: Drawable, spaces: SpaceSet, color: Color) -> None:

@@ -122,7 +122,6 @@ class NumbersScreen(EditingPage[TileSet]):
         """Show another topic."""
         self.topic_shown = topic
         self.show_draft()
-        self.enter(self.size)
 
     def choose_finca(self, finca: Finca | None) -> None:
         """Change the tiles of another finca."""
@@ -159,12 +158,10 @@ class NumbersScreen(EditingPage[TileSet]):
         if new is not None:
             self._finca = new
             self.change(numbers.with_finca_count(self.bench.draft, new, 1))
-            self.enter(self.size)
 
     def _remove_finca(self) -> None:
         if self._finca is not None:
             self.change(numbers.with_finca_count(self.bench.draft, self._finca, 0))
-            self.enter(self.size)
 
     def _kind(self, kind: str) -> None:
         self.change(numbers.with_kind(self.bench.draft, kind))
@@ -176,20 +173,18 @@ class NumbersScreen(EditingPage[TileSet]):
 
     def _set_trees(self, on: bool) -> None:
         self.change(numbers.with_trees(self.bench.draft, numbers.usual_trees() if on else None))
-        self.enter(self.size)
 
     # what is seen
 
     def show_draft(self) -> None:
         """Show the draft as it is now, and what is wrong with it."""
         draft, bench, texts = self.bench.draft, self.bench, self.ui.texts
-        before = [dial.stepper.visible for dials in self.dials.values() for dial in dials]
         self.troubles = number_troubles(draft)
         fields = {trouble.field for trouble in self.troubles}
         for button in self.topics:
             button.chosen = button.topic is self.topic_shown
             button.wrong = not fields.isdisjoint(button.topic.fields)
-            button.brief, button.dirty = button.topic.brief(texts, draft), True
+            button.brief = button.topic.brief(texts, draft)
         for topic in TOPICS:
             for widget in self._widgets[topic.name]:
                 widget.visible = topic is self.topic_shown
@@ -199,7 +194,7 @@ class NumbersScreen(EditingPage[TileSet]):
         }
         self._show_fincas()
         for kind, button_of_kind in self.kinds.items():
-            button_of_kind.chosen, button_of_kind.dirty = kind in draft.kinds, True
+            button_of_kind.chosen = kind in draft.kinds
         for dials in self.dials.values():
             for dial in dials:
                 seen = dial.stepper.visible
@@ -210,9 +205,6 @@ class NumbersScreen(EditingPage[TileSet]):
         self._show_trees()
         self.undo.enabled, self.redo.enabled = bool(bench.history.past), bool(bench.history.future)
         self.plays.enabled = not self.troubles and any(self._fitting())
-        self.dirty = True
-        if self.sheets and before != [dial.stepper.visible for dials in self.dials.values() for dial in dials]:
-            self.enter(self.size)
 
     def _show_fincas(self) -> None:
         draft, shelf = self.bench.draft, self.shelf
@@ -221,7 +213,7 @@ class NumbersScreen(EditingPage[TileSet]):
             self._finca = next(iter(counts), None)
         shelf.fincas, shelf.chosen = draft.fincas, self._finca
         for stepper in (self.first, self.second, self.how_many):
-            stepper.enabled, stepper.dirty = self._finca is not None, True
+            stepper.enabled = self._finca is not None
         self.remove.enabled = self._finca is not None
         self.more.enabled = numbers.free_finca(draft) is not None
         if self._finca is not None:
@@ -231,10 +223,10 @@ class NumbersScreen(EditingPage[TileSet]):
 
     def _show_trees(self) -> None:
         trees = self.bench.draft.fruit_trees
-        self.with_trees.on, self.with_trees.dirty = trees is not None, True
+        self.with_trees.on = trees is not None
         for fruit, button in self.fruits.items():
             button.visible = button.visible and trees is not None
-            button.chosen, button.dirty = trees is not None and fruit in trees.fruits, True
+            button.chosen = trees is not None and fruit in trees.fruits
 
     def _fitting(self) -> Sequence[BoardEntry]:
         """The boards on which one can play with the numbers."""

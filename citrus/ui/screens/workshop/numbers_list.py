@@ -63,7 +63,7 @@ class NumbersList(ScrollList[NumbersEntry]):
 
 
 class NumbersCard(Widget):
-    """What numbers are at a glance: the market, the fincas, and the other topics in few words."""
+    """What `tiles` are at a glance: the market, the fincas, and the other topics in few words."""
 
     role = "image"
     sound = ""
@@ -73,22 +73,12 @@ class NumbersCard(Widget):
         self.name = ui.texts("numbers.title")
         self.enabled = False
         self._shelf = FincaShelf(ui, lambda finca: None)
-        self._tiles: TileSet | None = None
-
-    @property
-    def tiles(self) -> TileSet | None:
-        """The tile set that is shown."""
-        return self._tiles
-
-    @tiles.setter
-    def tiles(self, tiles: TileSet | None) -> None:
-        self._tiles = tiles
-        self.dirty = True
+        self.tiles: TileSet | None = None
 
     @property
     def words(self) -> str:
         """What the numbers are, in few words."""
-        tiles, texts = self._tiles, self.ui.texts
+        tiles, texts = self.tiles, self.ui.texts
         return "" if tiles is None else listed(texts, [topic.brief(texts, tiles) for topic in TOPICS])
 
     def height(self, width: int, u: float) -> int:
@@ -97,7 +87,7 @@ class NumbersCard(Widget):
 
     def draw(self, surface: Drawable) -> None:
         """Draw the market on the left, the fincas on the right, and the words below."""
-        tiles, ui, u = self._tiles, self.ui, self.u
+        tiles, ui, u = self.tiles, self.ui, self.u
         if tiles is None:
             return
         line = round(34 * u)

@@ -82,10 +82,8 @@ class PaintingScreen(EditingPage[Board]):
     def choose(self, brush: Brush) -> None:
         """Paint with another brush."""
         self.brush = self.field.brush = brush
-        self.field.dirty = True
         for button in self.brushes:
             button.chosen = button.brush is brush
-            button.dirty = True
 
     def press(self, space: Space, clear: bool) -> None:
         """Begin a stroke: paint a space, or place a site or take hold of one."""
@@ -156,29 +154,26 @@ class PaintingScreen(EditingPage[Board]):
     def show_draft(self) -> None:
         """Show the draft as it is now, and what is wrong with it."""
         bench, board = self.bench, self.bench.draft
-        size_before = self.field.board.columns, self.field.board.rows
         self.field.board = board
         self.troubles = troubles(board, self._tiles)
         found = {trouble.problem.key for trouble in self.troubles}
         self.advice = () if self.troubles else advice(board, self._tiles)
-        self.field.at_fault = self.field.doubtful = 0
+        at_fault = doubtful = 0
         for trouble in self.troubles:
-            self.field.at_fault |= trouble.spaces
+            at_fault |= trouble.spaces
         for weakness in self.advice:
-            self.field.doubtful |= weakness.spaces
+            doubtful |= weakness.spaces
+        self.field.at_fault, self.field.doubtful = at_fault, doubtful
         values = (board.columns, board.rows, *board.players, board.remove_plain, board.remove_well)
         crowded = "board.no_room" in found
         tiles = any(trouble.field == "remove_plantations" for trouble in self.troubles)
         wrong = (crowded, crowded, False, False, crowded or tiles, crowded or tiles)
         for stepper, value, fault in zip(self.steppers.values(), values, wrong, strict=True):
-            stepper.value, stepper.wrong, stepper.dirty = value, fault, True
+            stepper.value, stepper.wrong = value, fault
         for button in self.brushes:
-            button.wanted, button.dirty = "board.no_site_left" in found and button.brush.role == "stack", True
+            button.wanted = "board.no_site_left" in found and button.brush.role == "stack"
         self.undo.enabled, self.redo.enabled = bool(bench.history.past), bool(bench.history.future)
         self.plays.enabled = not self.troubles
-        self.field.dirty = self.dirty = True
-        if size_before != (board.columns, board.rows) and self.stacked and self.sheets:
-            self.enter(self.size)
 
     @property
     def verdict(self) -> Sequence[Remark]:

@@ -205,7 +205,6 @@ class WorkshopScreen(SheetsPage):
         self.new.text = shelf.text("new")
         self.take_back.visible = shelf.folder.last_deleted() is not None
         self.group.default = next((button for button in (self.paint, self.copy) if button.visible), self.new)
-        self.dirty = True
 
     def _new(self) -> None:
         name = str(self.shelf.text("new_name"))

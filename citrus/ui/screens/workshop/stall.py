@@ -108,7 +108,6 @@ class MarketField(Widget):
         self._tiles = tiles
         if trimmed(self._cells) != market_cells(tiles):
             self._center()
-        self.dirty = True
 
     def layout(self, rect: Rect, u: float) -> None:
         """Take a place; the places for crates lie in its middle, arrows beside and above them."""

@@ -203,7 +203,6 @@ class TrialScreen(SheetsPage):
         numbers, games = trial.place.board.numbers, len(trial.reports)
         self.field.heat = {numbers[name]: (share / most, str(round(games * share))) for name, share in planted.items()}
         self.animating = running
-        self.dirty = True
 
     def _lay_board(self, column: Column) -> None:
         px = self.px
