@@ -121,17 +121,15 @@ def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Resp
 
 
 def test_what_a_press_does_follows_from_the_stage() -> None:
-    hurry, next_part, go_on, call = Response.HURRY, Response.NEXT_PART, Response.GO_ON, Response.CALL
+    hurry, go_on, call = Response.HURRY, Response.GO_ON, Response.CALL
     assert moves(Stage.FREE) == [hurry] * 9
-    nothing = Response.NOTHING
-    keys = [next_part, Response.SAY_OVER, nothing, nothing, nothing]
-    assert moves(Stage.FEAST) == [next_part, *keys, next_part, next_part, next_part]
-    assert moves(Stage.BOT) == [hurry, hurry, Response.PROMISE, hurry, hurry, hurry, Response.PROMISE, hurry, hurry]
-    assert moves(Stage.PASSING) == [call, call, call, Response.MEANT, call, call, call, Response.MEANT, call]
-    over = Response.ALREADY
-    assert moves(Stage.ENDED) == [hurry, over, hurry, hurry, over, hurry, hurry, hurry, over]
+    nothing, promise = Response.NOTHING, Response.PROMISE
+    assert moves(Stage.FEAST) == [go_on, go_on, Response.SAY_OVER, *[nothing] * 3, go_on, go_on, go_on]
+    assert moves(Stage.BOT) == [hurry, hurry, promise, hurry, hurry, hurry, promise, hurry, hurry]
+    assert moves(Stage.PASSING) == [call, call, call, hurry, call, call, call, hurry, call]
+    assert moves(Stage.ENDED) == [hurry, call, hurry, hurry, call, hurry, hurry, hurry, call]
     assert moves(Stage.FREE, Stage.COUNTING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
-    assert moves(Stage.FREE, Stage.READING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, Response.GO_ON_AND_DO]
+    assert moves(Stage.FREE, Stage.READING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, hurry]
 
 
 def test_turns_of_the_wheel_and_of_the_mouse_press_nothing() -> None:

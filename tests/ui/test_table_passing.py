@@ -99,7 +99,7 @@ def test_where_nobody_is_called_a_hasty_press_does_nothing_but_hear_whose_turn_i
 
 
 @pytest.mark.parametrize("keyed", [False, True])
-def test_a_click_that_would_end_the_turn_that_has_just_ended_hears_whose_turn_it_is(
+def test_what_would_end_the_turn_that_has_just_ended_hears_whose_turn_it_is(
     app: App, tmp_path: Path, keyed: bool
 ) -> None:
     match = before_the_last_tile(new_match(tmp_path))
@@ -111,7 +111,7 @@ def test_a_click_that_would_end_the_turn_that_has_just_ended_hears_whose_turn_it
     else:
         player.clicks(player.rect_of(Command.END).center)
     name = player.words.player(match.state.player)
-    assert (len(match.steps), player.message) == (steps, "" if keyed else f"{name}, your turn!")
+    assert (len(match.steps), player.message) == (steps, f"{name}, your turn!")
 
 
 def test_undo_and_the_menu_can_be_used_at_once(app: App, tmp_path: Path) -> None:

@@ -263,7 +263,7 @@ def test_who_ends_a_turn_that_has_just_ended_by_itself_only_hears_whose_turn_it_
 
 
 @pytest.mark.parametrize("how", END_PRESSES)
-def test_who_ends_a_turn_twice_does_nothing_in_the_next(app: App, tmp_path: Path, how: int | None) -> None:
+def test_who_ends_a_turn_twice_hears_whose_turn_is_next(app: App, tmp_path: Path, how: int | None) -> None:
     app.change(replace(app.settings, speed="none", auto_end=False))
     match = before_the_last_tile(new_match(tmp_path))
     player = sit_down(app, match)
@@ -274,7 +274,7 @@ def test_who_ends_a_turn_twice_does_nothing_in_the_next(app: App, tmp_path: Path
     steps = len(match.steps)
     app.step([], 1.2)
     press_end(player, how)
-    assert (player.message, len(match.steps)) == (whose_turn(player) if how is None else "", steps)
+    assert (player.message, len(match.steps)) == (whose_turn(player), steps)
     app.step([], 0.5)
     press_end(player, how)
     assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"

@@ -32,11 +32,11 @@ from tests.ui.shell import play, press
 
 def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
     player, _ = scoring(app)
-    assert player.movement is not None
+    assert player.is_staging
     press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
-    assert player.movement is not None
+    assert player.is_staging
     press(app, pygame.K_SPACE)
-    assert player.movement is None
+    assert not player.is_staging
 
 
 def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:

@@ -373,12 +373,10 @@ class GameTable:
         press = press_of(event, button, self.store.offer.clickable)
         if press is None:
             return self.counting and event.type in FEAST_KEEPS
-        hurried = self.store.hurry(press)
-        if hurried.skips:
-            self.skip()
-        elif hurried.changes:
+        moved, spent = self.motion.active, self.store.hurry(press)
+        if moved or spent:
             self.refresh()
-        return hurried.spent
+        return spent
 
     def _follow_up(self) -> None:
         """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""

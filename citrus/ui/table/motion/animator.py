@@ -146,20 +146,14 @@ class Animator:
         return True
 
     def call(self) -> bool:
-        """Put everything where it belongs at once, but if a turn is passing by itself, show its banner.
-
-        Return whether anything moved.
-        """
-        return (self.clock.passing and self._go_to_banner()) or self.skip()
-
-    def _go_to_banner(self) -> bool:
-        """Go on to the next banner, and let no points lie on it; return whether one lies across the table now."""
+        """Put everything where it belongs at once, up to the next banner if there is one; return whether anything
+        moved."""
         motion = self.motion
         while motion.to_come and motion.movement is not None and motion.movement.banner is None:
             self.next()
         if motion.movement is None or motion.movement.banner is None:
-            return False
-        motion.risings = []
+            return self.skip()
+        motion.risings = []  # points would cover it
         return True
 
     # what is counted
@@ -167,6 +161,13 @@ class Animator:
     def go_on(self) -> None:
         """Go on with what is counted next; after the last of it everything is where it belongs."""
         motion = self.motion
+        if self.ending is not None:
+            self.next()
+            if motion.movement is None:
+                self.skip()
+            self.celebrate()
+            self.end()
+            return
         while motion.staging:
             self.next()
             if motion.movement is not None and motion.movement.staged:
@@ -177,14 +178,6 @@ class Animator:
         """Count the end of the game if an action has led to it from one state to another."""
         if after.over and self.speed:
             self.ending = before_the_feast(before, after)
-
-    def count_on(self) -> None:
-        """Go on with the next part of the final scoring; after the last one everything is where it belongs."""
-        self.next()
-        if self.motion.movement is None:
-            self.skip()
-        self.celebrate()
-        self.end()
 
     def celebrate(self) -> None:
         """Let the last chords of a game be heard when the feast begins."""

@@ -1,7 +1,6 @@
 """What a press does at each stage of the table, before it means anything in the game.
 
-While something is shown or has just ended, most presses hurry that, and do nothing in the game unless a turn goes on
-and what is shown is only still to be read. The table of `sort_out` is drawn in docs/architecture.md.
+A press hurries what moves, and does what it says. `sort_out` has the exceptions, which docs/architecture.md lists.
 """
 
 from __future__ import annotations
@@ -23,17 +22,13 @@ class Stage(Enum):
 
 
 class Response(Enum):
-    """What follows of a press. After `MEANT`, `HURRY` and `GO_ON_AND_DO` it may mean something in the game, too."""
+    """What follows from a press. Only after `HURRY` it may mean something in the game, too."""
 
-    MEANT = auto()
-    HURRY = auto()  # put everything where it belongs; nothing else if it came too soon
-    GO_ON_AND_DO = auto()
+    HURRY = auto()  # put everything where it belongs
     GO_ON = auto()  # show what is counted next
     CALL = auto()  # call the next person at once, or where nobody is called say whose turn it is
-    NEXT_PART = auto()  # of the end of the game
     PROMISE = auto()  # a hint, for the next turn of a person
     SAY_OVER = auto()  # say that the game is over
-    ALREADY = auto()  # what it wants has happened; hurry what is still shown of it, or else say whose turn it is
     NOTHING = auto()
 
 
@@ -54,17 +49,13 @@ class Press:
 
 
 def sort_out(scoring: Stage | None, stage: Stage, press: Press) -> Response:
-    """What follows of a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage."""
-    if stage is Stage.FEAST:
-        if press.goes_on:
-            return Response.NEXT_PART
+    """Return what follows from a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage."""
+    if stage is Stage.FEAST and not press.goes_on:
         return Response.SAY_OVER if press.hint else Response.NOTHING
+    if stage is Stage.FEAST or (scoring is not None and press.chooses and not press.hint):
+        return Response.HURRY if scoring is Stage.READING and press.usable else Response.GO_ON
     if stage is Stage.BOT and press.hint:
         return Response.PROMISE
-    if scoring is not None and press.chooses and not press.hint:
-        return Response.GO_ON_AND_DO if scoring is Stage.READING and press.usable else Response.GO_ON
-    if stage is Stage.PASSING:
-        return Response.MEANT if press.back else Response.CALL
-    if stage is Stage.ENDED and press.ends:
-        return Response.ALREADY
+    if (stage is Stage.PASSING and not press.back) or (stage is Stage.ENDED and press.ends):
+        return Response.CALL
     return Response.HURRY

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -54,16 +53,6 @@ from citrus.ui.table.store.stages import Press, Response, Stage, sort_out
 from citrus.ui.table.store.state import TableState
 
 HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being thought about
-
-
-@dataclass(frozen=True)
-class Hurried:
-    """What a press has led to before it means anything in the game. If it is `spent`, it means nothing there any more.
-    `skips`: everything is to be put where it belongs. `changes`: something looks different."""
-
-    spent: bool
-    skips: bool = False
-    changes: bool = False
 
 
 class Store:
@@ -354,22 +343,39 @@ class Store:
 
     # what is pressed while something is shown, or too soon
 
-    def hurry(self, press: Press) -> Hurried:
-        """Do what a press leads to at this stage, before it means anything in the game."""
-        clock, motion = self.animator.clock, self.animator.motion
-        clock.notice(self.session.bot is not None, motion.moving)
+    def hurry(self, press: Press) -> bool:
+        """Do what a press leads to at this stage, before it means anything in the game; return whether it was meant for
+        what is shown, or for what has just ended."""
+        animator, clock = self.animator, self.animator.clock
+        clock.notice(self.session.bot is not None, animator.motion.moving)
         stage = self.stage
-        move = sort_out(self.scoring, stage, press)
-        if move is Response.HURRY:
-            return Hurried(self._rush(press, stage), skips=True)
-        if move is Response.ALREADY and clock.shown:
-            return Hurried(spent=True, skips=True)
-        spent = move not in (Response.MEANT, Response.GO_ON_AND_DO)
-        return Hurried(spent, changes=self._respond(move, press))
+        match sort_out(self.scoring, stage, press):
+            case Response.HURRY:
+                spent = self._spent(press, stage)
+                animator.skip()
+                return spent
+            case Response.GO_ON:
+                self.dispatch(Said(SILENCE))  # what is counted next has the bar
+                animator.go_on()
+                if stage is Stage.FEAST and not press.keyed:
+                    clock.hurry()
+            case Response.CALL:
+                if press.hint:
+                    self.dispatch(Asked(True))
+                if not animator.call() and not press.hint:
+                    self.dispatch(Said(answers.turn(self.words, self.session.state)))
+            case Response.PROMISE:
+                watched = self.role.match is not None and self.role.match.watched
+                self.dispatch(Said(answers.postponed(self.words, watched)))
+                self.dispatch(Asked(not watched))
+            case Response.SAY_OVER:
+                self._sounds.play("refusal")
+                self.dispatch(Said(answers.over(self.words)))
+        return True
 
-    def _rush(self, press: Press, stage: Stage) -> bool:
-        """Take a press that puts everything where it belongs; return whether it can mean nothing else: what is shown
-        was over already, so that nothing glows, or the press belongs to one that hurried or ended that."""
+    def _spent(self, press: Press, stage: Stage) -> bool:
+        """Return whether a press that puts everything where it belongs can mean nothing else: what is shown was over
+        already, so that nothing glows, or the press belongs to one that hurried or ended that."""
         clock, motion = self.animator.clock, self.animator.motion
         over = motion.again or (clock.shown and motion.movement is not None)
         if stage is Stage.ENDED:
@@ -381,38 +387,6 @@ class Store:
         if not press.keyed and (over or stage is Stage.BOT):
             clock.hurry()
         return over or hasty
-
-    def _respond(self, move: Response, press: Press) -> bool:
-        """Make a move that a press leads to; return whether anything looks different."""
-        animator, said = self.animator, Said(answers.turn(self.words, self.session.state))
-        match move:
-            case Response.MEANT:
-                self.dispatch(Asked(False))
-                return False
-            case Response.GO_ON | Response.GO_ON_AND_DO:
-                animator.go_on()
-            case Response.CALL:
-                if press.hint:
-                    self.dispatch(Asked(True))
-                if not animator.call() and not press.hint:
-                    self.dispatch(said)
-            case Response.ALREADY if not press.keyed:
-                self.dispatch(said)
-            case Response.NEXT_PART:
-                self.dispatch(Said(SILENCE))
-                animator.count_on()
-                if not press.keyed:
-                    animator.clock.hurry()
-            case Response.PROMISE:
-                watched = self.role.match is not None and self.role.match.watched
-                self.dispatch(Said(answers.postponed(self.words, watched)))
-                self.dispatch(Asked(not watched))
-            case Response.SAY_OVER:
-                self._sounds.play("refusal")
-                self.dispatch(Said(answers.over(self.words)))
-            case _:
-                return False
-        return True
 
     def close(self) -> None:
         """Nobody sits here any more."""
