@@ -27,10 +27,9 @@ from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
-from citrus.ui.table.model.inputs import Inputs
+from citrus.ui.table.model.inputs import Gesture, Inputs
 from citrus.ui.table.model.intents import Intent, Open, Use
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.presses import press_of
 from citrus.ui.table.store.messages import (
     Asked,
@@ -89,6 +88,7 @@ class GameTable:
         pieces = TablePieces.of(ui, game, seats)
         self.store = Store(ui, role, self.words, pieces)
         self.animator = self.store.animator
+        self.motion = self.animator.motion
         self.view = TableView(ui, self.store, pieces, self.press)
         self._keys = TableKeys()
         self._mouse = TableMouse()
@@ -106,11 +106,6 @@ class GameTable:
     def state(self) -> TableState:
         """What the table holds beside the game."""
         return self.store.state
-
-    @property
-    def motion(self) -> Motion:
-        """What moves."""
-        return self.animator.motion
 
     @property
     def counting(self) -> bool:
@@ -157,7 +152,7 @@ class GameTable:
 
     def _let_go(self) -> None:
         """Hold nothing with the mouse, and let it be on nothing."""
-        self.take(inputs.Hold(None))
+        self._hold(None)
         self.look_at(self.state.focus)
 
     # time
@@ -209,12 +204,8 @@ class GameTable:
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""
-        untold = self.motion.untold
         if self.animator.skip():
-            self.animating = self.motion.active
-            self.repaint()
-            if untold:
-                self.refresh()
+            self.refresh()
 
     # what players do
 
@@ -251,10 +242,7 @@ class GameTable:
             case inputs.Focus(target):
                 self._focus(target)
             case inputs.Hold(gesture):
-                dragged = self.view.dragged is not None
-                self.store.dispatch(Gestured(gesture))
-                if dragged or self.view.dragged is not None:
-                    self.change()
+                self._hold(gesture)
             case inputs.Zoom(steps, at):
                 self._look_through(self.view.zoomed(steps, at))
             case inputs.Pan(dx, dy):
@@ -403,6 +391,15 @@ class GameTable:
                 if self.view.log.view.reveal(self.view.layout, line):
                     self.view.painter.scene.stale()
         self.change()
+
+    def _hold(self, gesture: Gesture | None) -> None:
+        """Hold something with the mouse, or let it go."""
+        if gesture == self.state.gesture:
+            return
+        dragged = self.view.dragged
+        self.store.dispatch(Gestured(gesture))
+        if dragged is not None or self.view.dragged is not None:
+            self.change()
 
     def _focus(self, target: Target | None) -> None:
         """Bring the ring of the keyboard to a target, and that into sight; or take it away."""

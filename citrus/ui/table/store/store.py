@@ -103,8 +103,10 @@ class Store:
         Where mats are folded, that of a player is open: the one that was opened or whose view is shown, in the end a
         winner's, or that of who is in turn.
         """
-        chosen = (self.state.opened, self.role.viewer, *game.winners[:1], game.player)
-        return self.layouts.seen(self.state.lens, next(player for player in chosen if player is not None))
+        player = self.role.viewer if self.state.opened is None else self.state.opened
+        if player is None:
+            player = game.winners[0] if game.winners else game.player
+        return self.layouts.seen(self.state.lens, player)
 
     @property
     def dragged(self) -> int | None:
