@@ -53,6 +53,7 @@ MAY_IMPORT = {
 FLOORS = (
     *(
         "kit",
+        "devices",
         "preferences",
         "pieces",
         "table.model",
@@ -90,6 +91,10 @@ RULES_LIBRARIES = {
 }  # fmt: skip
 
 
+# what SDL reports of keyboards, mice, fingers and controllers
+OF_DEVICES = re.compile(
+    r"(KEY(DOWN|UP)|TEXT(INPUT|EDITING)|MOUSE[A-Z]+|FINGER[A-Z]+|(CONTROLLER|JOY)[A-Z_]+|K_\w+|KMOD_\w+)$"
+)
 UI = PACKAGE / "ui"
 # what the model of the table, which holds values, does without
 CLOCKS_AND_PROCESSES = {
@@ -246,6 +251,29 @@ def test_each_floor_of_the_window_imports_downwards(floor: str) -> None:
             assert other is None or other in allowed, f"{module} imports {name}"
             if floor == "kit" and other is None:
                 assert name in KIT_USES, f"{module} imports {name}"
+
+
+def events_named(path: Path) -> set[str]:
+    """The kinds of events of devices that a file names, imported or as attributes."""
+    found = set()
+    for node in nodes(path):
+        if isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.ImportFrom):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+    return {name for name in found if OF_DEVICES.match(name)}
+
+
+def test_only_devices_and_the_shell_know_events_of_devices(tmp_path: Path) -> None:
+    files = {module_of(path): path for path in PACKAGE.rglob("*.py")}
+    knows = {module for module, path in files.items() if events_named(path)}
+    assert {floor_of(module) for module in knows} - {"table", "table.input"} == {"devices", "shell"}
+    assert {module for module in knows if floor_of(module) == "shell"} == {"citrus.ui.shell.events"}
+    known = tmp_path / "known.py"
+    known.write_text("import pygame as p\nfrom pygame import K_a\nprint(p.KEYDOWN, getattr(p, 'MOUSEMOTION'))")
+    assert events_named(known) == {"K_a", "KEYDOWN", "MOUSEMOTION"}
 
 
 def test_the_model_of_the_table_holds_values_and_knows_no_pygame_no_clock_and_no_process() -> None:

@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-import pygame
-
 from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Settings
 from citrus.ui.kit.screen import Ui, unit
-from citrus.ui.kit.strokes import COMMAND
-
-LARGER = (pygame.K_PLUS, pygame.K_EQUALS)
 
 
 class Preferences(Protocol):
@@ -58,15 +53,3 @@ def least_scale(size: tuple[int, int]) -> int:
     """Return the smallest scale in percent with which texts are no smaller than usual at 1280x720."""
     needed = -(-USUAL_SCALE // (SCALE_STEP * unit(size)))
     return min(USUAL_SCALE, max(SMALLEST_SCALE, round(needed) * SCALE_STEP))
-
-
-def scale_wanted(event: pygame.event.Event, percent: int, typing: bool) -> int | None:
-    """Return the scale that a key asks for instead of `percent`: plus, minus or Ctrl+0; while typing only with Ctrl."""
-    command = bool(event.mod & COMMAND)
-    if event.mod & pygame.KMOD_ALT or (typing and not command):
-        return None
-    if event.key in LARGER:
-        return percent + SCALE_STEP
-    if event.key == pygame.K_MINUS:
-        return percent - SCALE_STEP
-    return USUAL_SCALE if command and event.key == pygame.K_0 else None

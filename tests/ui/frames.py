@@ -40,7 +40,8 @@ def whims(rng: random.Random, player: Player) -> Iterator[Event]:
     if what == 0:
         yield Event(pygame.KEYDOWN, key=rng.choice(KEYS), mod=0, unicode="")
     elif what == 1:
-        yield Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-3, 1)))
+        notches = rng.choice((-3, 1))
+        yield Event(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=notches)
     elif what < 6 and player.target_at(where) not in [targets.Button(command) for command in OPENING]:
         yield Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1)
         yield Event(pygame.MOUSEBUTTONUP, pos=where, button=1)

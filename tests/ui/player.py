@@ -20,7 +20,9 @@ from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
+from citrus.ui.devices.keys import pressed
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.presses import Down, Leave, Point, Up, Wheel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.screens.play import PlayScreen
@@ -88,7 +90,9 @@ class Player:
     def clicks(self, where: Target | Command | Position, button: int = 1) -> None:
         """Click a thing on the table, a button, or any point of the window."""
         where = targets.Button(where) if isinstance(where, Command) else where
-        self._events((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP), self._at(where), button)
+        at = self._at(where)
+        self.screen.handle(Down(at, button))
+        self.screen.handle(Up(at, button))
 
     def spot_of(self, target: Target) -> Position:
         """A point at which nothing hides a thing."""
@@ -108,16 +112,15 @@ class Player:
 
     def holds(self, where: Target | Position) -> None:
         """Press the mouse and keep it down."""
-        self._events((pygame.MOUSEBUTTONDOWN,), where)
+        self.screen.handle(Down(self._at(where)))
 
-    def moves(self, where: Target | Position, held: bool = True) -> None:
+    def moves(self, where: Target | Position) -> None:
         """Move the mouse, with its button held down or not."""
-        buttons = (int(held), 0, 0)
-        self.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._at(where), rel=(1, 1), buttons=buttons))
+        self.screen.handle(Point(self._at(where)))
 
     def lets_go(self, where: Target | Position) -> None:
         """Let go of the mouse."""
-        self._events((pygame.MOUSEBUTTONUP,), where)
+        self.screen.handle(Up(self._at(where)))
 
     def drags(self, start: Target | Position, end: Target | Position) -> None:
         """Press the mouse at one place and let go at another."""
@@ -127,19 +130,19 @@ class Player:
 
     def turns_wheel(self, notches: int, where: Target | Position) -> None:
         """Turn the wheel over a place."""
-        self.moves(where, held=False)
-        self.screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches))
+        self.moves(where)
+        self.screen.handle(Wheel(self._at(where), notches, notches))
 
     def hovers(self, where: Target | Command | Position | None) -> None:
         """Rest the mouse on a thing, or nowhere on the window."""
         if where is None:
-            self.screen.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+            self.screen.handle(Leave())
         else:
-            self.moves(targets.Button(where) if isinstance(where, Command) else where, held=False)
+            self.moves(targets.Button(where) if isinstance(where, Command) else where)
 
     def presses(self, code: int, mod: int = 0) -> None:
         """Press a key."""
-        self.screen.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        self.screen.handle(pressed(code, mod, self.screen.scope))
 
     def waits(self, seconds: float) -> None:
         """Let time pass."""
@@ -434,10 +437,6 @@ class Player:
 
     def _at(self, where: Target | Position) -> Position:
         return where if isinstance(where, tuple) else self.spot_of(where)
-
-    def _events(self, kinds: Sequence[int], where: Target | Position, button: int = 1) -> None:
-        for kind in kinds:
-            self.screen.handle(pygame.event.Event(kind, pos=self._at(where), button=button))
 
 
 def sit_down(app: App, match: Match, **settings: object) -> Player:

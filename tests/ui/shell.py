@@ -79,7 +79,8 @@ def wheel(app: App, pos: tuple[int, int], notches: float) -> None:
 
 def press(app: App, key: int, mod: int = 0, text: str = "") -> None:
     """Press a key."""
-    app.step([pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text)], 0.02)
+    down, up = (pygame.event.Event(kind, key=key, mod=mod, unicode=text) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+    app.step([down, up], 0.02)
 
 
 def write(app: App, text: str) -> None:
@@ -89,6 +90,7 @@ def write(app: App, text: str) -> None:
         key = ord(sign) if ord(sign) < 128 else 0
         events.append(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=sign))
         events.append(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+        events.append(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode=sign))
     app.step(events, 0.02)
 
 

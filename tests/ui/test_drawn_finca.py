@@ -223,11 +223,11 @@ def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Pat
 def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None:
     player = opened(app, home, "drawn_by_milestone")
     site, action = next(iter(player.spaces.items()))
-    start, end = player.rect_of(targets.DrawnFinca()).center, player.rect_of(targets.Space(site)).center
-    player.screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    end = player.rect_of(targets.Space(site)).center
+    player.holds(player.rect_of(targets.DrawnFinca()).center)
     assert not player.message
-    player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0)))
-    player.screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    player.moves(end)
+    player.lets_go(end)
     assert player.steps[-1].action == action
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.ui.kit.presses import Point, Press, Up
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
@@ -129,16 +130,16 @@ class Seen(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app.ui)
-        self.events: list[pygame.event.Event] = []
+        self.presses: list[Press] = []
 
-    def use(self, event: pygame.event.Event) -> bool:
-        self.events.append(event)
+    def use(self, press: Press) -> bool:
+        self.presses.append(press)
         return True
 
     @property
     def ends(self) -> list[tuple[int, tuple[int, int]]]:
         """The buttons that were let go, and where."""
-        return [(event.button, event.pos) for event in self.events if event.type == pygame.MOUSEBUTTONUP]
+        return [(press.button, press.at) for press in self.presses if isinstance(press, Up)]
 
 
 def held_down(app: App, *buttons: int) -> Seen:
@@ -154,7 +155,7 @@ def test_a_press_whose_end_is_never_told_ends_when_the_mouse_comes_back(app: App
     assert screen.ends == [(1, (-1, -1))]
     app.step([motion((70, 70)), motion((80, 80))], 0.02)
     assert screen.ends == [(1, (-1, -1)), (3, (-1, -1))]
-    assert screen.events[-1].pos == (80, 80)
+    assert screen.presses[-1] == Point((80, 80))
 
 
 def test_a_press_ends_when_the_window_is_left_for_another(app: App) -> None:

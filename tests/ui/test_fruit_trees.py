@@ -124,7 +124,7 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     press(app, pygame.K_SPACE)
     assert second != first
     assert player.picked == {targets.FruitForSale(first), targets.FruitForSale(second)}
-    player.moves(player.layout.frame.topleft, held=False)
+    player.moves(player.layout.frame.topleft)
     press(app, pygame.K_RETURN)  # without a ring, the next step
     assert player.steps[-1].action == SellFruit(tuple(sorted((first, second))))
 

@@ -13,6 +13,7 @@ import pytest
 from citrus.match.match import Match
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import loads
+from citrus.ui.kit.presses import Down, Request, Write
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import PlayScreen
@@ -281,13 +282,13 @@ def test_the_diary_forgets_what_is_old_and_never_hears_what_is_typed() -> None:
     diary = Diary()
     for number in range(REMEMBERED + 5):
         diary.note(f"note {number}")
-    diary.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0), typing=True)
-    diary.event(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_b, mod=0), typing=False)
-    diary.event(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), typing=True)
+    diary.press(Request.UNDO)
+    diary.press(Write("s"))
+    diary.press(Down((3, 4)))
     assert len(diary.lines) == REMEMBERED
     assert "note 7" in diary.lines[0]
-    assert diary.lines[-2].endswith("key b 0x0")
-    assert diary.lines[-1].endswith("button 1 at 3, 4")
+    assert diary.lines[-2].endswith("press UNDO")
+    assert diary.lines[-1].endswith("press Down(at=(3, 4), button=1)")
 
 
 def test_the_report_names_the_settings_whatever_they_hold(

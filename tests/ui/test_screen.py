@@ -1,4 +1,4 @@
-"""What every screen does with keys that nothing on it uses."""
+"""What every screen does with presses that nothing on it uses."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ import pygame
 import pytest
 
 from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.presses import Number, Press
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
 from tests.ui.shell import press
 
 
 class Listening(Screen):
-    """A screen that uses one key itself, and knows another."""
+    """A screen that uses one press itself, and knows another."""
 
     heard: str = ""
 
-    def use(self, event: pygame.event.Event) -> bool:
-        self.heard += "u" if event.type == pygame.KEYDOWN and event.key == pygame.K_u else ""
-        return event.type == pygame.KEYDOWN and bool(event.key == pygame.K_u)
+    def use(self, press: Press) -> bool:
+        self.heard += "1" if press == Number(1) else ""
+        return press == Number(1)
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        self.heard += f"({event.unicode})"
-        return bool(event.key == pygame.K_k)
+    def on_press(self, press: Press) -> bool:
+        self.heard += f"({press.value})" if isinstance(press, Number) else ""
+        return press == Number(2)
 
 
 @pytest.fixture
@@ -33,12 +34,12 @@ def screen(app: App) -> Listening:
     return screen
 
 
-@pytest.mark.parametrize(("key", "heard", "dirty"), [("u", "u", False), ("k", "(k)", True), ("x", "(x)", False)])
-def test_a_key_is_for_what_is_on_the_screen_then_for_the_screen(
-    screen: Listening, key: str, heard: str, dirty: bool
+@pytest.mark.parametrize(("number", "heard", "dirty"), [(1, "1", False), (2, "(2)", True), (3, "(3)", False)])
+def test_a_press_is_for_what_is_on_the_screen_then_for_the_screen(
+    screen: Listening, number: int, heard: str, dirty: bool
 ) -> None:
     screen.dirty = False
-    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(key), mod=0, unicode=key))
+    screen.handle(Number(number))
     assert (screen.heard, screen.dirty) == (heard, dirty)
 
 

@@ -14,6 +14,7 @@ from citrus.file_names import given_stem
 from citrus.language.drawable import JOINERS, drawable, signs
 from citrus.ui.kit import system_fonts
 from citrus.ui.kit.fonts import Fonts, Letters
+from citrus.ui.kit.presses import Press
 from citrus.ui.kit.runs import runs, stands_alone
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.system_fonts import SystemFont, SystemFonts
@@ -40,8 +41,8 @@ class Page(Screen):
     def enter(self, size: tuple[int, int]) -> None:
         self.field.layout(pygame.Rect(10, 10, 300, 40), 1.0)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        self.group.handle(event)
+    def handle(self, press: Press) -> None:
+        self.group.handle(press)
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill("white")

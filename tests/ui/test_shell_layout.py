@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.presses import Request
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.setup.screen import SetupScreen
@@ -70,19 +70,15 @@ def test_tab_reaches_every_widget_and_brings_it_into_sight(app: App, home: Path,
     usable = [widget for widget in group.widgets if widget.usable]
     reached = []
     for _ in usable:
-        tab(screen)
+        screen.handle(Request.NEXT)
         assert group.focus is not None
         reached.append(group.focus)
         if isinstance(screen, Page) and group.focus not in screen.foot and not isinstance(group.focus, ScrollList):
             assert screen.scroller.view.contains(group.focus.rect)
     assert reached == usable
-    tab(screen, pygame.KMOD_SHIFT)
+    screen.handle(Request.PREVIOUS)
     assert group.focus is (usable[-2] if len(usable) > 1 else usable[0])
     app.step([], 0.02)
-
-
-def tab(screen: Screen, mod: int = 0) -> None:
-    screen.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=mod, unicode=""))
 
 
 def test_nothing_is_drawn_while_nothing_happens(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

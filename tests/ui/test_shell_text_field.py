@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from citrus.ui.kit.dialogs import NameDialog
+from citrus.ui.kit.presses import Paste, Press
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.text_field import BLINK, TextField
 from citrus.ui.kit.widgets import Group
@@ -23,8 +24,8 @@ class Page(Screen):
         self.other.layout(pygame.Rect(100, 200, 200, 40), 1)
         self.group = Group([self.field, self.other])
 
-    def handle(self, event: pygame.event.Event) -> None:
-        self.group.handle(event)
+    def handle(self, press: Press) -> None:
+        self.group.handle(press)
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill("white")
@@ -264,7 +265,7 @@ def test_of_an_endless_text_the_beginning_is_pasted(app: App, page: Page, monkey
     press(app, pygame.K_v, pygame.KMOD_CTRL)
     assert set(page.field.text) == {"w"}
     press(app, pygame.K_a, pygame.KMOD_CTRL)
-    page.field.handle(pygame.event.Event(pygame.DROPTEXT, text=Endless("v" * 6000)))
+    page.handle(Paste(Endless("v" * 6000)))
     assert set(page.field.text) == {"v"}
 
 

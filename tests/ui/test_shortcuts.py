@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from citrus.language.keys import key_name
-from citrus.ui.screens.shortcuts import ROWS, WORKSHOP_ROWS
+from citrus.ui.screens.shortcuts import rows
 from tests.ui.locale_texts import LOCALES, raw, texts
 
 ROOT = LOCALES.parents[1]
@@ -24,7 +24,7 @@ SPELT_OUT = {"Delete": "Del", "`+`": "+", "`-`": "−", "the mouse wheel": "Whee
 
 def listed() -> set[str]:
     """All keys on the page, by their English names."""
-    return {key_name(texts("en"), key) for keys, _ in (*ROWS, *WORKSHOP_ROWS) for key in keys}
+    return {key_name(texts("en"), key) for keys, _ in (*rows(False), *rows(True)) for key in keys}
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from citrus.match.settings import load_settings
-from citrus.ui.kit import strokes
-from citrus.ui.kit.strokes import understood
+from citrus.ui.devices import strokes
+from citrus.ui.devices.strokes import understood
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 

@@ -173,7 +173,7 @@ MEANINGLESS = {
     "alt": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, unicode=""),
     "letter": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"),
     "wheel as a button": pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=4),
-    "wheel": pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False),
+    "wheel": pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0),
 }
 
 

@@ -37,11 +37,10 @@ def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Pa
     now = player.focus
     assert isinstance(now, targets.Line)
     assert player.hovered == now
-    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=player.layout.frame.topleft, rel=(1, 1), buttons=(0, 0, 0))
-    player.screen.handle(motion)
+    player.moves(player.layout.frame.topleft)
     assert player.focus is None
     player.presses(pygame.K_TAB)
-    player.screen.handle(motion)  # not moved since: only a window that came to the front
+    player.moves(player.layout.frame.topleft)  # not moved since: only a window that came to the front
     assert player.focus == now
 
 
@@ -51,8 +50,7 @@ def test_the_ring_is_seen_where_the_mouse_rests_already(app: App, tmp_path: Path
     goal = player.focus
     assert goal is not None
     place = player.rect_of(goal)
-    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=place.center, rel=(1, 1), buttons=(0, 0, 0))
-    player.screen.handle(motion)
+    player.moves(place.center)
     app.step([], 1.0)  # with the note on it
     app.draw()  # a screen that is only just unfolding is whole now
     assert player.hovered == goal

@@ -76,12 +76,7 @@ def test_a_space_is_brought_into_sight() -> None:
 
 
 def nearer(player: Player, at: tuple[int, int], steps: int = 1) -> None:
-    move_free(player, at)
-    player.screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps))
-
-
-def move_free(player: Player, at: tuple[int, int]) -> None:
-    player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+    player.turns_wheel(steps, at)
 
 
 def in_sight(player: Player) -> list[tuple[int, Rect]]:
@@ -152,7 +147,7 @@ def test_nothing_leaves_the_frame(app: App, player: Player) -> None:
     player.clicks(targets.HandTile(0))
     player.presses(pygame.K_s)
     player.skips()
-    move_free(player, (1, player.screen.size[1] - 1))
+    player.moves((1, player.screen.size[1] - 1))
     player.screen.draw(app.surface)
     before = others(player, app.surface)
     for corner in (player.layout.view.topleft, player.layout.view.bottomright, player.layout.view.center):

@@ -42,7 +42,7 @@ def test_a_click_on_a_space_computes_what_is_offered_once(player: Player, monkey
 def test_looking_about_computes_nothing_anew(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(role, "choices", lambda *args: pytest.fail("nothing has changed that could be offered"))
     at = player.spot_of(targets.Space(player.plantable(0)))
-    player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+    player.moves(at)
     player.waits(1.0)
     player.screen.draw(pygame.Surface(player.screen.size))
     assert player.note

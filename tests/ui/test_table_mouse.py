@@ -206,5 +206,5 @@ def test_coming_back_from_another_screen_no_tile_follows_the_mouse(player: Playe
     player.moves(player.layout.log.center)
     assert player.held is not None
     player.comes_back()
-    player.moves(player.layout.view.center, held=False)
+    player.moves(player.layout.view.center)
     assert player.held is None

@@ -69,7 +69,7 @@ def test_after_a_refusal_the_market_still_tells_its_prices(app: App, tmp_path: P
     shown: list[tuple[str, str]] = []
     line = next(action.line for action in player.legal if isinstance(action, Buy))
     for place in (player.layout.arrows[line].center, player.layout.frame.topleft):
-        player.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        player.moves(place)
         shown.append((player.bar.hint, player.snapshot.answer.text))
     (hint, message), (_, later) = shown
     assert hint.startswith("Buy ")

@@ -18,7 +18,7 @@ from citrus.records.record import read
 from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.dialogs import Dialog, NameDialog
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.shortcuts import ROWS, WORKSHOP_ROWS, KeysPage
+from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.workshop.editing import Remark
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
@@ -323,10 +323,10 @@ def test_the_keys_of_the_workshop_are_listed_there_and_at_the_table(app: App, sc
         press(app, pygame.K_SLASH, text="?")
         page = app.top
         assert isinstance(page, KeysPage)
-        assert page.rows is WORKSHOP_ROWS
+        assert page.workshop
         click(app, page.other)
-        assert page.rows is ROWS
+        assert not page.workshop
         click(app, page.other)
-        assert page.rows is WORKSHOP_ROWS
+        assert page.workshop
         press(app, pygame.K_ESCAPE)
         assert app.top is below

@@ -12,6 +12,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.actions import EndTurn
 from citrus.rules.fruit_trees.actions import PickFruit
+from citrus.ui.kit.presses import Request
 from citrus.ui.screens.final.parts import PartsPage
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
@@ -146,7 +147,7 @@ def rulebook(app: App, home: Path) -> Iterator[str]:
     app.routes.to_rulebook()
     screen = app.top
     assert isinstance(screen, RulebookScreen)
-    screen.field.focused = True
+    app.take(Request.FIND)
     write(app, "road")
     app.step([], 0.1)
     yield "a search"

@@ -10,6 +10,7 @@ import pygame
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
+from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
@@ -92,11 +93,11 @@ class Dialog(Page):
         self._veil = pygame.Surface(size, pygame.SRCALPHA)
         self._veil.fill((*tuple(self.ui.palette["shadow"])[:3], 120))
 
-    def use(self, event: pygame.event.Event) -> bool:
+    def use(self, press: Press) -> bool:
         """Buttons, and clicks beside the sheet."""
-        if super().use(event):
+        if super().use(press):
             return True
-        beside = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.sheet.collidepoint(event.pos)
+        beside = isinstance(press, Down) and press.button == LEFT and not self.sheet.collidepoint(press.at)
         if beside and self._age > SOON:
             self.escape()
         return beside
@@ -177,16 +178,15 @@ class FieldDialog(Dialog):
         self.group.widgets.append(field)
         self.group.set_focus(field)
 
-    def use(self, event: pygame.event.Event) -> bool:
-        """Enter in the field, and what is used in every dialog."""
-        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-        if enter and self.group.focus is self.field and not event.mod & pygame.KMOD_ALT:
+    def use(self, press: Press) -> bool:
+        """Confirm what is typed, and what is used in every dialog."""
+        if press is Request.CONFIRM and self.group.focus is self.field:
             self.buttons[0].activate()
             return True
-        return super().use(event)
+        return super().use(press)
 
     def leave(self) -> None:
-        """Keys repeat only while something is typed."""
+        """Stop typing."""
         self.group.set_focus(None)
 
 

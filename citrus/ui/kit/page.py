@@ -6,6 +6,7 @@ import pygame
 
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.description import Description
+from citrus.ui.kit.presses import NOWHERE, Down, Point, Pointer, Press, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_card, panel
@@ -25,9 +26,9 @@ class WidgetScreen(Screen):
         """Describe the widgets."""
         return self.group.describe()
 
-    def use(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widgets; True if it was used."""
-        used = self.group.handle(event)
+    def use(self, press: Press) -> bool:
+        """Give a press to the widgets; True if it was used."""
+        used = self.group.handle(press)
         self.dirty = self.dirty or used
         return used
 
@@ -57,7 +58,7 @@ class Page(WidgetScreen):
         self.scroller = Scroller(ui)
         self._moved = 0
         self._shape: object = None
-        self._mouse = (-1, -1)
+        self._mouse = NOWHERE
         self._hold: tuple[int, float] | None = None
         self._ground: pygame.Surface | None = None
         self._behind: pygame.Surface | None = None
@@ -99,21 +100,24 @@ class Page(WidgetScreen):
         super().update(seconds)
         self.settle()
 
-    def use(self, event: pygame.event.Event) -> bool:
-        """Let an event scroll the page, or give it to the widgets; True if it was used."""
-        used = self._scrolled(event)
+    def use(self, press: Press) -> bool:
+        """Let a press scroll the page, or give it to the widgets; True if it was used."""
+        used = self._scrolled(press)
         if not used:
             before = self.group.focus
-            used = self.group.handle(event)
+            used = self.group.handle(press)
             focus = self.group.focus
-            typed = used and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
-            if focus is not None and (typed or focus is not before):
+            keyed = used and not isinstance(press, Pointer)
+            if focus is not None and (keyed or focus is not before):
                 self.show(focus)
         if not used and self.scroller.reach > 0:
-            if event.type == pygame.KEYDOWN:
-                used = self._scroll_key(event)
-            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-                self._hold = event.pos[1], self.scroller.offset
+            step = self.px(STEP)
+            match press:
+                case Down((_, y), button=1):
+                    self._hold = y, self.scroller.offset
+                case _ if (goal := self.scroller.goal(press, step, self.scroller.view.height - step)) is not None:
+                    self._scroll(goal)
+                    used = True
         self.dirty = self.dirty or used
         return used
 
@@ -208,54 +212,36 @@ class Page(WidgetScreen):
 
     def _point_again(self) -> None:
         """Let the widgets know where the mouse is: others may lie there now."""
-        self.group.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=self._mouse, rel=(0, 0), buttons=(0, 0, 0)))
+        self.group.handle(Point(self._mouse))
 
-    def _scrolled(self, event: pygame.event.Event) -> bool:
-        """Whether an event is for the page itself: the wheel, the bar, or a drag of the paper."""
+    def _scrolled(self, press: Press) -> bool:
+        """Whether a press is for the page itself: the wheel, the bar, or a drag of the paper."""
         scroller = self.scroller
-        if event.type == pygame.MOUSEMOTION:
-            self._mouse = event.pos
+        if isinstance(press, Point):
+            self._mouse = press.at
         if scroller.reach <= 0:
             return False
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll(scroller.offset - event.precise_y * self.px(STEP))
-            return True
-        if event.type == pygame.MOUSEMOTION and scroller.gripped:
-            if scroller.drag(event.pos[1]):
-                self.follow()
-            return True
-        if event.type == pygame.MOUSEMOTION and self._hold is not None:
-            start, offset = self._hold
-            self._scroll(offset + start - event.pos[1])
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            held = scroller.gripped
-            scroller.release()
-            self._hold = None
-            return held
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if scroller.grip(event.pos):
-                self.follow()
-                return True
-            return event.pos[1] >= scroller.view.bottom and not any(
-                widget.rect.collidepoint(event.pos) for widget in self.foot
-            )
-        return False
-
-    def _scroll_key(self, event: pygame.event.Event) -> bool:
-        scroller = self.scroller
-        page = scroller.view.height - self.px(STEP)
-        goals = {
-            pygame.K_UP: scroller.offset - self.px(STEP),
-            pygame.K_DOWN: scroller.offset + self.px(STEP),
-            pygame.K_PAGEUP: scroller.offset - page,
-            pygame.K_PAGEDOWN: scroller.offset + page,
-            pygame.K_HOME: 0,
-            pygame.K_END: scroller.reach,
-        }
-        if event.key not in goals:
-            return False
-        self._scroll(goals[event.key])
+        match press:
+            case Wheel():
+                self._scroll(scroller.offset - press.exact * self.px(STEP))
+            case Point((_, y)) if scroller.gripped:
+                if scroller.drag(y):
+                    self.follow()
+            case Point((_, y)) if self._hold is not None:
+                start, offset = self._hold
+                self._scroll(offset + start - y)
+            case Up(button=1):
+                held = scroller.gripped
+                scroller.release()
+                self._hold = None
+                return held
+            case Down(at, button=1):
+                if scroller.grip(at):
+                    self.follow()
+                    return True
+                return at[1] >= scroller.view.bottom and not any(widget.rect.collidepoint(at) for widget in self.foot)
+            case _:
+                return False
         return True
 
 

@@ -13,7 +13,7 @@ screen, and `Screen.handle` takes all others. A program that plays needs no devi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3  # the buttons of a mouse; a finger is the left one
@@ -24,19 +24,19 @@ class Press:
     """Anything that is pressed, turned, moved or written."""
 
 
-class Pointing(Press):
+class Pointer(Press):
     """What a mouse or a finger does at a place of the window, in its pixels."""
 
 
 @dataclass(frozen=True)
-class Point(Pointing):
+class Point(Pointer):
     """The mouse is at a place now."""
 
     at: tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Down(Pointing):
+class Down(Pointer):
     """A button of the mouse goes down."""
 
     at: tuple[int, int]
@@ -44,7 +44,7 @@ class Down(Pointing):
 
 
 @dataclass(frozen=True)
-class Up(Pointing):
+class Up(Pointer):
     """A button of the mouse goes up; `NOWHERE` if that was outside of the window or has not been seen."""
 
     at: tuple[int, int]
@@ -52,7 +52,7 @@ class Up(Pointing):
 
 
 @dataclass(frozen=True)
-class Wheel(Pointing):
+class Wheel(Pointer):
     """The wheel turns by `steps`, away from the user if positive; `exact` counts parts of steps, too."""
 
     at: tuple[int, int]
@@ -61,7 +61,7 @@ class Wheel(Pointing):
 
 
 @dataclass(frozen=True)
-class Leave(Pointing):
+class Leave(Pointer):
     """The mouse leaves the window."""
 
 
@@ -77,7 +77,7 @@ class Move(Press):
     dy: int
     far: bool = False
     select: bool = False
-    again: bool = False
+    again: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,10 @@ class Write(Press):
 
 @dataclass(frozen=True)
 class Compose(Press):
-    """Show what an input method makes of several keys, with its cursor `at` a place of it; an empty text ends it."""
+    """Show what an input method makes of several keys, with its cursor `at` a place of it."""
 
     text: str
-    at: int = 0
+    at: int
 
 
 @dataclass(frozen=True)
@@ -161,6 +161,7 @@ class Request(Press, Enum):
     CUT = auto()
     COPY = auto()
     PASTE = auto()
+    END_COMPOSING = auto()  # give up what an input method shows
     FIND = auto()
     # on every screen
     KEYS = auto()
@@ -178,7 +179,8 @@ class Scope(Enum):
     """Where a key has a meaning of its own."""
 
     EVERYWHERE = auto()
-    TEXT = auto()  # while a text is written, where letters are no commands
+    TEXT = auto()  # while a text is written, where signs press nothing
+    COMPOSING = auto()  # while all keys belong to an input method, which makes signs of several of them
     TABLE = auto()
     REPLAY = auto()
     LIBRARY = auto()

@@ -14,6 +14,7 @@ from citrus.ui.kit.art import Art
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
+from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.sounds import Sounds
 
 BASE = (1280, 720)
@@ -95,10 +96,12 @@ class Screen(Scaled):
     """One screen of the program. The app calls `layout` first and after every resize.
 
     `dirty` asks for one redraw; `animating` asks for frames. While a screen is `still`, nothing comes of itself, and
-    whoever lets time pass need hardly ever look. An `overlay` is drawn over the screen below it.
+    whoever lets time pass need hardly ever look. An `overlay` is drawn over the screen below it. In its `scope` keys
+    have meanings of their own.
     """
 
     overlay = False
+    scope = Scope.EVERYWHERE
 
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
@@ -122,25 +125,25 @@ class Screen(Scaled):
     def layout(self, size: tuple[int, int]) -> None:
         """Compute where everything is for this window size."""
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """React to one event: what is on the screen comes first, then keys; Escape leads back."""
-        if self.use(event) or event.type != pygame.KEYDOWN:
+    def handle(self, press: Press) -> None:
+        """Take a press: it is for what is on the screen, else for the screen itself."""
+        if self.use(press):
             return
-        if event.key == pygame.K_ESCAPE:
+        if press is Request.CANCEL:
             self.escape()
-        elif self.on_key(event):
+        elif self.on_press(press):
             self.dirty = True
 
-    def use(self, event: pygame.event.Event) -> bool:
-        """Give an event to what is on the screen; True if it was used. Set `dirty` if anything looks different now."""
+    def use(self, press: Press) -> bool:
+        """Give a press to what is on the screen; True if it was used. Set `dirty` if anything looks different now."""
         return False
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """React to a key that nothing on the screen has used; True if it means something here."""
+    def on_press(self, press: Press) -> bool:
+        """Take a press that nothing on the screen has used; True if it means something here."""
         return False
 
     def escape(self) -> None:
-        """What Escape does."""
+        """Leave the screen, or one step of what is done there."""
         self.ui.shell.pop()
 
     def describe(self) -> list[Description]:

@@ -12,6 +12,7 @@ from citrus.resources import reports_dir
 from citrus.ui.kit.description import Description, Role, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Card, card, draw_shadow
@@ -77,7 +78,6 @@ class ScrollList(Widget, Generic[Value]):
         self._arrows = arrows
         self._ringed: int | None = None  # unlike the selected row
         self._pressed_row: int | None = None
-        self._mouse = (-1, -1)
         self._failed: set[int] = set()  # rows that have been reported
 
     @property
@@ -198,43 +198,48 @@ class ScrollList(Widget, Generic[Value]):
         """Scroll until a row is in sight."""
         self.dirty = self.scroller.show(self.row_rect(index)) or self.dirty
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    @property
+    def notch(self) -> float:
+        """How far a step of the wheel scrolls, in pixels."""
+        return self.step * 0.5
+
+    def handle(self, press: Pointer) -> bool:
         """React to the mouse."""
         if not self.usable:
             return False
-        if event.type == pygame.MOUSEWHEEL:
-            if not self.rect.collidepoint(self._mouse) or self.reach <= 0:
-                return False
-            self.scroll_to(self.offset - event.precise_y * self.step * 0.5)
-            self._hover_at(self._mouse)
-            return True
-        if event.type == pygame.MOUSEMOTION:
-            self._mouse = event.pos
-            if self.scroller.gripped:
-                self.dirty = self.scroller.drag(event.pos[1]) or self.dirty
-            else:
-                self._hover_at(event.pos)
-            return self.scroller.gripped
-        if event.type == pygame.WINDOWLEAVE:
-            self._set_hovered(None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._down(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._up(event.pos)
+        match press:
+            case Wheel(at) if self.rect.collidepoint(at) and self.reach > 0:
+                self.scroll_to(self.offset - press.exact * self.notch)
+                self._hover_at(at)
+                return True
+            case Point((_, y)) if self.scroller.gripped:
+                self.dirty = self.scroller.drag(y) or self.dirty
+                return True
+            case Point(at):
+                self._hover_at(at)
+            case Leave():
+                self._set_hovered(None)
+            case Down(at, button=1):
+                return self._down(at)
+            case Up(at, button=1):
+                return self._up(at)
         return False
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Move the selection; at the ends the arrows leave the list."""
+    def key(self, press: Press) -> bool:
+        """Move the selection; at the ends, steps leave the list."""
         page = max(1, self.rect.height // max(1, self.step))
-        ways = {
-            pygame.K_UP: -1,
-            pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_HOME: -self.count,
-            pygame.K_END: self.count,
-        }
-        return event.key in ways and self._move(ways[event.key])
+        match press:
+            case Move(0, dy):
+                return self._move(dy)
+            case Request.PAGE_UP:
+                return self._move(-page)
+            case Request.PAGE_DOWN:
+                return self._move(page)
+            case Request.FIRST:
+                return self._move(-self.count)
+            case Request.LAST:
+                return self._move(self.count)
+        return False
 
     def activate(self) -> None:
         """Choose the row that the keyboard works on."""

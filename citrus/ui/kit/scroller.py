@@ -5,8 +5,11 @@ from __future__ import annotations
 import pygame
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.presses import Move, Press, Request, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
+
+PAGE = 8  # lines
 
 
 class Scroller:
@@ -60,6 +63,21 @@ class Scroller:
             return self.to(self.offset + min(part.bottom - self.view.bottom, part.top - self.view.top))
         return False
 
+    def goal(self, press: Press, line: float, page: float) -> float | None:
+        """Return the offset that a press leads to, by a line, a page or to an end; None if it scrolls nothing."""
+        match press:
+            case Move(0, dy):
+                return self.offset + dy * line
+            case Request.PAGE_UP:
+                return self.offset - page
+            case Request.PAGE_DOWN:
+                return self.offset + page
+            case Request.FIRST:
+                return 0
+            case Request.LAST:
+                return self.reach
+        return None
+
     def grip(self, position: tuple[int, int]) -> bool:
         """Take hold of the bar, if it is there; beside the thumb it jumps to the mouse."""
         bar = self.bar
@@ -93,3 +111,17 @@ class Scroller:
         surface.blit(card(self.ui, track.size, Card(bar.width / 2, palette.mix("panel", "panel_edge", 0.35))), track)
         colour = palette["accent"] if self.gripped else palette.mix("panel_edge", "ink_soft", 0.45)
         surface.blit(card(self.ui, bar.size, Card(bar.width / 2, colour)), bar)
+
+
+def lines_up(press: Press) -> int:
+    """Return how many lines a press goes back in a text that is read line by line; negative if it goes on."""
+    match press:
+        case Wheel(steps=steps):
+            return steps
+        case Move(0, dy):
+            return -dy
+        case Request.PAGE_UP:
+            return PAGE
+        case Request.PAGE_DOWN:
+            return -PAGE
+    return 0

@@ -9,6 +9,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.kit.widgets import Widget
@@ -54,40 +55,41 @@ class Slider(Widget):
         share = min(max(0.0, (x - track.x) / max(1, track.width)), 1.0)
         return round(share * self.last)
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle(self, press: Pointer) -> bool:
         """Click, drag, point, and turn the wheel."""
-        used = super().handle(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and used:
-            self._drag(event.pos[0])
-        elif event.type == pygame.MOUSEMOTION:
-            pointed = self.position_at(event.pos[0]) if self.hovered or self.pressed else None
-            if pointed != self.pointed:
-                self.pointed = pointed
-                self.dirty = True
-            if self.pressed:
-                self._drag(event.pos[0])
+        used = super().handle(press)
+        match press:
+            case Down((x, _)) if used:
+                self._drag(x)
+            case Point((x, _)):
+                pointed = self.position_at(x) if self.hovered or self.pressed else None
+                if pointed != self.pointed:
+                    self.pointed = pointed
+                    self.dirty = True
+                if self.pressed:
+                    self._drag(x)
+                    return True
+            case Up() if self._dragged is not None:
+                goal, self._dragged = self._dragged, None
+                self._seek(goal)
+            case Leave():
+                self.pointed = None
+            case Wheel() if self.hovered and self.usable:
+                self._seek(self.position + (1 if press.exact > 0 else -1))
                 return True
-        elif event.type == pygame.MOUSEBUTTONUP and self._dragged is not None:
-            goal, self._dragged = self._dragged, None
-            self._seek(goal)
-        elif event.type == pygame.WINDOWLEAVE:
-            self.pointed = None
-        elif event.type == pygame.MOUSEWHEEL and self.hovered and self.usable:
-            self._seek(self.position + (1 if event.precise_y > 0 else -1))
-            return True
         return used
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Left and right move the knob, Home and End take it to the ends."""
-        goals = {
-            pygame.K_LEFT: self.position - 1,
-            pygame.K_RIGHT: self.position + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: self.last,
-        }
-        if event.key not in goals:
-            return False
-        self._seek(goals[event.key])
+    def key(self, press: Press) -> bool:
+        """Move the knob to the left or right, or to an end."""
+        match press:
+            case Move(dx, 0):
+                self._seek(self.position + dx)
+            case Request.FIRST:
+                self._seek(0)
+            case Request.LAST:
+                self._seek(self.last)
+            case _:
+                return False
         return True
 
     def draw(self, surface: Drawable) -> None:

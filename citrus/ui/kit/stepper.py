@@ -8,6 +8,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Down, Move, Point, Pointer, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.widgets import Widget
@@ -68,27 +69,26 @@ class Stepper(Widget):
         wide = min(round(40 * self.u), body.width // 3)
         return pygame.Rect(body.x if way < 0 else body.right - wide, body.y, wide, body.height)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """A click on a sign is a step."""
-        if event.type == pygame.MOUSEMOTION:
-            pointed = next((way for way in (-1, 1) if self.part(way).collidepoint(event.pos)), 0)
-            self.dirty = self.dirty or pointed != self._pointed
-            self._pointed = pointed
-            super().handle(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for way in (-1, 1):
-                if self.usable and self.part(way).collidepoint(event.pos):
-                    self._step(way)
-                    return True
+    def handle(self, press: Pointer) -> bool:
+        """Step when a sign is clicked."""
+        match press:
+            case Point(at):
+                pointed = self._way_at(at)
+                self.dirty = self.dirty or pointed != self._pointed
+                self._pointed = pointed
+                super().handle(press)
+            case Down(at, button=1) if self.usable and (way := self._way_at(at)):
+                self._step(way)
+                return True
         return False
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Left steps down, right up; plus and minus change the size of texts everywhere."""
-        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-        if event.key not in ways:
-            return False
-        self._step(ways[event.key])
-        return True
+    def key(self, press: Press) -> bool:
+        """Step down to the left, up to the right."""
+        match press:
+            case Move(dx, 0):
+                self._step(dx)
+                return True
+        return False
 
     def draw(self, surface: Drawable) -> None:
         """Draw the title and the number between its signs."""
@@ -121,6 +121,10 @@ class Stepper(Widget):
         high = round(BODY * self.u)
         left = self.rect.height + round(8 * self.u) if self.piece else 0
         return pygame.Rect(self.rect.x + left, self.rect.bottom - high, self.rect.width - left, high)
+
+    def _way_at(self, position: tuple[int, int]) -> int:
+        """Return which sign is at a point: the minus (-1), the plus (1), or none (0)."""
+        return next((way for way in (-1, 1) if self.part(way).collidepoint(position)), 0)
 
     def _step(self, way: int) -> None:
         if self.reach[0] <= self.value + way <= self.reach[1]:

@@ -11,14 +11,12 @@ import pygame
 from citrus.language.drawable import JOINERS, LONGEST, drawable, signs
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Compose, Down, Move, Paste, Point, Pointer, Press, Request, Up, Write
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
-from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.widgets import Widget
 
 BLINK = 0.5
-REPEAT = (400, 35)
-_ELSEWHERE = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_ESCAPE)
 
 
 class TextField(Widget):
@@ -73,11 +71,9 @@ class TextField(Widget):
         if value:
             self.anchor, self.cursor = 0, len(self.text)
             self._show_cursor()
-            pygame.key.set_repeat(*REPEAT)
             pygame.key.set_text_input_rect(self.rect)  # where an input method may offer signs
         else:
             self._scroll = 0
-            pygame.key.set_repeat()
             self._on_leave()
 
     @property
@@ -100,60 +96,65 @@ class TextField(Widget):
         super().layout(rect, u)
         self._show_cursor()
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """React to the mouse, and to text while focused."""
+    def handle(self, press: Pointer) -> bool:
+        """Begin to type where it is clicked; select by dragging."""
         if not self.usable:
             return False
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._click(event.pos)
-        if event.type == pygame.MOUSEMOTION and self._dragging:
-            self._go(self._place(event.pos[0]), select=True)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and self._dragging:
-            self._dragging = False
-            return True
-        if event.type == pygame.TEXTEDITING and self._focused:
-            self._compose(event.text, event.start)
-            return True
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self._end_composition()
-        if event.type == pygame.TEXTINPUT and self._focused:
-            self._compose("", 0)
-            self._insert(event.text)
-            return True
-        if event.type == pygame.DROPTEXT and self._focused:
-            self._paste(event.text)
-            return True
-        return super().handle(event)
+        match press:
+            case Down(at, button=1):
+                return self._click(at)
+            case Point((x, _)) if self._dragging:
+                self._go(self._place(x), select=True)
+                return True
+            case Up() if self._dragging:
+                self._dragging = False
+                return True
+        return super().handle(press)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Editing keys are used here; Tab, up, down and Escape go on; Enter ends the typing."""
-        if event.key in _ELSEWHERE:
-            return False
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.focused = False
-            return True
-        select = bool(event.mod & pygame.KMOD_SHIFT)
-        command = bool(event.mod & COMMAND) and not event.mod & pygame.KMOD_ALT
+    def key(self, press: Press) -> bool:
+        """Write and edit; only steps up and down, to other widgets and out of the field go on."""
         start, end = self.selection
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            way = -1 if event.key == pygame.K_LEFT else 1
-            if self._caret(self.cursor)[1]:
-                way = -way  # here the text goes on to the left
-            here = (start if way < 0 else end) if start != end and not select else self._beside(way)
-            self._go(self._word(way) if command else here, select)
-        elif event.key == pygame.K_HOME:
-            self._go(0, select)
-        elif event.key == pygame.K_END:
-            self._go(len(self.text), select)
-        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            if start == end:
-                way = -1 if event.key == pygame.K_BACKSPACE else 1
-                self._go(self._word(way) if command else self._beside(way), select=True)
-            self._replace(self.text[: self.selection[0]])
-        elif command:
-            self._command(event.key)
-        # a letter comes once more as TEXTINPUT; here it only must not be taken for a shortcut
+        match press:
+            case Request.NEXT | Request.PREVIOUS | Request.CANCEL:
+                return False
+            case Move(0, _):
+                return False
+            case Move(way, _, far, select):
+                if self._caret(self.cursor)[1]:
+                    way = -way  # here the text goes on to the left
+                here = (start if way < 0 else end) if start != end and not select else self._beside(way)
+                self._go(self._word(way) if far else here, select)
+            case Request.FIRST | Request.SELECT_FIRST:
+                self._go(0, press is Request.SELECT_FIRST)
+            case Request.LAST | Request.SELECT_LAST:
+                self._go(len(self.text), press is Request.SELECT_LAST)
+            case Request.ERASE:
+                self._remove(self._beside(-1))
+            case Request.ERASE_WORD:
+                self._remove(self._word(-1))
+            case Request.DELETE:
+                self._remove(self._beside(1))
+            case Request.DELETE_WORD:
+                self._remove(self._word(1))
+            case Request.SELECT_ALL:
+                self._go(0, select=False)
+                self._go(len(self.text), select=True)
+            case Request.COPY | Request.CUT if start != end:
+                if _copied(drawable(self.text[start:end])) and press is Request.CUT:
+                    self._replace(self.text[:start])
+            case Request.PASTE:
+                self._paste(_clipboard())
+            case Paste(text):
+                self._paste(text)
+            case Compose(text, at):
+                self._compose(text, at)
+            case Request.END_COMPOSING:
+                self._end_composition()
+            case Write(text):
+                self._compose("", 0)
+                self._insert(text)
+            case Request.CONFIRM:
+                self.focused = False
         return True
 
     def update(self, seconds: float) -> None:
@@ -308,6 +309,12 @@ class TextField(Widget):
             self.ui.shell.notify(self.ui.texts("app.not_typed"))
         return "".join(shown)
 
+    def _remove(self, goal: int) -> None:
+        """Remove what is selected, or else everything up to a place."""
+        if self.cursor == self.anchor:
+            self._go(goal, select=True)
+        self._replace(self.text[: self.selection[0]])
+
     def _replace(self, head: str) -> None:
         """Put the beginning of a text in the place of everything up to the end of the selection."""
         before, self.text = self.text, head + self.text[self.selection[1] :]
@@ -317,18 +324,6 @@ class TextField(Widget):
         self._show_cursor()
         if self.text != before:
             self._on_change(self.text)
-
-    def _command(self, key: int) -> None:
-        start, end = self.selection
-        if key == pygame.K_a:
-            self.anchor, self.cursor = 0, len(self.text)
-            self._show_cursor()
-            self.dirty = True
-        elif key in (pygame.K_c, pygame.K_x) and start != end:
-            if _copied(drawable(self.text[start:end])) and key == pygame.K_x:
-                self._replace(self.text[:start])
-        elif key == pygame.K_v:
-            self._paste(_clipboard())
 
     def _paste(self, text: str) -> None:
         """Insert the beginning of a text from elsewhere, its lines in one."""

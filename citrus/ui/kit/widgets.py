@@ -8,6 +8,7 @@ import pygame
 
 from citrus.ui.kit.description import Description, Role, State
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Point, Pointer, Press, Request, Up
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
 
@@ -135,28 +136,28 @@ class Widget(Scaled):
         """Move it without laying it out again, as when a page scrolls."""
         self.rect = self.rect.move(0, down)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """React to the mouse; True if the event was for this widget."""
+    def handle(self, press: Pointer) -> bool:
+        """Take what the mouse does; True if it was for this widget."""
         if not self.usable:
             return False
-        if event.type == pygame.MOUSEMOTION:
-            self._hover(self.rect.collidepoint(event.pos))
-        elif event.type == pygame.WINDOWLEAVE:
-            self._hover(False)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if self.rect.collidepoint(event.pos):
+        match press:
+            case Point(at):
+                self._hover(self.rect.collidepoint(at))
+            case Leave():
+                self._hover(False)
+            case Down(at, button=1) if self.rect.collidepoint(at):
                 self._hover(True)
                 self._press(True)
                 return True
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            self._press(False)
-            if self.rect.collidepoint(event.pos):
-                self.click()
-            return True
+            case Up(at, button=1) if self.pressed:
+                self._press(False)
+                if self.rect.collidepoint(at):
+                    self.click()
+                return True
         return False
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """React to a key while focused; True if it was used. Enter and Space come as `activate`."""
+    def key(self, press: Press) -> bool:
+        """Take any other press while focused; True if it was used. Confirming and using come as `activate`."""
         return False
 
     def click(self) -> None:
@@ -197,9 +198,9 @@ class Widget(Scaled):
 
 
 class Group:
-    """Widgets with one keyboard focus: Tab and arrows move it, Enter and Space use it.
+    """Widgets with one focus, which presses move and use; without focus, confirming uses `default`.
 
-    Without focus, Enter uses `default`. The focus shows only while the keyboard is used.
+    The focus shows only while the keyboard or a controller is used.
     """
 
     def __init__(self, widgets: Iterable[Widget] = ()) -> None:
@@ -231,18 +232,20 @@ class Group:
         if widget is not None:
             widget.focused = True
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Give an event to the widgets; True if one used it."""
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
+    def handle(self, press: Press) -> bool:
+        """Give a press to the widgets; True if one used it."""
+        if not isinstance(press, Pointer):
+            return self._key(press)
+        clicked = press.at if isinstance(press, Down) and press.button == LEFT else None
+        if clicked is not None and self._focus is not None and not self._focus.rect.collidepoint(clicked):
+            self.set_focus(None)  # a click ends the work of the keyboard, unless it went into what that works on
         used = False
         for widget in reversed(tuple(self.widgets)):
-            used = widget.handle(event) or used
-            if used and event.type == pygame.MOUSEBUTTONDOWN:
+            used = widget.handle(press) or used
+            if used and isinstance(press, Down):
                 break
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            # a click ends the work of the keyboard, unless it went into what the keyboard works on
-            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(event.pos)), None)
+        if clicked is not None:
+            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(clicked)), None)
             self.set_focus(under if under is not None and under.focused else None)
         return used
 
@@ -264,22 +267,22 @@ class Group:
         """Where a widget is for the arrow keys."""
         return widget.rect
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def _key(self, press: Press) -> bool:
         focus = self.focus
-        if focus is not None and focus.key(event):
+        if focus is not None and focus.key(press):
             return True
-        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
-            return self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if event.key in _ARROWS:
-            return self._move(*_ARROWS[event.key])
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT:
-            target = focus or self.default
-            if target is not None and target.usable:
-                target.click()
-                return True
-        if event.key == pygame.K_SPACE and focus is not None:
-            focus.click()
-            return True
+        match press:
+            case Request.NEXT:
+                return self._step(1)
+            case Request.PREVIOUS:
+                return self._step(-1)
+            case Move(dx, dy):
+                return self._move(dx, dy)
+            case Request.CONFIRM | Request.USE:
+                target = focus or (self.default if press is Request.CONFIRM else None)
+                if target is not None and target.usable:
+                    target.click()
+                    return True
         return False
 
     def _step(self, way: int) -> bool:
@@ -310,14 +313,6 @@ class Group:
         if best is not None:
             self.set_focus(best[1])
         return best is not None
-
-
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pygame
-
 from citrus.match.match import Match
 from citrus.rules.game import Game
+from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.screen import FinalScreen
@@ -23,6 +22,8 @@ from citrus.ui.table.table_screen import TableScreen
 
 class PlayScreen(TableScreen):
     """The table of one match, for those who play it; bots play their seats by themselves."""
+
+    scope = Scope.TABLE
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         super().__init__(ui)
@@ -53,9 +54,9 @@ class PlayScreen(TableScreen):
         """The table fills the window."""
         self.table.lay_out(size)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Mouse and keys are for the table."""
-        self.table.handle(event)
+    def handle(self, press: Press) -> None:
+        """All that is pressed is for the table."""
+        self.table.handle(press)
 
     def update(self, seconds: float) -> None:
         """Let time pass at the table."""

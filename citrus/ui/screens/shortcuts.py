@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import pygame
+from dataclasses import replace
+
 from pygame import Rect, Surface
 
+from citrus.content.boards import SITE_LETTERS
 from citrus.language.keys import key_name
+from citrus.ui.devices.keys import names
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Letter, Move, Number, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.screens.routes import Routes
@@ -17,53 +21,77 @@ from citrus.ui.screens.routes import Routes
 LEFT = 230.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
 ARROWS = ("left", "up", "down", "right")
-ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("tab", "shift+tab"), "area"),
-    (ARROWS, "move"),
-    (("ctrl", "+", *ARROWS), "jump"),
-    (("enter", "space"), "choose"),
-    (("escape",), "cancel"),
-    (("1 – 9",), "hand"),
-    (("1 – 9",), "line"),
-    (("R",), "harvest"),
-    (("T",), "tool"),
-    (("E",), "end"),
-    (("U", "ctrl+Z"), "undo"),
-    (("ctrl+Y", "ctrl+shift+Z"), "redo"),
-    (("S",), "standings"),
-    (("H",), "hint"),
-    (("enter", "space"), "rush"),
-    (("space", "F"), "watch"),
-    (("page_up", "page_down"), "log"),
-    (("L",), "story"),
-    (("wheel", "Z", "shift+Z"), "zoom"),
-    (("home",), "fit"),
-    (("plus", "minus", "ctrl+0"), "scale"),
-    (("F11",), "fullscreen"),
-    (("F1",), "rulebook"),
-    (("F3",), "player_aid"),
-    (("?",), "keys"),
+STEPS = (Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0))
+Part = Press | tuple[Press, Press] | str
+Rows = tuple[tuple[tuple[Part, ...], str], ...]
+"""What stands in a row: what its keys press, from one press to another, or what is done with a mouse; and its words."""
+TABLE_ROWS: Rows = (
+    ((Request.NEXT, Request.PREVIOUS), "area"),
+    (STEPS, "move"),
+    (tuple(replace(step, far=True) for step in STEPS), "jump"),
+    ((Request.CONFIRM, Request.USE), "choose"),
+    ((Request.CANCEL,), "cancel"),
+    (((Number(1), Number(9)),), "hand"),
+    (((Number(1), Number(9)),), "line"),
+    ((Request.HARVEST,), "harvest"),
+    ((Request.TOOL,), "tool"),
+    ((Request.END_TURN,), "end"),
+    ((Request.UNDO,), "undo"),
+    ((Request.REDO,), "redo"),
+    ((Request.STANDINGS,), "standings"),
+    ((Request.HINT,), "hint"),
+    ((Request.CONFIRM, Request.USE), "rush"),
+    ((Request.USE, Request.PACE), "watch"),
+    ((Request.PAGE_UP, Request.PAGE_DOWN), "log"),
+    ((Request.STORY,), "story"),
+    (("wheel", Request.ZOOM_IN, Request.ZOOM_OUT), "zoom"),
+    ((Request.FIRST,), "fit"),
+    ((Request.LARGER, Request.SMALLER, Request.USUAL_SIZE), "scale"),
+    ((Request.FULL_SCREEN,), "fullscreen"),
+    ((Request.RULES,), "rulebook"),
+    ((Request.PLAYER_AID,), "player_aid"),
+    ((Request.KEYS,), "keys"),
     (("right_click",), "right_click"),
     (("drag",), "drag"),
 )
-WORKSHOP_ROWS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (("tab", "shift+tab"), "workshop_button"),
-    (("1 – 6",), "workshop_brush"),
-    (ARROWS, "workshop_cursor"),
-    (("space",), "workshop_paint"),
-    (("delete", "right_click"), "workshop_clear"),
+WORKSHOP_ROWS: Rows = (
+    ((Request.NEXT, Request.PREVIOUS), "workshop_button"),
+    (((Number(1), Number(6)),), "workshop_brush"),
+    (STEPS, "workshop_cursor"),
+    ((Request.USE,), "workshop_paint"),
+    ((Request.DELETE, "right_click"), "workshop_clear"),
     (("drag",), "workshop_paint_more"),
-    (("A – O",), "workshop_letter"),
-    (("left", "right"), "workshop_step"),
-    (("plus", "minus", "ctrl+0"), "scale"),
-    (("ctrl+Z",), "undo"),
-    (("ctrl+Y", "ctrl+shift+Z"), "redo"),
-    (("F2",), "workshop_rename"),
-    (("delete",), "workshop_remove"),
-    (("F11",), "fullscreen"),
-    (("?",), "keys"),
-    (("escape",), "workshop_back"),
+    (((Letter(SITE_LETTERS[0]), Letter(SITE_LETTERS[-1])),), "workshop_letter"),
+    ((Move(-1, 0), Move(1, 0)), "workshop_step"),
+    ((Request.LARGER, Request.SMALLER, Request.USUAL_SIZE), "scale"),
+    ((Request.UNDO,), "undo"),
+    ((Request.REDO,), "redo"),
+    ((Request.RENAME,), "workshop_rename"),
+    ((Request.DELETE,), "workshop_remove"),
+    ((Request.FULL_SCREEN,), "fullscreen"),
+    ((Request.KEYS,), "keys"),
+    ((Request.CANCEL,), "workshop_back"),
 )
+
+
+def rows(workshop: bool) -> list[tuple[tuple[str, ...], str]]:
+    """Return the rows of a page: the keys of each, as the table of keys has them, and its words."""
+    scope = Scope.WORKSHOP if workshop else Scope.TABLE
+    return [(_keys(parts, scope), words) for parts, words in (WORKSHOP_ROWS if workshop else TABLE_ROWS)]
+
+
+def _keys(parts: tuple[Part, ...], scope: Scope) -> tuple[str, ...]:
+    keys: list[str] = []
+    for part in parts:
+        if isinstance(part, Press):
+            keys += names(part, scope)
+        elif isinstance(part, str):
+            keys.append(part)
+        else:
+            keys.append(" – ".join(names(end, scope)[0] for end in part))
+    if keys == [f"ctrl+{arrow}" for arrow in ARROWS]:
+        return "ctrl", "+", *ARROWS
+    return tuple(keys)
 
 
 class KeysPage(Dialog):
@@ -83,20 +111,20 @@ class KeysPage(Dialog):
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
             self.other,
         )
-        self._show(WORKSHOP_ROWS if workshop else ROWS)
+        self._show(workshop)
 
     def turn(self) -> None:
         """Show the keys of the other place."""
-        self._show(ROWS if self.rows is WORKSHOP_ROWS else WORKSHOP_ROWS)
+        self._show(not self.workshop)
         self.enter(self.size)
 
-    def _show(self, rows: tuple[tuple[tuple[str, ...], str], ...]) -> None:
-        self.rows = rows
-        self.other.text = self.ui.texts("setup.workshop" if rows is ROWS else "table.keys.workshop_table")
+    def _show(self, workshop: bool) -> None:
+        self.workshop, self.rows = workshop, rows(workshop)
+        self.other.text = self.ui.texts("table.keys.workshop_table" if workshop else "setup.workshop")
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """The key that opened the page closes it, too."""
-        if event.key != pygame.K_QUESTION:
+    def on_press(self, press: Press) -> bool:
+        """Close the page by what opened it."""
+        if press is not Request.KEYS:
             return False
         self.escape()
         return True

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
 from pygame import Rect, Surface
 
 from citrus.ui.kit.dialogs import SheetDialog
+from citrus.ui.kit.presses import Down, Point, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroller import lines_up
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
@@ -17,7 +18,6 @@ from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.log_view import LogView
 
 LARGER = 1.25  # than beside the board
-STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 
 
 class StoryPage(SheetDialog):
@@ -26,6 +26,7 @@ class StoryPage(SheetDialog):
     A click on one calls `on_entry` with its number, if it happened somewhere.
     """
 
+    scope = Scope.TABLE
     width = 760.0
 
     def __init__(
@@ -54,26 +55,26 @@ class StoryPage(SheetDialog):
         self.veil(size)
         return size[1]
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def use(self, press: Press) -> bool:
         """Wheel and keys scroll the story; a click shows where something happened, or closes the sheet."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._scroll_story(event.y)
-        elif event.type == pygame.KEYDOWN and event.key in STEPS:
-            self._scroll_story(STEPS[event.key])
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_l:
-            self.escape()
-        elif not self._clicked(event):
-            if event.type == pygame.MOUSEMOTION:
-                under, self._under = self._under, self._entry_at(event.pos)
+        if steps := lines_up(press):
+            self._scroll_story(steps)
+            return True
+        match press:
+            case Request.STORY:
+                self.escape()
+                return True
+            case Down(at, button=1) if self._clicked(at):
+                return True
+            case Point(at):
+                under, self._under = self._under, self._entry_at(at)
                 self.dirty = self.dirty or under != self._under
-            super().handle(event)
+        return super().use(press)
 
-    def _clicked(self, event: pygame.event.Event) -> bool:
+    def _clicked(self, position: tuple[int, int]) -> bool:
         """Whether a click was for an entry, or for what lies below the sheet."""
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
-            return False
-        number = self._entry_at(event.pos)
-        if number is None and self.sheet.collidepoint(event.pos):
+        number = self._entry_at(position)
+        if number is None and self.sheet.collidepoint(position):
             return False
         self.escape()
         if number is not None:

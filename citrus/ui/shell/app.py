@@ -12,24 +12,33 @@ import pygame
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
-from citrus.match.settings import LARGEST_SCALE, Settings, load_settings, save_settings, settings_path
+from citrus.match.settings import (
+    LARGEST_SCALE,
+    SCALE_STEP,
+    USUAL_SCALE,
+    Settings,
+    load_settings,
+    save_settings,
+    settings_path,
+)
 from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, homeless, refusal, use_folder
+from citrus.ui.devices.devices import Devices
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
+from citrus.ui.kit.presses import Down, Leave, Paste, Pointer, Press, Request, Scope
 from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sounds import Sounds
-from citrus.ui.kit.strokes import understood
 from citrus.ui.kit.system_language import spoken
-from citrus.ui.preferences import GameUi, least_scale, scale_wanted
+from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
-from citrus.ui.shell.events import Drop, Presses, read_events
+from citrus.ui.shell.events import Drop, read_events
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -93,7 +102,8 @@ class App:
         self._rest = 0.0
         self._untidy = False
         self._drop = Drop()
-        self._presses = Presses()
+        self._devices = Devices()
+        self._pressed = False  # since the last round
         self._rescued: Screen | None = None
 
     @property
@@ -155,8 +165,9 @@ class App:
         """Put a screen on top; end hovering, presses and composing in the one below."""
         if self._stack:
             self._end_presses()
-            for kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
-                self._stack[-1].handle(pygame.event.Event(kind))
+            self._stack[-1].handle(Leave())
+            if self.composing:
+                self._stack[-1].handle(Request.END_COMPOSING)
         self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
         self._stack.append(screen)
         screen.enter(self._size)
@@ -279,7 +290,7 @@ class App:
         while self.running:
             events = read_events(self.diary)
             self.watch.waited()
-            self.round(events, tempo.passed(bool(events)))
+            self.round(events, tempo.passed(bool(events) or self._devices.hold))
             if tempo.idle:
                 self.tidy()
             self.watch.worked()
@@ -289,6 +300,7 @@ class App:
     def _begin_the_rest(self) -> None:
         """Start what the first frame need not wait for."""
         self.ui.sounds.begin()  # opening the audio device takes its time
+        self._devices.begin()
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.routes.load_ahead()
         set_apart()
@@ -339,13 +351,15 @@ class App:
             give_back()
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """Run one round: deliver events, let time pass, draw if anything changed."""
+        """Run one round: deliver presses, let time pass, draw if anything changed."""
         self.ui.sounds.update(seconds)
         density = self._shown.get_width() / max(1, self.window.size[0])
-        for event in (in_pixels(understood(event), density) for event in events):
-            for one in self._presses.follow(event):
-                if not self._handle(one) and self._stack and not self._stretched:
-                    self.top.handle(one)
+        for event in (in_pixels(event, density) for event in events):
+            self._notice(event)
+            for press in self._devices.take(event, self._scope):
+                self.take(press)
+        for press in self._devices.passed(seconds):
+            self.take(press)
         self._open_dropped()
         if self._resizing(seconds):
             return
@@ -353,7 +367,8 @@ class App:
             self.top.update(seconds)
             for screen in self._in_sight():
                 screen.refine()
-            if self._unfolding.step(events, self._exposed):
+            pressed, self._pressed = self._pressed, False
+            if self._unfolding.step(pressed, self._exposed):
                 self._intact = None
                 if self._unfolding.shows:
                     self._present()
@@ -391,22 +406,34 @@ class App:
 
     def _end_presses(self) -> None:
         """Send the live screen the end of its presses: it will not get the real one."""
-        for event in self._presses.end():
-            self.top.handle(event)
+        for press in self._devices.end():
+            self.top.handle(press)
 
-    def _handle(self, event: pygame.event.Event) -> bool:
+    def _notice(self, event: pygame.event.Event) -> None:
+        """Notice what happens to the window."""
         self.ui.sounds.handle(event)
-        self.diary.event(event, self.typing)
+        self._drop.take(event)
         if event.type == pygame.QUIT:
             self._leave()
-            return True
-        if self._drop.take(event):
-            return True
-        if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True
             self._intact = None
-            return True
-        return event.type == pygame.KEYDOWN and (self.composing or self._key(event))
+
+    @property
+    def _scope(self) -> Scope:
+        """Where a key is pressed now."""
+        if self.composing:
+            return Scope.COMPOSING
+        if self.typing:
+            return Scope.TEXT
+        return self.top.scope if self._stack else Scope.EVERYWHERE
+
+    def take(self, press: Press) -> None:
+        """Take a press: do what it means on every screen, or hand it to the live one."""
+        self.diary.press(press)
+        self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
+        if not self._do(press) and self._stack and not self._stretched:
+            self.top.handle(press)
 
     def _open_dropped(self) -> None:
         """Open what was dropped, once it is complete."""
@@ -416,20 +443,27 @@ class App:
         if files:
             self.routes.open_dropped(files, self.at_stake)
         if text and self.typing:
-            self.top.handle(pygame.event.Event(pygame.DROPTEXT, text=text))
+            self.top.handle(Paste(text))
         elif text:
             self.routes.open_text(text, self.at_stake)
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        """Handle a key that means the same on every screen; return whether it is one."""
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
-            self.toggle_fullscreen()
-        elif event.key == pygame.K_F1 and self._stack:
-            self.routes.toggle_rulebook()
-        elif event.key == pygame.K_F3 and self._stack:
-            self.routes.toggle_player_aid()
-        else:
-            return self._rescaled(event)
+    def _do(self, press: Press) -> bool:
+        """Do what a press means on every screen; return whether it means anything there."""
+        match press:
+            case Request.FULL_SCREEN:
+                self.toggle_fullscreen()
+            case Request.RULES if self._stack:
+                self.routes.toggle_rulebook()
+            case Request.PLAYER_AID if self._stack:
+                self.routes.toggle_player_aid()
+            case Request.LARGER:
+                self._rescale(self._percent + SCALE_STEP)
+            case Request.SMALLER:
+                self._rescale(self._percent - SCALE_STEP)
+            case Request.USUAL_SIZE:
+                self._rescale(USUAL_SCALE)
+            case _:
+                return False
         return True
 
     def _tell_what_fonts_lack(self) -> None:
@@ -452,15 +486,11 @@ class App:
         else:
             self.routes.ask_to_leave(match)
 
-    def _rescaled(self, event: pygame.event.Event) -> bool:
-        """Change the scale if a key asks for it, and tell it; return whether it does."""
-        wanted = scale_wanted(event, self._percent, self.typing)
-        if wanted is None:
-            return False
+    def _rescale(self, wanted: int) -> None:
+        """Change the scale, and tell it."""
         self.rescale(wanted)
         percent = self.ui.texts("settings.percent", percent=self._percent)
         self.notify(self.ui.texts("settings.scale_now", percent=percent))
-        return True
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -12,8 +11,6 @@ from citrus.ui.shell.report import Diary
 MOST = 1000  # in a round, one by one: to take one takes longer the more there are
 PIECES = (pygame.DROPFILE, pygame.DROPTEXT)
 DROPPING = (pygame.DROPBEGIN, *PIECES)
-BUTTONS = (1, 2, 3)  # those that motions tell of
-NOWHERE = (-1, -1)
 
 
 def read_events(diary: Diary) -> list[pygame.event.Event]:
@@ -44,31 +41,6 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
     return found
 
 
-class Presses:
-    """The held buttons of the mouse. Each press ends once for the screen that it began on."""
-
-    def __init__(self) -> None:
-        self._held: list[int] = []
-
-    def follow(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """Follow an event; return it after the ends of presses that it shows to have ended unseen."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
-            self._held.append(event.button)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in self._held:
-            self._held.remove(event.button)
-        elif event.type == pygame.MOUSEMOTION:
-            return [*self.end(button for button in self._held if not event.buttons[button - 1]), event]
-        elif event.type == pygame.WINDOWFOCUSLOST:  # from now on SDL hears of no end outside of the window
-            return [*self.end(), event]
-        return [event]
-
-    def end(self, buttons: Iterable[int] | None = None) -> list[pygame.event.Event]:
-        """End the presses of some buttons, or of all, outside of the window: there a press does nothing more."""
-        ended = list(self._held if buttons is None else buttons)
-        self._held = [button for button in self._held if button not in ended]
-        return [pygame.event.Event(pygame.MOUSEBUTTONUP, button=button, pos=NOWHERE, touch=False) for button in ended]
-
-
 class Drop:
     """A drop onto the window, which comes in pieces: file by file, and a text line by line."""
 
@@ -77,17 +49,14 @@ class Drop:
         self._files: list[Path] = []
         self._lines: list[str] = []
 
-    def take(self, event: pygame.event.Event) -> bool:
-        """Collect an event; return False if it does not belong to a drop."""
+    def take(self, event: pygame.event.Event) -> None:
+        """Collect an event if it belongs to a drop."""
         if event.type == pygame.DROPFILE:
             self._files.append(Path(event.file))
         elif event.type == pygame.DROPTEXT:
             self._lines.append(event.text)
         elif event.type in (pygame.DROPBEGIN, pygame.DROPCOMPLETE):
             self._goes_on = event.type == pygame.DROPBEGIN
-        else:
-            return False
-        return True
 
     def given(self) -> tuple[list[Path], str]:
         """Return the files and the text of a completed drop, and end it."""
@@ -114,7 +83,7 @@ def _rest_of_drop(diary: Diary) -> list[pygame.event.Event]:
 
 def _goes_on(before: pygame.event.Event, motion: pygame.event.Event) -> bool:
     """Return whether a motion only continues the event before it."""
-    blank = {"pos": NOWHERE, "rel": (0, 0)}
+    blank = {"pos": (0, 0), "rel": (0, 0)}
     return before.type == motion.type and {**before.dict, **blank} == {**motion.dict, **blank}
 
 

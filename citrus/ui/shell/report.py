@@ -26,6 +26,7 @@ from citrus import __version__
 from citrus.local_time import now, stamp
 from citrus.match.settings import Settings
 from citrus.resources import reports_dir, temporary_dir
+from citrus.ui.kit.presses import Down, Letter, Move, Number, Press, Request
 
 if TYPE_CHECKING:
     from citrus.records.record import Record
@@ -48,12 +49,13 @@ class Diary:
         """Remember one thing."""
         self._lines.append(f"{time.monotonic() - self._start:9.2f}  {text}")
 
-    def event(self, event: pygame.event.Event, typing: bool) -> None:
-        """Remember a key or a click, but nothing that is typed."""
-        if event.type == pygame.KEYDOWN and not typing:
-            self.note(f"key {pygame.key.name(event.key) or event.key} {event.mod:#x}")
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.note(f"button {event.button} at {event.pos[0]}, {event.pos[1]}")
+    def press(self, press: Press) -> None:
+        """Remember what is asked for or clicked, but nothing that is typed."""
+        match press:
+            case Request():
+                self.note(f"press {press.name}")
+            case Down() | Letter() | Number() | Move(again=False):
+                self.note(f"press {press}")
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from time import perf_counter
 
 import pygame
@@ -35,10 +35,9 @@ class Unfolding:
         """Drop the remaining steps: everything is drawn at once."""
         self._steps = None
 
-    def step(self, events: Sequence[pygame.event.Event], exposed: bool) -> bool:
+    def step(self, pressed: bool, exposed: bool) -> bool:
         """Draw until there is something to show, or for a moment; return whether more is to be drawn. A press does not
         wait for it, and neither does a hidden screen that is `exposed` now and shows no steps."""
-        pressed = any(event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) for event in events)
         if self._steps is None or pressed or (exposed and not self._shown):
             self._steps = None
             return False

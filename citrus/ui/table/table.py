@@ -15,12 +15,14 @@ from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import Question, QuestionDialog
+from citrus.ui.kit.presses import Pointer, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
-from citrus.ui.table.input.keys import MODIFIERS, TableKeys
+from citrus.ui.table.input.events import event_of
+from citrus.ui.table.input.keys import TableKeys
 from citrus.ui.table.input.mouse import TableMouse
 from citrus.ui.table.model import answers, inputs, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
@@ -63,7 +65,6 @@ from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
-BUTTON_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
 TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN)
 FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # nothing else leads on while it is counted
 
@@ -209,15 +210,14 @@ class GameTable:
 
     # what players do
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """Mouse and keys."""
-        if event.type == pygame.KEYDOWN and event.key in MODIFIERS:
-            return
-        if self._hurry(event):
+    def handle(self, press: Press) -> None:
+        """Take a press."""
+        event = event_of(press)
+        if event is None or self._hurry(event):
             return
         if event.type in TOUCHES:
             self.animator.clock.touch()
-        if event.type in BUTTON_EVENTS and self.view.buttons.handle(event):
+        if isinstance(press, Pointer) and self.view.buttons.handle(press):
             self.dirty = True
             return
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

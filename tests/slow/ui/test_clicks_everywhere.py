@@ -43,7 +43,7 @@ def test_a_ten_year_old_clicks_everywhere(
             player.clicks(rng.choice(_targets(player)))
         elif chance < 0.85:
             spot = (rng.randrange(screen.size[0]), rng.randrange(player.layout.size[1]))
-            player.moves(spot, held=False)
+            player.moves(spot)
             if player.state.hand and rng.random() < 0.3:
                 _drag(player, surface, rng, spot)
             else:
@@ -51,7 +51,7 @@ def test_a_ten_year_old_clicks_everywhere(
         elif chance < 0.93:
             player.presses(rng.choice(KEYS), rng.choice((0, 0, 0, pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT)))
         elif chance < 0.97:
-            screen.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-3, 3)), flipped=False))
+            player.turns_wheel(rng.choice((-3, 3)), (screen.size[0] // 2, screen.size[1] // 2))
         elif chance < 0.975:
             size = rng.choice(((960, 600), (1280, 720), (1000, 1500), (1920, 1080)))
             surface = pygame.Surface(size)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-import pygame
 from pygame import Rect, Surface
 
 from citrus.language.words import Words
@@ -18,7 +17,9 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, Source
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import SMALLEST, Letters
+from citrus.ui.kit.presses import Down, Point, Press
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.scroller import lines_up
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.miniature import miniature
@@ -29,7 +30,6 @@ from citrus.ui.table.view.log_view import LogView
 LARGER = 1.2  # than in the log beside the board
 BOARD_SHARE = 0.52  # of the sheet, for the board with the names of its columns and rows
 NAMES = 20  # design pixels for those names above the board and left of it
-STEPS = {pygame.K_UP: 1, pygame.K_DOWN: -1, pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 
 
 @dataclass(frozen=True)
@@ -117,19 +117,19 @@ class PartsPage(SheetDialog):
         self.veil(size)
         return size[1]
 
-    def handle(self, event: pygame.event.Event) -> None:
+    def use(self, press: Press) -> bool:
         """Wheel and keys scroll; the mouse over a part shows its place, a click its moment."""
-        if event.type == pygame.MOUSEWHEEL:
-            self._turn_over(event.y)
-        elif event.type == pygame.KEYDOWN and event.key in STEPS:
-            self._turn_over(STEPS[event.key])
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._at(event.pos) is not None:
-            self._on_turn(self._parts[self._at(event.pos) or 0].turn - 1)
-        else:
-            if event.type == pygame.MOUSEMOTION:
-                under, self._under = self._under, self._at(event.pos)
+        if steps := lines_up(press):
+            self._turn_over(steps)
+            return True
+        match press:
+            case Down(at, button=1) if (part := self._at(at)) is not None:
+                self._on_turn(self._parts[part].turn - 1)
+                return True
+            case Point(at):
+                under, self._under = self._under, self._at(at)
                 self.dirty = self.dirty or under != self._under
-            super().handle(event)
+        return super().use(press)
 
     def rect_of(self, part: int) -> Rect:
         """Where a part is written, by its number."""

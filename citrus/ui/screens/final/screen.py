@@ -15,6 +15,7 @@ from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.page import Page
+from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Pointer, Press
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in
 from citrus.ui.preferences import preferences_of
@@ -144,18 +145,18 @@ class FinalScreen(Page):
         super().shift(down)
         self.places.shift(down)
 
-    def use(self, event: pygame.event.Event) -> bool:
+    def use(self, press: Press) -> bool:
         """Buttons; any other click, and any key, shows all at once; then a click on the chart shows its turn."""
         counting = not self.reveal.done
-        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
-            self._point(event.pos if event.type == pygame.MOUSEMOTION else (-1, -1))
-        if counting and event.type == pygame.KEYDOWN:
+        if isinstance(press, Point | Leave):
+            self._point(press.at if isinstance(press, Point) else NOWHERE)
+        if counting and not isinstance(press, Pointer):
             self.finish()
-        elif super().use(event):
+        elif super().use(press):
             return True
-        elif counting and event.type == pygame.MOUSEBUTTONDOWN:
+        elif counting and isinstance(press, Down):
             self.finish()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.pointed is not None:
+        elif isinstance(press, Down) and press.button == LEFT and self.pointed is not None:
             self._watch(self.pointed)
         else:
             return False

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Down, Pointer, Up
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Panel, disc, draw_panel
 from citrus.ui.kit.widgets import Group
@@ -76,11 +77,10 @@ class Bubble(Scaled):
                         best = min(best, (cost, rect), key=lambda found: found[0])
         return best
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle(self, press: Pointer) -> bool:
         """Give the mouse to the bubble; True if it was meant for it."""
-        used = self.group.handle(event)
-        pressed = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        return used or (pressed and self.rect.collidepoint(event.pos))
+        used = self.group.handle(press)
+        return used or (isinstance(press, Down | Up) and self.rect.collidepoint(press.at))
 
     def draw(self, surface: Drawable) -> None:
         """The sheet with everything on it."""

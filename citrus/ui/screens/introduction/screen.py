@@ -10,6 +10,7 @@ from pygame import Rect
 from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.presses import Down, Point, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
@@ -29,14 +30,12 @@ from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
 
 BREATH = 0.8  # seconds between two actions of the neighbour
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-MOUSE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.WINDOWLEAVE)
-CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class IntroductionScreen(TableScreen):
     """The table of a lesson, with a guide in a bubble that points at what matters."""
+
+    scope = Scope.TABLE
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         super().__init__(ui)
@@ -75,29 +74,29 @@ class IntroductionScreen(TableScreen):
         """Back from another screen, where settings may have been changed."""
         self.table.resume()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The bubble comes first; Enter goes on where nothing is to be done."""
+    def handle(self, press: Press) -> None:
+        """The bubble comes first; confirming goes on where nothing is to be done."""
         if self.table.counting:
-            self.table.handle(event)
+            self.table.handle(press)
             return
-        if event.type == pygame.MOUSEBUTTONDOWN:
+        if isinstance(press, Down):
             self._ringed = False
             self.table.release()
-        if event.type in MOUSE_EVENTS:
-            used = self.bubble.handle(event)
+        if isinstance(press, Pointer):
+            used = self.bubble.handle(press)
             self.dirty = self.dirty or self.bubble.group.dirty
             if used:
                 return
-            if event.type == pygame.MOUSEMOTION and self.bubble.rect.collidepoint(event.pos):
+            if isinstance(press, Point) and self.bubble.rect.collidepoint(press.at):
                 self.table.look_at(None)  # what the bubble hides is not meant, not even when it has moved away
                 return
-        if event.type == pygame.KEYDOWN and self._key(event):
+        elif self._guided(press):
             return
         pointed = self.pointing.target
-        if event.type in CLICKS and pointed is not None and self.arrow.at(event.pos, pointed):
-            event = pygame.event.Event(event.type, event.dict | {"pos": pointed.center})  # it stands for what it shows
+        if isinstance(press, Down | Up) and pointed is not None and self.arrow.at(press.at, pointed):
+            press = replace(press, at=pointed.center)  # it stands for what it shows
         before = self.table.view.layout
-        self.table.handle(event)
+        self.table.handle(press)
         if self.table.view.layout != before:
             self._put(keep=self.bubble.rect)
         self._comment()
@@ -211,18 +210,17 @@ class IntroductionScreen(TableScreen):
         table.view.note(surface, (self.bubble.rect, self.arrow.rect))
         self.arrow.draw(surface)
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        """Keys of the bubble: Enter goes on, H shows where to click, Backspace goes back."""
-        if event.mod & OTHERS:
-            return False
-        if event.key in ENTER and (self.lesson.ready or self.lesson.waiting):
-            self.go_on()
-        elif event.key == pygame.K_h:
-            self.show_where()
-        elif event.key == pygame.K_BACKSPACE and self.lesson.can_go_back:
-            self.go_back()
-        else:
-            return False
+    def _guided(self, press: Press) -> bool:
+        """Do what the bubble offers: go on, show where to click, go back; whether a press asks for that."""
+        match press:
+            case Request.CONFIRM | Request.USE if self.lesson.ready or self.lesson.waiting:
+                self.go_on()
+            case Request.HINT:
+                self.show_where()
+            case Request.BACK if self.lesson.can_go_back:
+                self.go_back()
+            case _:
+                return False
         return True
 
     def _neighbour(self, quick: bool = False) -> None:

@@ -17,6 +17,7 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Move, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, Rows, ScrollList, draw_ground
 from citrus.ui.kit.shapes import Card, card, disc, icon
@@ -139,15 +140,14 @@ class GameList(ScrollList[GameFile]):
         else:
             super().activate()
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Left and Right go through the tools, everything else moves the selection."""
-        if self.selected is not None and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+    def key(self, press: Press) -> bool:
+        """Go left and right through the tools, or move the selection."""
+        if self.selected is not None and isinstance(press, Move) and press.dx:
             offered = [None, *self.tools(self.selected)]
             here = offered.index(self.tool) if self.tool in offered else 0
-            place = here + (1 if event.key == pygame.K_RIGHT else -1)
-            self._set_tool(offered[min(max(0, place), len(offered) - 1)])
+            self._set_tool(offered[min(max(0, here + press.dx), len(offered) - 1)])
             return True
-        used = super().key(event)
+        used = super().key(press)
         if used:
             self._set_tool(None)
         return used

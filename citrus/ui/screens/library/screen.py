@@ -24,6 +24,7 @@ from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.screens.library.game_list import GameList, title
@@ -34,11 +35,13 @@ WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
 NOTES = (16.0, 14.0, 12.5)  # sizes of the line at the foot at 1280x720, the first in which all of it has room
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
-KEYS = {pygame.K_r: "review", pygame.K_w: "watch", pygame.K_F2: "pen", pygame.K_DELETE: "bin"}
+TOOLS = {Request.REVIEW: "review", Request.REPLAY: "watch", Request.RENAME: "pen", Request.DELETE: "bin"}
 
 
 class RecordsScreen(WidgetScreen):
     """All saved games, the last played first: open them, name them, delete them."""
+
+    scope = Scope.LIBRARY
 
     def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
         super().__init__(ui)
@@ -97,11 +100,11 @@ class RecordsScreen(WidgetScreen):
         """A game may have a new name, or a refused file may have gone."""
         self._look()
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Keys for the row under the mouse, and for what was deleted."""
-        if event.key in KEYS:
-            self.list.use(KEYS[event.key], self.list.current)
-        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+    def on_press(self, press: Press) -> bool:
+        """Use a tool on the row under the mouse, or bring back what was deleted."""
+        if isinstance(press, Request) and press in TOOLS:
+            self.list.use(TOOLS[press], self.list.current)
+        elif press is Request.UNDO:
             self._take_back()
         else:
             return False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.presses import Down, Point, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_panel
@@ -22,7 +22,6 @@ class Paper(Widget):
         super().__init__(ui)
         self.scroller = Scroller(ui)
         self._picture = Surface((0, 0))
-        self._mouse = (-1, -1)
         self._held: tuple[int, float] | None = None
 
     def show(self, picture: Surface, room: Rect, u: float) -> None:
@@ -37,50 +36,41 @@ class Paper(Widget):
         length = picture.get_height() + 2 * pad
         self.scroller.fit(view, length if length > sheet.height else 0, u)
 
-    def scroll_by(self, key: int) -> bool:
-        """Scroll by a key; False if it is none that scrolls, or if there is nothing to scroll."""
-        scroller, page = self.scroller, PAGE * self.rect.height
-        ways = {
-            pygame.K_UP: -LINE * self.u,
-            pygame.K_DOWN: LINE * self.u,
-            pygame.K_PAGEUP: -page,
-            pygame.K_PAGEDOWN: page,
-            pygame.K_SPACE: page,
-            pygame.K_HOME: -float(scroller.reach),
-            pygame.K_END: float(scroller.reach),
-        }
-        if key not in ways or scroller.reach <= 0:
+    def scroll_by(self, press: Press) -> bool:
+        """Scroll by a press; False if it is none that scrolls, or if there is nothing to scroll."""
+        page = Request.PAGE_DOWN if press is Request.USE else press
+        goal = self.scroller.goal(page, LINE * self.u, PAGE * self.rect.height)
+        if goal is None or self.scroller.reach <= 0:
             return False
-        self._scroll(scroller.offset + ways[key])
+        self._scroll(goal)
         return True
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle(self, press: Press) -> bool:
         """The wheel, the bar, and dragging the paper."""
         scroller = self.scroller
-        if event.type == pygame.MOUSEMOTION:
-            self._mouse = event.pos
         if scroller.reach <= 0:
             return False
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(self._mouse):
-            self._scroll(scroller.offset - event.precise_y * NOTCH * self.u)
-            return True
-        if event.type == pygame.MOUSEMOTION and scroller.gripped:
-            self.dirty = scroller.drag(event.pos[1]) or self.dirty
-            return True
-        if event.type == pygame.MOUSEMOTION and self._held is not None:
-            start, offset = self._held
-            self._scroll(offset + start - event.pos[1])
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            if scroller.grip(event.pos):
+        match press:
+            case Wheel(at) if self.rect.collidepoint(at):
+                self._scroll(scroller.offset - press.exact * NOTCH * self.u)
+                return True
+            case Point((_, y)) if scroller.gripped:
+                self.dirty = scroller.drag(y) or self.dirty
+                return True
+            case Point((_, y)) if self._held is not None:
+                start, offset = self._held
+                self._scroll(offset + start - y)
+                return True
+            case Down(at, button=1) if self.rect.collidepoint(at):
+                if scroller.grip(at):
+                    self.dirty = True
+                else:
+                    self._held = at[1], scroller.offset
+                return True
+            case Up(button=1):
+                scroller.release()
+                self._held = None
                 self.dirty = True
-            else:
-                self._held = event.pos[1], scroller.offset
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            scroller.release()
-            self._held = None
-            self.dirty = True
         return False
 
     def draw(self, surface: Drawable) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -16,6 +15,7 @@ from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.presses import Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.player_aid.contents import Section, sections
 from citrus.ui.screens.player_aid.painter import AidPainter
@@ -95,15 +95,12 @@ class PlayerAidScreen(WidgetScreen):
         painter = AidPainter(self.ui, self.u)
         return painter.paint(painter.set("", contents, inner, columns))
 
-    def use(self, event: pygame.event.Event) -> bool:
-        """Buttons and scrolling."""
-        used = self._scrolled(event) or super().use(event) or self.paper.handle(event)
+    def use(self, press: Press) -> bool:
+        """Buttons and scrolling; without focus, steps scroll the paper."""
+        scrolled = self.group.focus is None and self.paper.scroll_by(press)
+        used = scrolled or super().use(press) or self.paper.handle(press)
         self.dirty = self.dirty or used
         return used
-
-    def _scrolled(self, event: pygame.event.Event) -> bool:
-        """Whether a key has scrolled the paper: only while it works on no button."""
-        return event.type == pygame.KEYDOWN and self.group.focus is None and self.paper.scroll_by(event.key)
 
     def update(self, seconds: float) -> None:
         """Notice what has changed."""

@@ -18,6 +18,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.presses import Down, Move, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
@@ -35,8 +36,6 @@ from citrus.ui.table.view.viewer_marks import ViewerMarks
 
 PAUSE = 0.65  # seconds between a step and the next while playing
 SPEEDS = (1, 2, 4)
-CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-TABLE_EVENTS = (pygame.MOUSEMOTION, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 
 
 class ReplayScreen(TableScreen, WidgetScreen):
@@ -45,6 +44,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
     With a review of the game it shows what would have been better; `find_review` looks for one. `to_review` leads
     there, whether there is one yet or not.
     """
+
+    scope = Scope.REPLAY
 
     def __init__(
         self,
@@ -182,47 +183,55 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
 
-    def use(self, event: pygame.event.Event) -> bool:
-        """Keys and the bar; the table explains what is under the mouse, and its log leads to what it describes."""
-        if event.type == pygame.KEYDOWN and self._key(event):
+    def use(self, press: Press) -> bool:
+        """Go through time; the table explains what is under the mouse, and its log leads to what it describes."""
+        if self._steer(press):
             self.controls.slider.pointed = None  # what the mouse rests on is another moment now
             self.dirty = True
             return True
-        used = super().use(event)
-        if event.type in TABLE_EVENTS or (event.type in CLICKS and not used):
-            self.table.handle(event)
+        used = super().use(press)
+        if isinstance(press, Pointer) and not (used and isinstance(press, Down | Up)):
+            self.table.handle(press)
         return used
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        ways = {
-            pygame.K_HOME: "first",
-            pygame.K_PAGEUP: "turn_back",
-            pygame.K_LEFT: "back",
-            pygame.K_SPACE: "play",
-            pygame.K_RIGHT: "forward",
-            pygame.K_PAGEDOWN: "turn_on",
-            pygame.K_END: "last",
-        }
-        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
-            return False
-        if event.key in ways:
-            self.controls.ways[ways[event.key]].click()
-        elif event.key == pygame.K_f:
-            self.faster()
-        elif event.key == pygame.K_e:
-            self.look_round(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif event.key == pygame.K_s:
-            self.compare()
-        elif event.key == pygame.K_l:
-            self.table.press(Command.STORY)
-        elif event.key == pygame.K_b and self.controls.better.usable:
-            self.controls.better.click()
-        elif event.key == pygame.K_r and self.controls.review.visible:
-            self.controls.review.click()
-        elif event.key == pygame.K_z:
-            self.table.take(Zoom(-1 if event.mod & pygame.KMOD_SHIFT else 1, self.table.view.layout.view.center))
-        else:
-            return False
+    def _steer(self, press: Press) -> bool:
+        """Do what a press means for the replay; whether it means anything."""
+        ways, middle = self.controls.ways, self.table.view.layout.view.center
+        match press:
+            case Request.FIRST:
+                ways["first"].click()
+            case Request.PAGE_UP:
+                ways["turn_back"].click()
+            case Move(-1, 0):
+                ways["back"].click()
+            case Request.USE:
+                ways["play"].click()
+            case Move(1, 0):
+                ways["forward"].click()
+            case Request.PAGE_DOWN:
+                ways["turn_on"].click()
+            case Request.LAST:
+                ways["last"].click()
+            case Request.PACE:
+                self.faster()
+            case Request.NEXT_VIEWER:
+                self.look_round(1)
+            case Request.PREVIOUS_VIEWER:
+                self.look_round(-1)
+            case Request.STANDINGS:
+                self.compare()
+            case Request.STORY:
+                self.table.press(Command.STORY)
+            case Request.BETTER if self.controls.better.usable:
+                self.controls.better.click()
+            case Request.REVIEW if self.controls.review.visible:
+                self.controls.review.click()
+            case Request.ZOOM_IN:
+                self.table.take(Zoom(1, middle))
+            case Request.ZOOM_OUT:
+                self.table.take(Zoom(-1, middle))
+            case _:
+                return False
         return True
 
     def resume(self) -> None:

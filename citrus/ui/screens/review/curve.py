@@ -13,6 +13,7 @@ from citrus.records.record import Seat
 from citrus.review.figures import turning_point
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
@@ -65,24 +66,30 @@ class Curve(Widget):
         strip = self.px(LANE) * self._lanes
         return pygame.Rect(self.rect.x, self.rect.y + strip, self.rect.width, self.rect.height - strip)
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle(self, press: Pointer) -> bool:
         """Read the turn under the mouse, on a line or on a mark above; a click beside them is none."""
-        if event.type == pygame.MOUSEMOTION:
-            self._point(self._turn_at(event.pos) if self.usable else None)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._point(None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self._point(self._turn_at(event.pos))
-        return super().handle(event)
+        match press:
+            case Point(at):
+                self._point(self._turn_at(at) if self.usable else None)
+            case Leave():
+                self._point(None)
+            case Down(at, button=1) if self.rect.collidepoint(at):
+                self._point(self._turn_at(at))
+        return super().handle(press)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Left and Right go from turn to turn, Home and End to the first and the last."""
+    def key(self, press: Press) -> bool:
+        """Go from turn to turn, or to the first and the last."""
         last = self._found.curves.turns
         here = last if self.pointed is None else self.pointed
-        goals = {pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_HOME: 0, pygame.K_END: last}
-        if event.key not in goals:
-            return False
-        self._point(min(max(0, goals[event.key]), last))
+        match press:
+            case Move(dx, 0):
+                self._point(min(max(0, here + dx), last))
+            case Request.FIRST:
+                self._point(0)
+            case Request.LAST:
+                self._point(last)
+            case _:
+                return False
         return True
 
     def activate(self) -> None:

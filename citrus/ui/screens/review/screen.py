@@ -16,6 +16,7 @@ from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.presses import Point, Press, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.switch import Switch
@@ -226,14 +227,14 @@ class ReviewScreen(SheetsPage):
 
     # what happens
 
-    def use(self, event: pygame.event.Event) -> bool:
+    def use(self, press: Press) -> bool:
         """Widgets and the page; the wheel is for the list when the mouse is on it."""
-        if event.type == pygame.MOUSEMOTION:
-            self._point(event.pos)
-        if event.type == pygame.MOUSEWHEEL and self.shown is not None and self.shown.turns.handle(event):
+        if isinstance(press, Point):
+            self._point(press.at)
+        if isinstance(press, Wheel) and self.shown is not None and self.shown.turns.handle(press):
             self.dirty = True
             return True
-        return super().use(event)
+        return super().use(press)
 
     def _point(self, position: tuple[int, int]) -> None:
         """Notice what the mouse is on."""

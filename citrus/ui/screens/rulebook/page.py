@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect
 
 from citrus.language.rulebook.book import Book, Chapter
@@ -12,6 +11,7 @@ from citrus.language.rulebook.search import Wanted, hits
 from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, disc
@@ -84,37 +84,26 @@ class PageView(ScrollList[None]):
         """Scroll so that a paragraph stands at the top, as far as the page allows."""
         self.scroll_to(self.page.anchors.get(anchor, 0) if anchor else 0)
 
-    def scroll_by(self, key: int) -> bool:
-        """Scroll by a key; False if the page has come to its end in that direction."""
-        ways = {
-            pygame.K_UP: -_LINE * self.u,
-            pygame.K_DOWN: _LINE * self.u,
-            pygame.K_PAGEUP: -0.85 * self.rect.height,
-            pygame.K_PAGEDOWN: 0.85 * self.rect.height,
-            pygame.K_SPACE: 0.85 * self.rect.height,
-            pygame.K_HOME: -self.reach,
-            pygame.K_END: self.reach,
-        }
-        before = self.offset
-        self.scroll_to(self.offset + ways[key])
+    def scroll_by(self, press: Press) -> bool | None:
+        """Scroll by a press; False if the page has come to its end in that direction, None if it scrolls nothing."""
+        page = Request.PAGE_DOWN if press is Request.USE else press
+        goal, before = self.scroller.goal(page, _LINE * self.u, 0.85 * self.rect.height), self.offset
+        if goal is None:
+            return None
+        self.scroll_to(goal)
         return self.offset != before
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls some lines; the rest is as in every list."""
-        if event.type == pygame.MOUSEWHEEL:
-            if not self.rect.collidepoint(self._mouse) or self.reach <= 0:
-                return False
-            self.scroll_to(self.offset - event.precise_y * _NOTCH * self.u)
-            self._hover_at(self._mouse)
-            return True
-        return super().handle(event)
+    @property
+    def notch(self) -> float:
+        """Some lines."""
+        return _NOTCH * self.u
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Tab goes from link to link before it leaves the page; the other keys are the screen's."""
-        if event.key != pygame.K_TAB:
+    def key(self, press: Press) -> bool:
+        """Go from link to link before the focus leaves the page; other presses are the screen's."""
+        if press not in (Request.NEXT, Request.PREVIOUS):
             return False
         count = len(self.page.links)
-        way = -1 if event.mod & pygame.KMOD_SHIFT else 1
+        way = 1 if press is Request.NEXT else -1
         target = (0 if way > 0 else count - 1) if self._link is None else self._link + way
         if not 0 <= target < count:
             self._link = None

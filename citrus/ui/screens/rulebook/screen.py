@@ -12,11 +12,11 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.presses import Move, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Row, Rows, ScrollList
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
-from citrus.ui.kit.strokes import COMMAND
-from citrus.ui.kit.text_field import REPEAT, TextField
+from citrus.ui.kit.text_field import TextField
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.rulebook.page import PageView
 from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
@@ -24,20 +24,12 @@ from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
 WIDEST = 1240.0
 _COLUMN = 300.0
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_SCROLLS = (
-    pygame.K_UP,
-    pygame.K_DOWN,
-    pygame.K_PAGEUP,
-    pygame.K_PAGEDOWN,
-    pygame.K_SPACE,
-    pygame.K_HOME,
-    pygame.K_END,
-)
 
 
 class RulebookScreen(WidgetScreen):
     """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back to where one came from."""
+
+    scope = Scope.RULEBOOK
 
     def __init__(self, ui: Ui, routes: Routes, place: str | None = None) -> None:
         super().__init__(ui)
@@ -225,57 +217,50 @@ class RulebookScreen(WidgetScreen):
 
     # what it hears
 
-    def use(self, event: pygame.event.Event) -> bool:
+    def use(self, press: Press) -> bool:
         """Searching, scrolling, turning pages, and widgets."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_f and event.mod & COMMAND:
+        if press is Request.FIND:
             self._type()
-        elif event.type == pygame.KEYDOWN and self._shortcut(event):
+        elif self._shortcut(press):
             self.dirty = True
-        elif super().use(event):
-            return True
-        elif event.type == pygame.TEXTINPUT and event.text == "/" and self.group.focus is not self.field:
-            self._type()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (6, 8) and self._trail:
-            self._return()
         else:
-            return False
+            return super().use(press)
         return True
 
-    def _shortcut(self, event: pygame.event.Event) -> bool:
-        """Keys that mean the same whatever the keyboard is on, or when it is on the page; True if it was one."""
-        focus, key = self.group.focus, event.key
-        if focus is self.field:
-            if key in (pygame.K_DOWN, *_ENTER) and not event.mod & pygame.KMOD_ALT:
-                return self._leave_field(key)
-            return False
-        if focus is self.chapters and key in _ENTER and self.chapters.selected is not None:
-            self._go(self.chapters.selected, None)
-            return True
-        if key == pygame.K_BACKSPACE or (key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT):
+    def _shortcut(self, press: Press) -> bool:
+        """Take what means the same whatever the focus is on, or when it is on the page; True if it was that."""
+        focus = self.group.focus
+        if press is Request.BACK:
             if self._trail:
                 self._return()
             return True
-        if focus not in (None, self.page):
+        if focus is self.field:
+            return (press is Request.CONFIRM or press == Move(0, 1)) and self._leave_field(press)
+        if focus is self.chapters and press is Request.CONFIRM and self.chapters.selected is not None:
+            self._go(self.chapters.selected, None)
+            return True
+        if focus not in (None, self.page) or not self.page.visible:
             return False
-        if key in (pygame.K_LEFT, pygame.K_RIGHT) and self.page.visible:
-            self.turn(-1 if key == pygame.K_LEFT else 1)
-            return True
-        if key in _SCROLLS and self.page.visible:
-            moved = self.page.scroll_by(key)
-            if not moved and key in (pygame.K_PAGEDOWN, pygame.K_SPACE):
-                self.turn(1)
-            elif not moved and key == pygame.K_PAGEUP:
-                self.turn(-1, to_end=True)
-            return True
+        match press:
+            case Move(dx, 0):
+                self.turn(dx)
+                return True
+            case Move() | Request():
+                moved = self.page.scroll_by(press)
+                if moved is False and press in (Request.PAGE_DOWN, Request.USE):
+                    self.turn(1)
+                elif moved is False and press is Request.PAGE_UP:
+                    self.turn(-1, to_end=True)
+                return moved is not None
         return False
 
-    def _leave_field(self, key: int) -> bool:
-        """From the search to what was found: down chooses among it, Enter opens the first."""
+    def _leave_field(self, press: Press) -> bool:
+        """From the search to what was found: a step down chooses among it, confirming opens the first."""
         if not self.found:
             return False
         self.group.set_focus(self.results if self.results.visible else None)
         self.results.selected = 0
-        if key != pygame.K_DOWN:
+        if press is Request.CONFIRM:
             self.results.activate()
             if self.narrow:
                 self.group.set_focus(None)
@@ -305,7 +290,6 @@ class RulebookScreen(WidgetScreen):
         self.group.set_focus(None)
         if self._typing_below:
             self.ui.shell.typing = True
-            pygame.key.set_repeat(*REPEAT)
 
     # drawing
 

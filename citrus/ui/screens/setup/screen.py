@@ -19,6 +19,7 @@ from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
+from citrus.ui.kit.presses import Down, Point, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
@@ -182,13 +183,13 @@ class SetupScreen(SheetsPage):
     def _summary_height(self) -> int:
         return 3 * self.ui.fonts.spacing(self.px(16))
 
-    def use(self, event: pygame.event.Event) -> bool:
+    def use(self, press: Press) -> bool:
         """Notice where the mouse is; then the widgets."""
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            on_away = any(row.away.rect.collidepoint(event.pos) for row in self.rows)
+        if isinstance(press, Point | Down):
+            on_away = any(row.away.rect.collidepoint(press.at) for row in self.rows)
             before, self._too_few = self._too_few, on_away and not self.choices.can_remove
             self.dirty = self.dirty or before != self._too_few
-        return super().use(event)
+        return super().use(press)
 
     def escape(self) -> None:
         """Away from the widget that the keyboard works on, and out."""

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-import pygame
-
-from citrus.content.boards import SITE_LETTERS
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Pointer, Press, Request, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, paled
 from citrus.ui.kit.widgets import Widget
@@ -135,49 +133,48 @@ class PaintField(BoardField):
         """The space that keys are about: that of the cursor, else that under the mouse."""
         return self.cursor if self.focused else self._pointed
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle(self, press: Pointer) -> bool:
         """Paint with the left button, clear with the right one."""
-        if event.type == pygame.MOUSEMOTION:
-            self._point(self.space_at(event.pos))
-            if self._last is not None:
-                self._follow(event.pos)
+        match press:
+            case Point(at):
+                self._point(self.space_at(at))
+                if self._last is not None:
+                    self._follow(at)
+                    return True
+            case Leave():
+                self._point(None)
+            case Down(at, button=1 | 3):
+                space = self.space_at(at) if self.rect.collidepoint(at) else None
+                if space is not None and self._last is None:
+                    self._last = self.board.column_row(space)
+                    self._painter.press(space, clear=press.button == RIGHT)
+                return space is not None
+            case Up(button=1 | 3) if self._last is not None:
+                self._last = None
+                self._painter.release()
                 return True
-        elif event.type == pygame.WINDOWLEAVE:
-            self._point(None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            space = self.space_at(event.pos) if self.rect.collidepoint(event.pos) else None
-            if space is not None and self._last is None:
-                self._last = self.board.column_row(space)
-                self._painter.press(space, clear=event.button == 3)
-            return space is not None
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3) and self._last is not None:
-            self._last = None
-            self._painter.release()
-            return True
         return False
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Arrows move the cursor, at the edges out of the field; Delete clears."""
-        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        if event.key in ways:
-            column, row = self.board.column_row(self.cursor)
-            space = self.board.space_at(column + ways[event.key][0], row + ways[event.key][1])
-            if space is None:
+    def key(self, press: Press) -> bool:
+        """Move the cursor, at the edges out of the field, or clear the space."""
+        match press:
+            case Move(dx, dy):
+                column, row = self.board.column_row(self.cursor)
+                space = self.board.space_at(column + dx, row + dy)
+                if space is None:
+                    return False
+                self._cursor = space
+            case Request.DELETE:
+                self._painter.press(self.cursor, clear=True)
+                self._painter.release()
+            case _:
                 return False
-            self._cursor = space
-        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
-            self._painter.press(self.cursor, clear=True)
-            self._painter.release()
-        else:
-            return False
         self.dirty = True
         return True
 
-    def name_site(self, event: pygame.event.Event) -> bool:
-        """Give the site that keys are about the letter of a key; False if there is none."""
-        letter = pygame.key.name(event.key).upper()
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        if self.pointed is None or not plain or letter not in SITE_LETTERS:
+    def name_site(self, letter: str) -> bool:
+        """Give the site that is pointed at a letter; False if there is none."""
+        if self.pointed is None:
             return False
         self._painter.letter(self.pointed, letter)
         return True

@@ -16,10 +16,10 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.sheets import Foot, SheetsPage
-from citrus.ui.kit.strokes import COMMAND
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
@@ -60,6 +60,8 @@ class EditingPage(SheetsPage, Generic[Content]):
     `rename_title`, `not_saved` and `how_it_plays` are keys of texts; `tips` are those of what is said while a widget is
     pointed at. `troubles` is what is wrong with the draft.
     """
+
+    scope = Scope.WORKSHOP
 
     title = "setup.workshop"
     widest = 1500.0
@@ -105,8 +107,8 @@ class EditingPage(SheetsPage, Generic[Content]):
         """What all other files of the sort are called."""
         raise NotImplementedError
 
-    def edit_key(self, event: pygame.event.Event) -> bool:
-        """What else a key does, if anything."""
+    def edit(self, press: Press) -> bool:
+        """Do what else a press means; True if it means anything."""
         return False
 
     def change(self, draft: Content) -> None:
@@ -166,19 +168,19 @@ class EditingPage(SheetsPage, Generic[Content]):
         """What could not be written is tried once more."""
         self.bench.save()
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Z and Ctrl+Y undo and redo, F2 renames, ? shows the keys."""
-        command = event.mod & COMMAND
-        if command and event.key == pygame.K_z:
-            self.do(self.bench.redo if event.mod & pygame.KMOD_SHIFT else self.bench.undo)
-        elif command and event.key == pygame.K_y:
-            self.do(self.bench.redo)
-        elif event.key == pygame.K_F2:
-            self._ask_name()
-        elif event.key == pygame.K_QUESTION:
-            self.ui.shell.push(KeysPage(self.ui, self.routes, workshop=True))
-        else:
-            return not command and self.edit_key(event)
+    def on_press(self, press: Press) -> bool:
+        """Undo and redo, rename, show the keys, or edit."""
+        match press:
+            case Request.UNDO:
+                self.do(self.bench.undo)
+            case Request.REDO:
+                self.do(self.bench.redo)
+            case Request.RENAME:
+                self._ask_name()
+            case Request.KEYS:
+                self.ui.shell.push(KeysPage(self.ui, self.routes, workshop=True))
+            case _:
+                return self.edit(press)
         return True
 
     def lay_foot(self, foot: Foot) -> None:

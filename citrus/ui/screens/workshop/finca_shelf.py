@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect
 
 from citrus.rules.state import BuiltFinca
 from citrus.rules.tiles import Finca
 from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, count_badge
 from citrus.ui.kit.widgets import Widget
@@ -66,26 +66,24 @@ class FincaShelf(Widget):
         columns = max(1, self.rect.width // side)
         return Rect(self.rect.x + number % columns * side, self.rect.y + number // columns * side, side, side)
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """A click chooses a tile."""
-        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
-            pointed = self._at(event.pos) if event.type == pygame.MOUSEMOTION and self.usable else None
-            self.dirty = self.dirty or pointed != self._pointed
-            self._pointed = pointed
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.usable:
-            number = self._at(event.pos)
-            if number is not None:
+    def handle(self, press: Pointer) -> bool:
+        """Choose the tile that is clicked."""
+        match press:
+            case Point() | Leave():
+                pointed = self._at(press.at) if isinstance(press, Point) and self.usable else None
+                self.dirty = self.dirty or pointed != self._pointed
+                self._pointed = pointed
+            case Down(at, button=1) if self.usable and (number := self._at(at)) is not None:
                 self.ui.sounds.play(self.sound)
                 self._on_choose(self.fincas[number][0])
                 return True
-        return super().handle(event)
+        return super().handle(press)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Left and right choose the neighbour, at the ends they lead out of the shelf."""
-        ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-        if event.key not in ways or self.chosen is None:
+    def key(self, press: Press) -> bool:
+        """Choose the tile to the left or right; at the ends, steps leave the shelf."""
+        if not isinstance(press, Move) or not press.dx or self.chosen is None:
             return False
-        number = [finca for finca, _ in self.fincas].index(self.chosen) + ways[event.key]
+        number = [finca for finca, _ in self.fincas].index(self.chosen) + press.dx
         if not 0 <= number < len(self.fincas):
             return False
         self._on_choose(self.fincas[number][0])

@@ -13,6 +13,7 @@ from citrus.language.problems import problem_text
 from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.presses import Number, Press
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
@@ -261,12 +262,11 @@ class NumbersScreen(EditingPage[TileSet]):
         """What all other numbers are called."""
         return names_of_numbers(self.ui, but=self.bench.path)
 
-    def edit_key(self, event: pygame.event.Event) -> bool:
-        """Numbers choose topics."""
-        number = event.key - pygame.K_1
-        if not 0 <= number < len(TOPICS):
+    def edit(self, press: Press) -> bool:
+        """Choose a topic by its number."""
+        if not isinstance(press, Number) or not 1 <= press.value <= len(TOPICS):
             return False
-        self.choose(TOPICS[number])
+        self.choose(TOPICS[press.value - 1])
         return True
 
     def _lay_topics(self, column: Column) -> None:

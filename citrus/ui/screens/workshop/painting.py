@@ -14,6 +14,7 @@ from citrus.rules.board import MAX_SIDE, OPEN, Board
 from citrus.rules.numbering import Space
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.presses import Down, Letter, Number, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
 from citrus.ui.kit.stepper import Stepper
@@ -199,23 +200,25 @@ class PaintingScreen(EditingPage[Board]):
             return super().heading(key, width)
         return self.name_heading(width)
 
-    def use(self, event: pygame.event.Event) -> bool:
+    def use(self, press: Press) -> bool:
         """A click ends what was said about letters."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
+        if isinstance(press, Down):
             self._no_letter = False
-        return super().use(event)
+        return super().use(press)
 
     def other_names(self) -> list[str]:
         """What all other boards are called."""
         return board_names(self.ui, but=self.bench.path)
 
-    def edit_key(self, event: pygame.event.Event) -> bool:
-        """Numbers choose brushes, letters name sites."""
-        number = event.key - pygame.K_1
-        if 0 <= number < len(BRUSHES):
-            self.choose(BRUSHES[number])
-            return True
-        return self.field.name_site(event)
+    def edit(self, press: Press) -> bool:
+        """Choose a brush by its number, or name a site."""
+        match press:
+            case Number(value) if 1 <= value <= len(BRUSHES):
+                self.choose(BRUSHES[value - 1])
+                return True
+            case Letter(sign) if sign in SITE_LETTERS:
+                return self.field.name_site(sign)
+        return False
 
     @property
     def _roomy(self) -> bool:

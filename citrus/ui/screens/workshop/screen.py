@@ -18,6 +18,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
@@ -117,16 +118,17 @@ class WorkshopScreen(SheetsPage):
         self._look()
         self.enter(self.size)
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Delete deletes, Ctrl+Z takes that back, ? shows the keys."""
-        if event.key == pygame.K_DELETE and self.delete.usable:
-            self._ask_delete()
-        elif event.key == pygame.K_QUESTION:
-            self.ui.shell.push(KeysPage(self.ui, self._routes, workshop=True))
-        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL and self.take_back.usable:
-            self._take_back()
-        else:
-            return False
+    def on_press(self, press: Press) -> bool:
+        """Delete, take that back, show the keys."""
+        match press:
+            case Request.DELETE if self.delete.usable:
+                self._ask_delete()
+            case Request.KEYS:
+                self.ui.shell.push(KeysPage(self.ui, self._routes, workshop=True))
+            case Request.UNDO if self.take_back.usable:
+                self._take_back()
+            case _:
+                return False
         return True
 
     def lay_foot(self, foot: Foot) -> None:

@@ -13,6 +13,7 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Pointer, Press, Request, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, paled
 from citrus.ui.kit.widgets import Widget
@@ -133,41 +134,42 @@ class MarketField(Widget):
             return None
         return (position[0] - self._grid.x) // self._crate, (position[1] - self._grid.y) // self._crate
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def handle(self, press: Pointer) -> bool:
         """Set crates up and take them away."""
         if not self.usable:
             return False
-        if event.type == pygame.MOUSEMOTION:
-            self._point(self.cell_at(event.pos))
-            if self._adding is not None:
-                if self._pointed is not None:
-                    self._use(self._pointed)
+        match press:
+            case Point(at):
+                self._point(self.cell_at(at))
+                if self._adding is not None:
+                    if self._pointed is not None:
+                        self._use(self._pointed)
+                    return True
+            case Leave():
+                self._point(None)
+            case Down(at, button=1 | 3):
+                cell = self.cell_at(at)
+                if cell is not None and self._adding is None:
+                    self._begin(cell, clear=press.button == RIGHT)
+                return cell is not None
+            case Up(button=1 | 3) if self._adding is not None:
+                self._end()
                 return True
-        elif event.type == pygame.WINDOWLEAVE:
-            self._point(None)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            cell = self.cell_at(event.pos)
-            if cell is not None and self._adding is None:
-                self._begin(cell, clear=event.button == 3)
-            return cell is not None
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3) and self._adding is not None:
-            self._end()
-            return True
         return False
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Arrows move the cursor, at the edges out of the field; Delete takes a crate away."""
-        ways = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        if event.key in ways:
-            column, row = self._cursor[0] + ways[event.key][0], self._cursor[1] + ways[event.key][1]
-            if not (0 <= column < MAX_MARKET and 0 <= row < MAX_MARKET):
+    def key(self, press: Press) -> bool:
+        """Move the cursor, at the edges out of the field, or take a crate away."""
+        match press:
+            case Move(dx, dy):
+                column, row = self._cursor[0] + dx, self._cursor[1] + dy
+                if not (0 <= column < MAX_MARKET and 0 <= row < MAX_MARKET):
+                    return False
+                self._cursor = column, row
+            case Request.DELETE:
+                self._begin(self._cursor, clear=True)
+                self._end()
+            case _:
                 return False
-            self._cursor = column, row
-        elif event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
-            self._begin(self._cursor, clear=True)
-            self._end()
-        else:
-            return False
         self.dirty = True
         return True
 

@@ -13,6 +13,7 @@ from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Align, Letters
+from citrus.ui.kit.presses import Number, Press
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
@@ -102,12 +103,11 @@ class TrialScreen(SheetsPage):
             self._show()
             self.enter(self.size)
 
-    def on_key(self, event: pygame.event.Event) -> bool:
-        """Numbers choose how many play."""
-        players = event.key - pygame.K_0
-        if players not in self.numbers:
+    def on_press(self, press: Press) -> bool:
+        """Choose by number how many play."""
+        if not isinstance(press, Number) or press.value not in self.numbers:
             return False
-        self.play_with(players)
+        self.play_with(press.value)
         return True
 
     @property

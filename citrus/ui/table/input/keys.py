@@ -32,12 +32,6 @@ DIGITS = {pygame.K_0 + number: number for number in range(1, 10)}
 STEPS = (targets.Button(Command.UNDO), targets.Button(Command.REDO))
 CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 GO_ON = (*CHOOSE, pygame.K_ESCAPE)  # what leads on to the next part while the end of a game is counted
-MODIFIERS = frozenset(
-    (
-        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
-        *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_SCROLLOCK),
-    )
-)  # keys that do nothing alone
 OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 READY = (
     *(Command.SCORING, Command.CONFIRM, Command.ALL, Command.SELL),

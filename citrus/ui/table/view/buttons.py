@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pygame import MOUSEBUTTONDOWN, Rect
-from pygame.event import Event
+from pygame import Rect
 
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.orchard import sale_points
@@ -17,6 +16,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.display_list import Drawable, Kept
 from citrus.ui.kit.fonts import least
+from citrus.ui.kit.presses import Down, Pointer
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
@@ -182,14 +182,14 @@ class TableButtons:
         found = (command for command, button in self._buttons.items() if button.rect.collidepoint(position))
         return next(found, None)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, press: Pointer) -> bool:
         """Give the mouse to the buttons; True if one used it. A press is only for the one under the mouse."""
-        if event.type == MOUSEBUTTONDOWN:
-            command = self.at(event.pos)
-            return command is not None and self._buttons[command].handle(event)
+        if isinstance(press, Down):
+            command = self.at(press.at)
+            return command is not None and self._buttons[command].handle(press)
         used = False
         for button in tuple(self._buttons.values()):
-            used = button.handle(event) or used
+            used = button.handle(press) or used
         return used
 
     def draw(self, surface: Drawable) -> None:

@@ -28,6 +28,7 @@ _AMONG_LETTERS = {
 }
 """Signs at the place of a letter on keyboards without Latin letters. No keyboard with Latin letters has them there."""
 _KEYPAD = {
+    pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
     pygame.K_KP_MINUS: pygame.K_MINUS,
     **{getattr(pygame, f"K_KP_{number}"): pygame.K_0 + number for number in range(10)},

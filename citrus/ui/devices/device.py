@@ -1,0 +1,67 @@
+"""What a device is, and what is held down on any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
+
+import pygame
+
+from citrus.ui.kit.presses import Move, Press, Request, Scope
+
+AFTER = 0.35  # seconds until what is held down is pressed again
+EVERY, EVERY_IN_TEXT = 0.07, 0.035
+ERASING = frozenset({Request.ERASE, Request.ERASE_WORD, Request.DELETE, Request.DELETE_WORD})
+
+
+class Device:
+    """Something in somebody's hands. It takes events of SDL and yields what they press."""
+
+    def begin(self) -> None:
+        """Begin what the first frame need not wait for."""
+
+    def take(self, event: pygame.event.Event, scope: Scope) -> Iterable[Press]:
+        """Yield what an event presses in a scope; nothing if the event is of another device."""
+        raise NotImplementedError
+
+    def end(self) -> Iterable[Press]:
+        """Yield the ends of what is held down: nobody will see them."""
+        return ()
+
+
+class Repeat:
+    """What is held down, and pressed again and again: ways to go and, in a text, to erase."""
+
+    def __init__(self) -> None:
+        self._source: Hashable = None
+        self._press: Press | None = None
+        self._every = EVERY
+        self._left = 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether anything is held down that is pressed again."""
+        return self._press is not None
+
+    def hold(self, source: Hashable, press: Press, scope: Scope) -> None:
+        """Hold a key or a button down; whatever was held before is pressed no more."""
+        text = scope is Scope.TEXT
+        again = isinstance(press, Move) or (text and press in ERASING)
+        self._source, self._press = source, press if again else None
+        self._every, self._left = EVERY_IN_TEXT if text else EVERY, AFTER
+
+    def release(self, source: Hashable) -> None:
+        """Let a key or a button go."""
+        if source == self._source:
+            self.stop()
+
+    def stop(self) -> None:
+        """Let everything go."""
+        self._source = self._press = None
+
+    def passed(self, seconds: float) -> Iterator[Press]:
+        """Let time pass; yield what is pressed again."""
+        self._left -= seconds
+        while self._press is not None and self._left <= 0:
+            self._left += self._every
+            yield replace(self._press, again=True) if isinstance(self._press, Move) else self._press

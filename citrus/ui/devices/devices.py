@@ -1,0 +1,45 @@
+"""All devices. A new one is a file beside this, and its place in one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from citrus.ui.devices.device import Device, Repeat
+from citrus.ui.devices.keyboard import Keyboard
+from citrus.ui.devices.mouse import Mouse
+from citrus.ui.kit.presses import Press, Scope
+
+
+class Devices:
+    """All devices of whoever sits before the window, with one repeat of what is held down."""
+
+    def __init__(self) -> None:
+        self._repeat = repeat = Repeat()
+        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse())
+
+    @property
+    def hold(self) -> bool:
+        """Whether anything is held down that is pressed again."""
+        return self._repeat.holds
+
+    def begin(self) -> None:
+        """Begin what the first frame need not wait for."""
+        for device in self._all:
+            device.begin()
+
+    def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
+        """Yield what an event presses in a scope."""
+        for device in self._all:
+            yield from device.take(event, scope)
+
+    def passed(self, seconds: float) -> Iterator[Press]:
+        """Let time pass; yield what is pressed again because it is held down."""
+        return self._repeat.passed(seconds)
+
+    def end(self) -> Iterator[Press]:
+        """Yield the ends of what is held down: nobody will see them."""
+        self._repeat.stop()
+        for device in self._all:
+            yield from device.end()

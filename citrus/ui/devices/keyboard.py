@@ -1,0 +1,48 @@
+"""The keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from citrus.ui.devices.device import Device, Repeat
+from citrus.ui.devices.keys import TYPED, pressed
+from citrus.ui.devices.strokes import understood
+from citrus.ui.kit.presses import Compose, Press, Request, Scope, Write
+
+MODIFIERS = frozenset(
+    (
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+        *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_SCROLLOCK),
+    )
+)
+"""Keys that press nothing alone."""
+
+
+class Keyboard(Device):
+    """Keys press what the table of keys says; a text comes for itself, perhaps from an input method."""
+
+    def __init__(self, repeat: Repeat) -> None:
+        self._repeat = repeat
+
+    def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
+        """Yield what a key presses, or the text that is typed."""
+        if event.type == pygame.KEYDOWN and scope is not Scope.COMPOSING and event.key not in MODIFIERS:
+            meant = understood(event)
+            press = pressed(meant.key, meant.mod, scope)
+            self._repeat.hold(event.key, press, scope)
+            yield press
+        elif event.type == pygame.KEYUP:
+            self._repeat.release(event.key)
+        elif event.type == pygame.TEXTINPUT:
+            if scope in (Scope.TEXT, Scope.COMPOSING):
+                yield Write(event.text)
+            elif (scope, event.text) in TYPED:
+                yield TYPED[scope, event.text]
+        elif event.type == pygame.TEXTEDITING and scope in (Scope.TEXT, Scope.COMPOSING):
+            yield Compose(event.text, event.start)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._repeat.stop()
+            if scope is Scope.COMPOSING:
+                yield Request.END_COMPOSING
