@@ -79,6 +79,8 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
 )  # fmt: skip
 """What is changed, and with what the names of the tests begin that should notice."""
 
+GUARDS = ("frozen", "strict")  # arguments that change nothing until something else is wrong
+
 SWAPS: MappingProxyType[type[ast.AST], type[ast.AST]] = MappingProxyType(
     {
         ast.Eq: ast.NotEq,
@@ -173,12 +175,13 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node, without types and decorators, and without texts whose parts have no place of their own."""
+    """The parts of a node, without types, decorators and guards, and without texts whose parts have no own place."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
         for part in value if isinstance(value, list) else [value]:
-            if isinstance(part, ast.AST) and not isinstance(part, ast.JoinedStr):
+            guard = isinstance(part, ast.keyword) and part.arg in GUARDS
+            if isinstance(part, ast.AST) and not isinstance(part, ast.JoinedStr) and not guard:
                 yield part
 
 

@@ -20,6 +20,7 @@ def few(things: list[int], wide: bool = False) -> bool:
     """Whether there are few."""
     kept = [thing for thing in things if thing > 0]
     kept.sort()
+    assert list(zip(kept, kept, strict=True))
     return len(kept) + 1 <= LIMIT and not wide
 '''
 
@@ -38,11 +39,11 @@ def test_every_sort_of_change_is_made_once_where_it_can_be() -> None:
         (8, "thing > 0", "(thing >= 0)"),
         (8, "0", "1"),
         (9, "kept.sort()", "pass"),
-        (10, "len(kept) + 1 <= LIMIT and not wide", "(len(kept) + 1 <= LIMIT or not wide)"),
-        (10, "len(kept) + 1 <= LIMIT", "(len(kept) + 1 < LIMIT)"),
-        (10, "len(kept) + 1", "(len(kept) - 1)"),
-        (10, "1", "2"),
-        (10, "not wide", "(wide)"),
+        (11, "len(kept) + 1 <= LIMIT and not wide", "(len(kept) + 1 <= LIMIT or not wide)"),
+        (11, "len(kept) + 1 <= LIMIT", "(len(kept) + 1 < LIMIT)"),
+        (11, "len(kept) + 1", "(len(kept) - 1)"),
+        (11, "1", "2"),
+        (11, "not wide", "(wide)"),
     ]
     assert [mutant.before for mutant in found if not mutant.in_function] == ["3", "False"]
     for mutant in found:
