@@ -34,21 +34,6 @@ def test_a_game_without_points_has_a_chart(app: App, players: int, size: tuple[i
     assert screen.charted
 
 
-def test_the_chart_is_a_switch(app: App) -> None:
-    screen = FinalScreen(app.ui, app.routes, play(3, 3))
-    app.show(screen)
-    app.draw()
-    points = pygame.image.tobytes(app.surface, "RGB")
-    click(app, screen.tools.chart)
-    app.draw()
-    assert pygame.image.tobytes(app.surface, "RGB") != points
-    assert screen.tools.chart.text == app.ui.texts("final.points")
-    click(app, screen.tools.chart)
-    pygame.event.clear()
-    app.step([pygame.event.Event(pygame.WINDOWLEAVE)], 0.02)
-    assert screen.tools.chart.text == app.ui.texts("final.chart")
-
-
 def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)

@@ -15,7 +15,6 @@ from citrus.match.match import Match
 from citrus.match.settings import Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.settings import ELSEWHERE, SettingsScreen, label
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
@@ -31,21 +30,6 @@ def opened(app: App) -> SettingsScreen:
     app.routes.to_settings()
     assert isinstance(app.top, SettingsScreen)
     return app.top
-
-
-def test_the_start_screen_and_the_menu_lead_to_the_settings(app: App) -> None:
-    start = StartScreen(app.ui, app.routes, app.shelf)
-    app.show(start)
-    click(app, start.settings)
-    assert isinstance(app.top, SettingsScreen)
-    press(app, pygame.K_ESCAPE)
-    assert app.top is start
-    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=3))
-    app.push(menu)
-    click(app, next(button for button in menu.buttons if button.text == "Settings"))
-    assert isinstance(app.top, SettingsScreen)
-    press(app, pygame.K_RETURN)
-    assert app.top is menu
 
 
 def test_every_click_counts_at_once_and_is_kept(app: App) -> None:

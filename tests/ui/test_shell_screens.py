@@ -174,26 +174,6 @@ def test_from_the_scoring_to_the_board_and_home(app: App, tables: list[Match]) -
     assert len(app.stack) == 1
 
 
-def test_the_menu_covers_the_screen_below(app: App) -> None:
-    below = StartScreen(app.ui, app.routes, app.shelf)
-    app.show(below)
-    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=2))
-    app.push(menu)
-    below.play.layout(pygame.Rect(4, 4, 80, 40), 1.0)
-    click(app, below.play)
-    assert app.top is menu
-    press(app, pygame.K_ESCAPE)
-    assert app.top is below
-    app.push(MenuDialog(app.ui, app.routes, play(2, 1, steps=2)))
-    press(app, pygame.K_RETURN)  # go on
-    assert app.top is below
-    app.running = True
-    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=2))
-    app.push(menu)
-    click(app, menu.buttons[-1])
-    assert not app.running
-
-
 def test_a_pressed_button_does_nothing_when_the_mouse_leaves_it(app: App) -> None:
     screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)

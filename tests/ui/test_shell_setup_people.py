@@ -165,17 +165,6 @@ def test_a_name_typed_for_a_person_stays_when_the_computer_plays(name: str) -> N
         assert ana.name == name
 
 
-def test_a_name_typed_for_a_bot_stays_when_a_person_plays() -> None:
-    table = choices(2)
-    table.add("easy")
-    papa = table.players[2]
-    papa.name = "Papa"
-    table.cast(papa, "hard")
-    assert papa.name == "Papa"
-    table.cast(papa, None)
-    assert papa.name == "Papa"
-
-
 def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     screen = SetupScreen(app.ui, app.routes, first=True)
     assert [player.bot for player in screen.choices.players] == [None, "normal"]

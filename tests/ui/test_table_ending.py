@@ -289,19 +289,3 @@ def test_the_bar_speaks_of_the_turn_that_is_shown_and_not_of_the_next_one(app: A
     assert not [text for text in said if text.startswith(following)]
     player.skips()
     assert player.bar.text.startswith(following)
-
-
-def test_points_of_the_last_harvest_stand_beside_the_regions(app: App, finished: Match) -> None:
-    player = last_turn(app, finished)
-    while player.bar.text != app.ui.texts("final.final_harvest"):
-        app.step([], 0.1)
-    while (movement := player.movement) is not None and any(one.share < 0 for one in player.risings):
-        app.step([], 0.1)
-    assert movement is not None
-    with_points, without = (pygame.Surface(player.screen.size) for _ in range(2))
-    player.screen.draw(with_points)
-    behind.raise_points(player, [])
-    player.screen.draw(without)
-    for place in movement.counted:
-        seen = place.inflate(-place.width // 2, -place.height // 2)
-        assert with_points.subsurface(seen).copy().get_buffer().raw == without.subsurface(seen).copy().get_buffer().raw

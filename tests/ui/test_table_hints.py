@@ -143,27 +143,6 @@ def test_after_a_while_the_bulb_invites_once_and_the_table_stays_still(app: App,
     assert not player.button(Command.HINT).chosen
 
 
-def test_a_hint_comes_again_after_it_was_followed_and_undone(app: App, home: Path) -> None:
-    player = sit_down(app, new_match(home))
-    player.asks_for_hint()
-    advice = player.advice
-    player.clicks(pointed_at(player.state, advice.action)[0])
-    assert player.message == ""
-    guide = player.guide
-    player.clicks(Command.UNDO)
-    assert player.guide == guide_of(player.state, advice)
-    player.clicks(Command.REDO)
-    assert player.guide == guide != guide_of(player.state, advice)
-    player.clicks(Command.UNDO)
-    player.presses(pygame.K_h)
-    assert player.guide is None, "put away"
-    player.clicks(Command.REDO)
-    assert player.guide is None, "what was put away does not come back"
-    player.clicks(Command.UNDO)
-    player.asks_for_hint()
-    assert player.advice == advice
-
-
 def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> None:
     player, advice = advised(app, home)
     assert len(advice.plan) > 1

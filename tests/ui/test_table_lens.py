@@ -232,14 +232,6 @@ def test_the_board_follows_the_keyboard(app: App, player: Player) -> None:
             assert player.layout.view.contains(player.rect_of(player.focus))
 
 
-def test_it_stays_enlarged_in_another_window(app: App, player: Player) -> None:
-    nearer(player, player.layout.view.center, 2)
-    player.screen.enter((1920, 1080))
-    assert player.layout.enlarged
-    assert player.layout.board.contains(player.layout.view)
-    player.screen.draw(pygame.Surface(player.screen.size))
-
-
 def test_the_wheel_over_the_log_leaves_the_board_alone(app: App, player: Player) -> None:
     nearer(player, player.layout.log.center, 2)
     assert not player.layout.enlarged

@@ -58,22 +58,6 @@ def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App, monkeypatch: pytest.
     assert (player.guide, player.message) == (guide, said)
 
 
-def test_a_click_pins_the_place_until_the_next(app: App) -> None:
-    player = table(app)
-    number = a_place(player)
-    player.aims(targets.LogLine(number))
-    before = shown(app)
-    rect = player.rect_of(targets.LogLine(number))
-    assert player.target_at(rect.center) == targets.LogLine(number)
-    click(app, rect.center)
-    press(app, pygame.K_F13)
-    player.hovers(None)
-    pinned = shown(app)
-    assert pinned != before
-    player.clicks(targets.Button(Command.UNDO) if player.match.can_undo else targets.Log())
-    assert player.pinned is None
-
-
 def test_lines_mark_the_places_where_something_happened(app: App) -> None:
     match = play(3, 1)
     game, marked = match.state.game, set[type[Event]]()

@@ -45,7 +45,6 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.director import Happened
 from citrus.ui.table.motion.flights import Flight, Movement
@@ -359,29 +358,6 @@ def test_the_table_is_drawn_once_more_when_points_have_faded(app: App, tmp_path:
     while player.is_animated or player.is_moving:
         app.step([], FRAME)
     assert pygame.image.tobytes(app.surface, "RGB") == without
-
-
-def test_undo_takes_points_back_from_the_table(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path)
-    player = sit_down(app, match)
-    player.buys()
-    behind.show(player, Movement(match.state, match.state, risings=(Rising(0, 5, 1, "5 tiles"),)))
-    player.clicks(Command.UNDO)
-    assert len(match.steps) == 1
-    assert not player.risings
-    assert not player.is_animated
-
-
-def test_tiles_come_out_of_the_bag_one_after_another(app: App, match: Match) -> None:
-    screen = watching(app, Playback.of(match))
-    app.show(screen)
-    for _, before, step in moments(match):
-        for event in step.events:
-            if isinstance(event, MarketRefilled) and len(event.placed) > 1:
-                begins = [flight.begin for flight in movements(screen, before, step)[-1].flights]
-                assert begins == sorted(set(begins))
-                return
-    pytest.fail("nothing was refilled")
 
 
 @pytest.mark.parametrize(("steps", "least", "most"), [(0, 8, 10), (5, 2, 4)])

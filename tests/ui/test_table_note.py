@@ -119,26 +119,6 @@ def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
     assert seen > 3
 
 
-def test_notes_on_plantings_seldom_hide_where_else_the_tile_could_go(app: App, tmp_path: Path) -> None:
-    notes = hidden = 0
-    for seed in range(3):
-        match = new_match(tmp_path, "short", 3, seed)
-        bot, rng = GreedyBot(), random.Random(seed)
-        while len(match.steps) < 20 + seed * 30 or match.state.phase != "plant":
-            match.act(bot.plan(view(match.state), rng)[0])
-        player = sit_down(app, match)
-        player.screen.enter((1280, 720))
-        spaces = {space: player.rect_of(targets.Space(space)) for space in player.spaces}
-        for space in spaces:
-            player.note_on(targets.Space(space))
-            lying, _ = lay_note(app.ui, player.layout, player.note_sheet)
-            others = [rect for other, rect in spaces.items() if other != space]
-            hidden += any(3 * _area(lying.clip(rect)) > _area(rect) for rect in others)
-            notes += 1
-    assert notes > 15
-    assert hidden <= notes / 6
-
-
 def test_a_note_on_a_tree_does_not_go_far_away_because_it_fits_almost_anywhere(app: App, tmp_path: Path) -> None:
     def tree_in_hand(state: GameState) -> bool:
         trees = [tile for tile in state.hand if tile == state.game.tile_named(TREE)]
@@ -152,10 +132,6 @@ def test_a_note_on_a_tree_does_not_go_far_away_because_it_fits_almost_anywhere(a
         note = player.note_sheet
         lying, _ = lay_note(app.ui, player.layout, note)
         assert lying == lay_note(app.ui, player.layout, dataclasses.replace(note, choice=()))[0]
-
-
-def _area(rect: Rect) -> int:
-    return rect.width * rect.height
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])

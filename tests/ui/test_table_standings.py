@@ -65,22 +65,6 @@ def picture(player: Player) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def test_s_and_the_button_show_and_hide_all_standings(app: App, tmp_path: Path) -> None:
-    player = later(app, tmp_path, "short", 2, 40)
-    without = picture(player)
-    player.presses(pygame.K_s)
-    shown = picture(player)
-    assert shown != without
-    player.presses(pygame.K_s)
-    assert picture(player) == without
-    player.clicks(player.layout.standings.center)
-    assert player.standings
-    line = next(iter(player.lines), None)
-    if line is not None:
-        player.clicks(player.layout.arrows[line].center)
-    assert player.standings, "they stay while the game goes on"
-
-
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 150)])
 def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
     app: App, tmp_path: Path, size: tuple[int, int], scale: int
@@ -231,17 +215,6 @@ def test_there_is_one_sign_for_winning_the_crown_or_without_totals_the_star(
         shown = player.note_on(targets.Mat(who))
         told |= {key for key in ("star", "crown") for line in shown if line.endswith(sign(app, key))}
     assert told == {"crown" if totals else "star"}
-
-
-def test_the_note_on_a_mat_explains_its_crown(app: App, tmp_path: Path) -> None:
-    player = later(app, tmp_path, "long", 3, 100)
-    totals_now, crown = player.totals, sign(app, "crown")
-    crowned = []
-    for who in range(3):
-        shown = player.note_on(targets.Mat(who))
-        crowned.append(any(line.endswith(crown) for line in shown))
-    assert crowned == [total == max(totals_now) for total in totals_now]
-    assert True in crowned
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:
