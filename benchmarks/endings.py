@@ -20,13 +20,12 @@ from msgspec.structs import replace
 
 from citrus.bots.base import Bot
 from citrus.bots.levels import make_bot, shipped_numbers
+from citrus.bots.lookahead import follow
 from citrus.bots.search_bot import SearchBot
 from citrus.content.boards import shipped_boards
-from citrus.rules.events import reveals
 from citrus.rules.phases import TURN
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
@@ -46,18 +45,9 @@ def endings(board_name: str, first: int, games: int) -> Iterator[GameState]:
         rng = random.Random(seed)
         state, bot = start(game, shuffle(game, rng)), make_bot("normal")
         while not state.over and (state.bag or state.phase != TURN or state.main_action_done):
-            state = decided(state, bot, rng)
+            state = follow(state, bot.plan(view(state), rng))
         if not state.over:
             yield state
-
-
-def decided(state: GameState, bot: Bot, rng: random.Random) -> GameState:
-    """The state after one decision of a bot."""
-    for action in bot.plan(view(state), rng):
-        state, events = apply(state, action)
-        if any(map(reveals, events)):
-            break
-    return state
 
 
 def lead(state: GameState, seat: int, bot: Bot, level: str, seconds: list[float]) -> int:
@@ -66,7 +56,7 @@ def lead(state: GameState, seat: int, bot: Bot, level: str, seconds: list[float]
     while not state.over:
         mine = state.player == seat
         began = thread_time()
-        state = decided(state, bot if mine else bots[state.player], rng)
+        state = follow(state, (bot if mine else bots[state.player]).plan(view(state), rng))
         if mine:
             seconds.append(thread_time() - began)
     return state.players[seat].score - state.players[1 - seat].score

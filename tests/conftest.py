@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -78,3 +79,10 @@ def _no_browser() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BROWSER", "true")
         yield
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folder, a new one for a test."""
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    return tmp_path

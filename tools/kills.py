@@ -38,11 +38,8 @@ from citrus.match.settings import Chair, LastTable, Settings, load_settings, sav
 from citrus.records.notation import format_action
 from citrus.records.record import RecordError, read
 from citrus.resources import user_dir
-from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui.gamer import Gamer
@@ -127,24 +124,22 @@ class Person:
         path = self._chosen("pen")
         typed = "".join(self.rng.choice("abcdeñü字 ") for _ in range(9))
         write(self.app, typed)
-        self._move("rename", path, games_dir(), self._yes())
+        self._move("rename", path, games_dir(), "rename_ok")
 
     def delete(self) -> None:
         """Delete a game, and in half of the cases bring it back."""
         path = self._chosen("bin")
-        screen = self.app.stack[-2]
-        assert isinstance(screen, RecordsScreen)
-        path = self._move("delete", path, trash_dir(), self._yes())
+        path = self._move("delete", path, trash_dir(), "delete_ok")
         if self.rng.random() < 0.5:
-            self._move("restore", path, games_dir(), screen.take_back)
+            self._move("restore", path, games_dir(), "take_back")
 
     def settings(self) -> None:
         """Turn a switch of the settings."""
         self._home()
         self.app.routes.to_settings()
-        screen, name = self._gamer.screen(SettingsScreen), self.rng.choice(SWITCHES)
+        name = self.rng.choice(SWITCHES)
         self._say("doing", "settings", name)
-        self._gamer.click(screen.switches[name])
+        self._gamer.use(f"settings.{name}")
         self._say("settings", name, getattr(self.app.settings, name))
 
     def _played(self, match: Match) -> None:
@@ -179,14 +174,11 @@ class Person:
         self._gamer.click(screen.list.tools(index)[tool].center)
         return screen.list.game(index).path
 
-    def _yes(self) -> Button:
-        return self._gamer.screen(Dialog).buttons[0]
-
-    def _move(self, kind: str, path: Path, folder: Path, button: Button) -> Path:
+    def _move(self, kind: str, path: Path, folder: Path, button: str) -> Path:
         """Click what moves a game into a folder; where it is then."""
         before = set(folder.glob(f"*{SUFFIX}"))
         self._say("doing", kind, path.stem)
-        self._gamer.click(button)
+        self._gamer.use(f"records.{button}")
         (moved,) = set(folder.glob(f"*{SUFFIX}")) - before or {path}  # it may have had that name already
         self._say("moved", kind, path.stem, moved.stem)
         return moved

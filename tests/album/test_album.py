@@ -28,10 +28,7 @@ CORPUS = Path(__file__).parents[1] / "corpus" / "valid"
 PAIR = ("Ana", "Ben")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(scope="module")

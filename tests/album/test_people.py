@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,11 +9,7 @@ from citrus.album.album import Album
 from citrus.album.people import People, change_people, key_of, load_people, people_path
 from citrus.match.shelf import Shelf
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("name", ["Ana Lucía", "ANA LUCÍA", " analucía", "Ana\u00a0Lucía ", "ana luci\u0301a"])

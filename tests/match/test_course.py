@@ -17,11 +17,7 @@ from citrus.rules.scoring import points_by_source
 from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from tests.ui.shell import play
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 4), (5, 7)])

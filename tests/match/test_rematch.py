@@ -17,11 +17,7 @@ from citrus.rules.variants import new_game
 from tests.rules.worlds import real_game
 from tests.ui.shell import play
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(scope="module")

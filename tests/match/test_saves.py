@@ -34,10 +34,7 @@ from tests.ui.shell import play
 WHEN = datetime(2026, 11, 21, 20, 14, tzinfo=UTC)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def seats(*names: str) -> tuple[Seat, ...]:

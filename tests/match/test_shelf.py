@@ -19,11 +19,7 @@ from tests.match.games import last_unfinished, saved_games
 from tests.systems import LINKS, NAMES_ARE_BYTES, PIPES
 from tests.ui.shell import play
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

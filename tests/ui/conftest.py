@@ -53,12 +53,6 @@ def _no_fonts_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
 def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     app = App()

@@ -15,7 +15,6 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
@@ -51,11 +50,18 @@ class Gamer:
         assert isinstance(self.app.top, kind), f"{type(self.app.top).__name__} instead of {kind.__name__}"
         return self.app.top
 
+    def use(self, key: str) -> None:
+        """Click what is called so on the screen, by the key of its name."""
+        name, top = self.app.ui.texts(key), self.app.top
+        places = [one.rect for one in top.describe() if one.name == name]
+        assert places, f"nothing is called {name!r} on {type(top).__name__}"
+        self.click(places[0].center)
+
     def begin(self) -> PlayScreen:
         """Begin a game with the players of the last one."""
         self.app.routes.to_start()
-        self.click(self.screen(StartScreen).play)
-        self.click(self.screen(SetupScreen).start)
+        self.use("start.play")
+        self.use("setup.start")
         return self.screen(PlayScreen)
 
     def wait_for_turn(self) -> Player | None:
@@ -96,8 +102,7 @@ class Gamer:
 
     def finish(self) -> None:
         """Go back from the final scoring to the start screen."""
-        final = self.screen(FinalScreen)
-        self.click(final.ways.start)
+        self.use("final.start")
         if isinstance(self.app.top, FinalScreen):  # the first click has only ended the story of the points
-            self.click(final.ways.start)
+            self.use("final.start")
         self.screen(StartScreen)

@@ -293,13 +293,6 @@ def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
 # the last table of the setup
 
 
-@pytest.fixture
-def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    matches: list[Match] = []
-    monkeypatch.setattr(app.routes, "to_table", matches.append)
-    return matches
-
-
 def choose_own_board(app: App, screen: SetupScreen) -> None:
     own = next(row for row, entry in enumerate(screen.choices.boards) if entry.own)
     screen.boards.show(own)

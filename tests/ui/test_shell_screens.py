@@ -32,15 +32,7 @@ from tests.rules.worlds import real_game
 from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, play, press, resize, wheel
 
 
-@pytest.fixture
-def tables(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The games that were put on the table; the table itself is left out."""
-    matches: list[Match] = []
-    monkeypatch.setattr(app.routes, "to_table", matches.append)
-    return matches
-
-
-def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Match]) -> None:
+def test_the_game_played_last_continues_where_it_was(app: App, started: list[Match]) -> None:
     played = play(2, 1, steps=20)
     newer = play(3, 2, steps=30)
     finished = play(2, 3)
@@ -54,8 +46,8 @@ def test_the_game_played_last_continues_where_it_was(app: App, tables: list[Matc
     turns = sum(isinstance(action, EndTurn) for action in played.record.actions)
     assert screen.resume_button.text == f"Continue from turn {turns + 1}"
     click(app, screen.resume_button)
-    assert [match.record for match in tables] == [played.record]
-    assert tables[0].state == played.state
+    assert [match.record for match in started] == [played.record]
+    assert started[0].state == played.state
 
 
 def test_five_long_names_of_the_last_game_are_not_cut(app: App, shortened: list[str]) -> None:
@@ -89,7 +81,7 @@ def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App
     assert app.top.match.path == going.path
 
 
-def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> None:
+def test_saved_games_open_on_table_or_scoring(app: App, started: list[Match]) -> None:
     going, over = play(2, 1, steps=20), play(2, 2)
     os.utime(going.path, (1, 1))
     app.show(StartScreen(app.ui, app.routes, app.shelf))
@@ -98,19 +90,19 @@ def test_saved_games_open_on_table_or_scoring(app: App, tables: list[Match]) -> 
     assert isinstance(screen, RecordsScreen)
     assert [game.path for game in listed_games(screen)] == [over.path, going.path]
     click_row(app, screen.list, 1)
-    assert [match.path for match in tables] == [going.path]
+    assert [match.path for match in started] == [going.path]
     click_row(app, screen.list, 0)
     assert isinstance(app.top, FinalScreen)
 
 
-def test_a_game_with_fruit_trees_opens(app: App, home: Path, tables: list[Match]) -> None:
+def test_a_game_with_fruit_trees_opens(app: App, home: Path, started: list[Match]) -> None:
     game = real_game("short", 2, fruit_trees=True)
     match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), home / "games" / "trees.citrus")
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.routes.to_records()
     app.step([], 0.1)
     app.routes.open_record(match.path)
-    assert [table.state for table in tables] == [match.state]
+    assert [table.state for table in started] == [match.state]
 
 
 def test_the_list_scrolls_by_wheel_bar_and_keys(app: App, home: Path) -> None:
@@ -163,12 +155,12 @@ def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -
     assert screen.headline == app.ui.texts("final.share", names="Ana and Bruno")
 
 
-def test_from_the_scoring_to_the_board_and_home(app: App, tables: list[Match]) -> None:
+def test_from_the_scoring_to_the_board_and_home(app: App, started: list[Match]) -> None:
     match = play(2, 5)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     click(app, screen.ways.look)
-    assert tables == [match]
+    assert started == [match]
     click(app, screen.ways.start)
     assert isinstance(app.top, StartScreen)
     assert len(app.stack) == 1

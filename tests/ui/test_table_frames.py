@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 from pygame.event import Event
 
+from benchmarks.window_driver import WatchedWindow
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell import unfolding
@@ -138,7 +138,7 @@ def test_after_another_screen_the_table_is_drawn_whole(app: App, home: Path, dra
 def flips(app: App, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """What the window shows from now on, picture by picture."""
     found: list[bytes] = []
-    seen = Watched(app.window, lambda: found.append(pygame.image.tobytes(app.surface, "RGB")))
+    seen = WatchedWindow(app.window, lambda: found.append(pygame.image.tobytes(app.surface, "RGB")))
     monkeypatch.setattr(app, "window", seen)
     return found
 
@@ -231,23 +231,6 @@ def test_what_has_moved_since_the_copy_is_drawn_before_it_is_stretched(app: App,
     app.window.size = (1000, 620)
     app.step([], 0.05)
     assert drawn == [player.screen.size[0] * player.screen.size[1]]
-
-
-class Watched:
-    """A window that tells when it shows something."""
-
-    def __init__(self, window: pygame.Window, tell: Callable[[], None]) -> None:
-        self._window = window
-        self._tell = tell
-
-    def flip(self) -> None:
-        """Show what has been drawn."""
-        self._window.flip()
-        self._tell()
-
-    def __getattr__(self, name: str) -> Any:
-        """All else is the window's own."""
-        return getattr(self._window, name)
 
 
 def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:

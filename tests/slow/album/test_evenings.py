@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from pathlib import Path
 
-import pytest
 import yaml
 
 from citrus.album.album import Album
@@ -41,12 +40,6 @@ def largest_harvests(events: list[Event], players: int) -> list[int]:
             largest[event.player] = max(largest[event.player], now)
             now = 0
     return largest
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    return tmp_path
 
 
 def test_the_album_of_fifty_evenings_is_right(home: Path) -> None:

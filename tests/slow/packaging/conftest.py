@@ -13,7 +13,7 @@ import pytest
 from filelock import FileLock
 
 from tests.systems import need
-from tests.ui.conftest import app, home  # noqa: F401
+from tests.ui.conftest import app  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -13,7 +13,6 @@ from tests.ui.conftest import (  # noqa: F401
     _hints_at_a_glance,
     _no_fonts_of_the_system,
     app,
-    home,
     shortened,
     written,
 )
@@ -21,7 +20,7 @@ from tests.ui.real_window import RealWindow, need_programs
 
 
 @pytest.fixture
-def window(home: Path) -> Iterator[RealWindow]:  # noqa: F811
+def window(home: Path) -> Iterator[RealWindow]:
     """The program with nothing in its folder, not yet started."""
     need_programs()
     window = RealWindow(home)
