@@ -68,6 +68,8 @@ FLOORS = (
 # the whole house, from the ground up: each floor imports only from itself and from those below it. What tests share,
 # players and boards and games, lies below the tools that use it, too; the tests themselves are used by nobody
 HOUSE = ("citrus", "what tests share", "tools", "benchmarks", "tests")
+ROOMS = ("citrus", "tests", "tools", "benchmarks")
+MADE = {"citrus.few"}  # a module of a small program that a test makes
 # what the kit, which knows no game, uses of other rooms
 KIT_USES = {
     *("citrus.resources", "citrus.language.texts", "citrus.language.drawable", "citrus.language.languages"),
@@ -191,8 +193,7 @@ def test_circles_of_imports_are_found() -> None:
 
 def whole_house() -> dict[str, Path]:
     """All modules of the floors, with their files."""
-    folders = [ROOT / name for name in ("citrus", "tests", "tools", "benchmarks")]
-    return {module_of(path): path for folder in folders for path in folder.rglob("*.py")}
+    return {module_of(path): path for room in ROOMS for path in (ROOT / room).rglob("*.py")}
 
 
 def test_imports_run_in_no_circles_but_those_known() -> None:
@@ -200,6 +201,23 @@ def test_imports_run_in_no_circles_but_those_known() -> None:
     graph = {module: modules_imported(path, files) for module, path in files.items()}
     assert sum(map(len, graph.values())) > len(graph)
     assert circles(graph) == KNOWN_CIRCLES
+
+
+@cache
+def words_of(path: Path) -> set[str]:
+    """All names that a file may define, and more."""
+    return set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+
+
+def test_whatever_is_imported_of_the_house_is_there() -> None:
+    """In tools, benchmarks and slow tests, too, which nobody starts after a change of names."""
+    files, lost = whole_house(), set[tuple[str, str, str]]()
+    for importing, path in files.items():
+        for module, names, _ in import_lines(path):
+            for name in re.findall(r"\w+", names) if module.split(".")[0] in ROOMS and module not in MADE else ():
+                if f"{module}.{name}" not in files and not (module in files and name in words_of(files[module])):
+                    lost.add((importing, module, name))
+    assert lost == set()
 
 
 def storey_of(module: str) -> str:

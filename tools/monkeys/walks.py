@@ -40,7 +40,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell import dropped
 from citrus.ui.shell.app import App
 from citrus.ui.shell.rescue import RescueDialog
-from citrus.ui.table import runtime
+from citrus.ui.table.store import store
 from tools.monkeys.deeds import CLOCK, Deed, do, read, written
 from tools.monkeys.fence import Fence
 from tools.monkeys.hands import Hands
@@ -243,7 +243,7 @@ class Outing:
     def _go(self, rounds_of: Callable[[Hands], Iterator[Round]]) -> None:
         chance, meddles = self._rng.getrandbits(64), self._rng.random() < MEDDLING
         homeless = self._rng.random() < HOMELESS
-        hints_at_once = mock.patch.object(runtime, "HINT_SECONDS", PATIENCE)  # else clicks would meet them by chance
+        hints_at_once = mock.patch.object(store, "HINT_SECONDS", PATIENCE)  # else clicks would meet them by chance
         a_file_a_round = mock.patch.object(dropped, "SLICE", 0.0)
         with (
             hints_at_once,

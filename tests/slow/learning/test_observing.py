@@ -13,7 +13,7 @@ import pytest
 
 import citrus
 from citrus.learning import Observer
-from citrus.learning.observing import CAUSES, FRUIT_PHASES, HIGHEST, PHASES
+from citrus.learning.observing import CAUSES, HIGHEST, PHASES
 from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import LANDSCAPE_TILES
@@ -140,7 +140,7 @@ def test_the_page_explains_every_plane_and_number() -> None:
         "VALUE": set(map(str, numbers_of(game).values)),
         "SEAT": set(map(str, range(game.players))),
         "SPACE": {str(space + 1) for space in range(tiles.market_size)},
-        "PHASE": set(PHASES + FRUIT_PHASES),
+        "PHASE": {*PHASES, *game.added_phases},
         "CAUSE": set(CAUSES),
     }
     for section, names in (("### Planes", observer.planes), ("### Numbers", observer.numbers)):
