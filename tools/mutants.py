@@ -51,13 +51,13 @@ START = 300.0  # seconds in which pytest has collected the tests
 ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
     {
         "rules": (("citrus/rules",), ("tests/rules", "tests/scenarios")),
-        "content": (("citrus/content", "citrus/resources.py"), ("tests/content", "tests/workshop")),
+        "content": (("citrus/content",), ("tests/content", "tests/workshop")),
         "records": (("citrus/records",), ("tests/records", "tests/content", "tests/scenarios")),
         "match": (("citrus/match",), ("tests/match", "tests/test_shared_file.py")),
-        "album": (("citrus/album",), ("tests/album",)),
+        "album": (("citrus/album",), ("tests/album", "tests/ui/test_album")),
         "bots": (("citrus/bots",), ("tests/bots",)),
         "review": (("citrus/review",), ("tests/review",)),
-        "workshop": (("citrus/workshop",), ("tests/workshop",)),
+        "workshop": (("citrus/workshop",), ("tests/workshop", "tests/ui/test_workshop")),
         "laboratory": (("citrus/laboratory",), ("tests/laboratory",)),
         "language": (("citrus/language",), ("tests/ui", "tests/test_")),
         "files": (
@@ -65,7 +65,7 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
                 f"citrus/{name}.py"
                 for name in (
                     "arguments", "cli", "current_folder", "entry", "file_names", "file_reading", "limits", "local_time",
-                    "processes", "running_time", "shared_file", "table", "whole_file",
+                    "processes", "resources", "running_time", "shared_file", "table", "whole_file",
                 )
             ),
             ("tests/test_", "tests/match", "tests/content"),

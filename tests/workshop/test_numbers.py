@@ -58,6 +58,7 @@ def test_a_market_takes_any_shape_and_is_numbered_in_reading_order() -> None:
     assert tiles.market == ((None, 1, None, None), (2, 3, None, None), (None, None, None, 4))
     assert numbers.market_cells(tiles) == {(1, 0), (0, 1), (1, 1), (3, 2)}
     assert keys(tiles) == ["market.line_empty"]
+    assert numbers.with_market(SHIPPED, set()).market == ((None,),)
     assert number_troubles(tiles)[0].problem.values["name"] == "C3"
 
 
@@ -104,6 +105,25 @@ def test_fincas_are_counted_added_and_taken_out() -> None:
         tiles = numbers.with_finca_count(tiles, new, 1)
     assert numbers.free_finca(tiles) is None
     assert keys(tiles) == []
+
+
+@pytest.mark.parametrize(
+    ("there", "new"),
+    [((), (10, 5)), (((11, 5), (7, 3)), (12, 5)), (((3, 2),), (4, 2)), (((99, 98), (99, 0), (98, 1)), (99, 1))],
+)
+def test_the_next_finca_is_a_little_larger_than_the_largest(
+    there: tuple[tuple[int, int], ...], new: tuple[int, int]
+) -> None:
+    tiles = replace(SHIPPED, fincas=tuple((Finca(*finca), 1) for finca in there))
+    assert numbers.free_finca(tiles) == Finca(*new)
+
+
+def test_coins_of_a_fair_start_are_changed_for_one_number_of_players() -> None:
+    none = replace(SHIPPED, fair_start=())
+    assert numbers.fair_coins(none, 3) == 0
+    tiles = numbers.with_fair_coins(none, 4, 2)
+    assert [numbers.fair_coins(tiles, players) for players in PLAYERS] == [0, 0, 2, 0]
+    assert numbers.with_fair_coins(tiles, 2, 1).fair_start == (1, 0, 2, 0)
 
 
 def test_what_depends_on_a_number_follows_it() -> None:
