@@ -2,10 +2,10 @@
 
     .venv/bin/python -m tools.mutants --rooms rules records --count 50 --seed 7 --jobs 2
 
-Places are drawn by the seed: a comparison, an operator, a number, a condition, a statement that is left out. The tests
-of the same room run once with coverage.py, which tells which of them come by which line. Each mutant is tried by those
-that come by its own, those first whose files name the changed module, then the quickest. Mutants that survive are
-listed: a test is missing, or the change means the same, which only a reader can tell.
+Places are drawn by the seed: a comparison, an operator, a number, a condition, a statement that is left out, a text.
+The tests of the same room run once with coverage.py, which tells which of them come by which line. Each mutant is tried
+by those that come by its own, those first whose files name the changed module, then the quickest. Mutants that survive
+are listed: a test is missing, or the change means the same, which only a reader can tell.
 
 `--matrix FILE` keeps which tests noticed each mutant, a line of JSON each, and goes on where it was stopped.
 `--summary` tells of each test how many mutants it notices, of how many it is the only one, and whether others notice
@@ -20,6 +20,7 @@ import ast
 import copy
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -79,6 +80,7 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
 )  # fmt: skip
 """What is changed, and with what the names of the tests begin that should notice."""
 
+KEY = re.compile(r"[a-z]+(\.[a-z_0-9]+)+")  # of a text for players
 GUARDS = ("frozen", "strict")  # arguments that change nothing until something else is wrong
 
 SWAPS: MappingProxyType[type[ast.AST], type[ast.AST]] = MappingProxyType(
@@ -129,7 +131,7 @@ class Mutant:
 
 
 def mutants_of(path: str, source: str) -> Iterator[Mutant]:
-    """All that can be changed in a file, in the order of its lines."""
+    """All that can be changed in a file: first in the order of its lines, then its texts."""
     whole, starts = source.encode(), [0]
     for text in whole.splitlines(keepends=True):
         starts.append(starts[-1] + len(text))
@@ -139,7 +141,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
-    for node, kind, after in _changes(tree):
+    for node, kind, after in (*_changes(tree), *_other_texts(tree)):
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
@@ -172,6 +174,18 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]
                 yield test, "condition", f"(not ({ast.unparse(test)}))"
             case ast.Expr(value=ast.Call()) | ast.AugAssign():
                 yield node, "left out", "pass"
+
+
+def _other_texts(tree: ast.Module) -> Iterator[tuple[ast.expr, str, str]]:
+    """Each key of a text, replaced by the next one of the file that says something else."""
+    keys = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value)
+    ]
+    for node, other in zip(keys, keys[1:] + keys[:1], strict=True):
+        if node.value != other.value:
+            yield node, "text", repr(other.value)
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:

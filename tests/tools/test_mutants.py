@@ -53,6 +53,14 @@ def test_every_sort_of_change_is_made_once_where_it_can_be() -> None:
         assert changed.count(b"# a comment stays") == 1
 
 
+def test_a_text_becomes_another_one_of_the_file() -> None:
+    source = (
+        'def few(texts):\n    """Say it."""\n    return texts("few.one") + texts("few.two") + f"{texts}.py" + "few"\n'
+    )
+    texts = [(mutant.before, mutant.after) for mutant in mutants_of("few.py", source) if mutant.kind == "text"]
+    assert texts == [('"few.one"', "'few.two'"), ('"few.two"', "'few.one'")]
+
+
 def test_every_file_of_the_program_can_be_changed_anywhere() -> None:
     found = drawn(mutants.ROOT, ("citrus/rules", "citrus/whole_file.py"), 10**6, 1)
     assert len({mutant.path for mutant in found}) > 20
