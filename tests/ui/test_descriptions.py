@@ -11,8 +11,11 @@ import pytest
 
 from citrus.language.languages import shipped
 from citrus.ui.kit.description import Description
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.player import Player
+from tests.ui.shell import play
 
 UP = Description("button", "Up", heading="Player 1")
 
@@ -36,7 +39,9 @@ def test_every_screen(app: App, home: Path) -> None:
         app.push(make(app, home))
         for language in shipped():
             app.ui.texts.change(language)
-            found += [f"{name}, {language}: {fault}" for fault in faults(app.top.describe())]
+            described = app.top.describe()
+            found += [f"{name}, {language}: {fault}" for fault in faults(described)]
+            assert described, name
         app.ui.texts.change("en")
         app.pop()
     assert not found, "\n".join(found)
@@ -56,3 +61,21 @@ def test_every_screen(app: App, home: Path) -> None:
 )
 def test_faults_are_found(described: list[Description], fault: str) -> None:
     assert [found[: len(fault)] for found in faults(described)] == ([fault] if fault else [])
+
+
+def test_all_that_can_be_clicked_at_a_table_is_described(app: App) -> None:
+    for seed in range(3):
+        screen = PlayScreen(app.ui, app.routes, play(3, seed, steps=20 + seed, fruit_trees=True))
+        app.show(screen)
+        player, told = Player(screen), [one for one in screen.describe() if "disabled" not in one.states]
+        clickable = [spot for target in player.clickable if (spot := player.find(target)) is not None]
+        assert len(clickable) > 3
+        for spot in clickable:
+            assert any(one.rect.collidepoint(spot) for one in told), spot
+
+
+def test_a_table_says_which_tile_is_picked(app: App) -> None:
+    screen = PlayScreen(app.ui, app.routes, play(5, 4, steps=40))  # the last tile of a hand is picked by itself
+    app.show(screen)
+    (tile,) = (one for one in screen.describe() if one.name == "Tile 1 in your hand")
+    assert (tile.value, tile.states) == ("grapefruit", {"selected"})

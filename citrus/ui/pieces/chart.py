@@ -193,6 +193,14 @@ def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
     surface.blit(ui.art.drawing(svg, area.size), area)
 
 
+def reading(ui: Ui, curves: Curves, seats: Sequence[Seat], turn: int) -> str:
+    """Say what everybody has after a turn, most points first."""
+    rows, texts = curves.rows, ui.texts
+    head = texts("final.last_part") if turn > curves.turns else texts("final.after_turn", turn=turn)
+    order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
+    return texts.joined("; ", [head, *(f"{curves.points(turn, player)} {seats[player].name}" for player in order)])
+
+
 def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
     """Draw the points after a turn: a line through the chart, a dot on every player's line, and a slip that lists them
     with what `happened`."""

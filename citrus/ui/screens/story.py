@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.presses import Down, Point, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
@@ -54,6 +55,10 @@ class StoryPage(SheetDialog):
         self.place = replace(self.place, unit=self.u * LARGER, log=log)
         self.veil(size)
         return size[1]
+
+    def describe(self) -> list[Description]:
+        """Describe the way back, and what happened."""
+        return [*super().describe(), *self.log.describe(self.place)]
 
     def use(self, press: Press) -> bool:
         """Wheel and keys scroll the story; a click shows where something happened, or closes the sheet."""

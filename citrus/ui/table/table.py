@@ -14,6 +14,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.presses import Pointer, Press
 from citrus.ui.kit.screen import Ui
@@ -21,6 +22,7 @@ from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
+from citrus.ui.table.descriptions import describe
 from citrus.ui.table.input.events import event_of
 from citrus.ui.table.input.keys import TableKeys
 from citrus.ui.table.input.mouse import TableMouse
@@ -107,6 +109,10 @@ class GameTable:
     def state(self) -> TableState:
         """What the table holds beside the game."""
         return self.store.state
+
+    def describe(self) -> list[Description]:
+        """Describe what is on the table."""
+        return describe(self.view, self.words)
 
     @property
     def counting(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Screen
 from citrus.ui.table.table import GameTable
@@ -15,6 +16,10 @@ class TableScreen(Screen):
     """A screen with a `table` in its upper left corner, and whatever `paint` paints over it."""
 
     table: GameTable
+
+    def describe(self) -> list[Description]:
+        """Describe the table, and what is beside it."""
+        return [*self.table.describe(), *super().describe()]
 
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is to be seen but what lies still on the table, in pictures that are kept."""

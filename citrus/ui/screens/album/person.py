@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from citrus.album.album import Album
 from citrus.album.counts import Feat, Person, Reached, Rival, Share, records_of, table_mates
 from citrus.album.goals import GOALS
@@ -12,6 +14,7 @@ from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
@@ -54,6 +57,7 @@ class PersonScreen(AlbumPage):
         self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", Face(size=15))
         self.part = Button(ui, texts("album.part"), self._part, "plain", Face(size=15))
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", Face(size=15))
+        self._plot = Rect(0, 0, 0, 0)
         self.foot = [self.back, self.part, self.join, self.leave_out]
         self.group.widgets += [self.feats, self.rivals, self.goals, *self.foot]
         self.group.default = self.back
@@ -82,6 +86,12 @@ class PersonScreen(AlbumPage):
             ("album.with_whom", self._lay_rivals),
             ("album.goals", self.lay_goals),
         )
+
+    def describe(self) -> list[Description]:
+        """Describe the plot of the scores, and the widgets."""
+        scores = ", ".join(str(result.place.score) for result in self.person.results)
+        place = self._plot.move(0, -round(self.scroller.offset))
+        return [Description("image", self.ui.texts("album.scores"), scores, rect=place), *super().describe()]
 
     def lay_foot(self, foot: Foot) -> None:
         """The way out, and what can be said about who it is."""
@@ -139,6 +149,7 @@ class PersonScreen(AlbumPage):
         needed = round((FEAT_ROW + self.feats.gap) * self.feats.count * self.u) + self.px(10)
         high = max(self.px(PLOT), column.rest - needed - self.px(8))
         column.skip(6)
+        self._plot = Rect(column.left, column.y, column.width, high)
         column.show(score_plot(self.ui, (column.width, high), self.u, person.results, person.color), below=8)
         column.add(self.feats)
 

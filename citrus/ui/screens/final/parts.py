@@ -15,6 +15,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaScored, PointsScored, TurnBegan
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, Source
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.presses import Down, Point, Press
@@ -116,6 +117,10 @@ class PartsPage(SheetDialog):
         self._place = replace(self._place, unit=self.u * LARGER, log=log)
         self.veil(size)
         return size[1]
+
+    def describe(self) -> list[Description]:
+        """Describe the way back, and the parts."""
+        return [*super().describe(), *self._log.describe(self._place)]
 
     def use(self, press: Press) -> bool:
         """Wheel and keys scroll; the mouse over a part shows its place, a click its moment."""

@@ -14,10 +14,11 @@ from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Pointer, Press
 from citrus.ui.kit.screen import BASE, Ui
-from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in
+from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in, reading
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow, goal_text
@@ -203,6 +204,14 @@ class FinalScreen(Page):
         """The scores of the turn under the mouse."""
         if self.charted and self.pointed is not None:
             draw_reading(surface, self._chart, self.pointed)
+
+    def describe(self) -> list[Description]:
+        """Describe the widgets, and the chart while it is shown."""
+        if not self.charted:
+            return super().describe()
+        read = "" if self.pointed is None else reading(self.ui, self._chart.curves, self._chart.seats, self.pointed)
+        chart = Description("image", self.ui.texts("final.chart"), read, rect=self.plot.rect)
+        return [*super().describe(), chart]
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Down, Point, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
@@ -64,6 +65,12 @@ class IntroductionScreen(TableScreen):
     def pointing(self) -> Pointing:
         """What the step points at now."""
         return pointing(self.table, self.lesson)
+
+    def describe(self) -> list[Description]:
+        """Describe what the bubble says, its buttons, and the table."""
+        bubble = self.bubble
+        said = [Description("text", bubble.text, rect=bubble.rect)] if bubble.text else []
+        return [*said, *bubble.group.describe(), *super().describe()]
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table, then the bubble beside what it speaks about, in the current language."""

@@ -18,8 +18,11 @@ PAD = 18.0  # between the edge of the sheet and the picture
 class Paper(Widget):
     """Shows a picture and scrolls it: by wheel, by its bar, by dragging the paper, and by keys."""
 
-    def __init__(self, ui: Ui) -> None:
+    role = "image"
+
+    def __init__(self, ui: Ui, name: str) -> None:
         super().__init__(ui)
+        self.name = name
         self.scroller = Scroller(ui)
         self._picture = Surface((0, 0))
         self._held: tuple[int, float] | None = None

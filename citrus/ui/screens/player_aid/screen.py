@@ -13,6 +13,7 @@ from citrus.match.pictures import save_page
 from citrus.rules.game import Game, Options
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Press
@@ -40,7 +41,7 @@ class PlayerAidScreen(WidgetScreen):
         self._options = Options() if game is None else game.options
         self._behind: Surface | None = None
         self._title = Rect(0, 0, 0, 0)
-        self.paper = Paper(ui)
+        self.paper = Paper(ui, texts("player_aid.title"))
         self.back = Button(ui, texts("player_aid.back"), ui.shell.pop, "plain", Face("back"))
         self.trees = Button(ui, texts("player_aid.trees"), self._switch_trees, face=Face(size=16))
         self.trees.visible = game is None
@@ -57,6 +58,10 @@ class PlayerAidScreen(WidgetScreen):
     def narrow(self) -> bool:
         """Whether there is no room for words on every button."""
         return self.size[0] / self.u < NARROW
+
+    def describe(self) -> list[Description]:
+        """Describe the buttons and the sheet."""
+        return [*super().describe(), self.paper.describe()]
 
     def layout(self, size: tuple[int, int]) -> None:
         """Buttons and title above, the sheet below them."""

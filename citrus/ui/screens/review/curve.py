@@ -17,7 +17,7 @@ from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Requ
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_in, spread
+from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_in, reading, spread
 from citrus.ui.screens.review.findings import Findings, point_text, reasons_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
@@ -49,8 +49,8 @@ class Curve(Widget):
         """What is known of the turn that is read."""
         if self.pointed is None:
             return ""
-        head = self.ui.texts("final.after_turn", turn=self.pointed)
-        return self.ui.texts.joined("; ", [head, *self._happened(self.pointed)])
+        read = reading(self.ui, self._found.curves, self._seats, self.pointed)
+        return self.ui.texts.joined("; ", [read, *self._happened(self.pointed)])
 
     @property
     def _chart(self) -> Chart:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -209,6 +210,15 @@ class LogView:
         self._arrange(layout)
         y = position[1] - inside.y + self._start(inside)
         return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
+
+    def describe(self, layout: TableLayout) -> list[Description]:
+        """Describe the entries in sight, each with its number from 1."""
+        rects = [self.rect(layout, number) for number in range(len(self.entries))]
+        return [
+            Description("row", entry.text, str(number + 1), rect=rect)
+            for number, (entry, rect) in enumerate(zip(self.entries, rects, strict=True))
+            if rect != layout.log  # else it is out of sight
+        ]
 
     def rect(self, layout: TableLayout, number: int) -> Rect:
         """Where an entry is written now; the whole sheet for one that is out of sight or does not exist."""

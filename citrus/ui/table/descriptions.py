@@ -1,0 +1,124 @@
+"""What is on the table, in words: what its targets are called, what they show now, and whether they can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from citrus.language.words import Words
+from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles
+from citrus.rules.market import line_spaces, line_tiles
+from citrus.ui.kit.description import Description, Role, State
+from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model.selection import NOTHING, PickedTile
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.table_view import TableView
+
+Told = tuple[Role, str, str, str]
+"""The role of a target, its heading, its name, and its value."""
+
+
+def describe(view: TableView, words: Words) -> list[Description]:
+    """Describe what is said on the table, and every target on it that is in sight."""
+    snapshot = view.snapshot
+    prompt = Description("text", snapshot.prompt.text, snapshot.answer.text, hint=snapshot.prompt.hint)
+    told = [_describe(view, words, target) for target in _targets(view) if view.rect_of(target).size != (0, 0)]
+    lines = view.log.view.describe(view.layout) if view.log_length else []
+    return [*([prompt] if prompt.name else []), *told, *(_focused(view, line) for line in lines)]
+
+
+def _focused(view: TableView, line: Description) -> Description:
+    """A line of the log, which may be what the keyboard is at."""
+    focused = view.state.focus == targets.LogLine(int(line.value) - 1)
+    return replace(line, states=frozenset({"focused"})) if focused else line
+
+
+def _targets(view: TableView) -> Iterator[Target]:
+    """Yield all targets that there may be now, part by part in the order of the keyboard."""
+    state = view.session.state
+    board, players = state.game.board, range(state.game.players)
+    yield targets.RuleLink()
+    yield from (targets.Line(line) for line in state.game.lines if line_spaces(state, line))
+    yield from (targets.MarketSpace(place + 1) for place, tile in enumerate(state.market) if tile is not None)
+    if state.drawn_finca is not None:
+        yield targets.DrawnFinca()
+    yield from map(targets.Pile, lying_piles(state))
+    yield from targets.only(targets.FruitForSale, view.offer.clickable)
+    yield from map(targets.HandTile, range(len(state.hand)))
+    yield from (targets.LastTurn(told.turn.player) for told in view.snapshot.recap)
+    yield from map(targets.Space, sorted(board.names))
+    for player in players:
+        yield from (targets.MatTile(player, tile) for tile, _ in state.players[player].tile_counts())
+        yield from (targets.Token(player, fruit) for fruit, _ in kept_fruit(state, player))
+    yield from map(targets.Button, view.commands)
+    yield from map(targets.Mat, players)
+    yield from map(targets.Stack, targets.STACKS)
+
+
+def _describe(view: TableView, words: Words, target: Target) -> Description:
+    role, heading, name, value = _told(view, words, target)
+    selection = view.state.selection
+    found: dict[State, bool] = {
+        "focused": target == view.state.focus,
+        "disabled": role == "button" and target not in view.offer.clickable,
+        "checked": isinstance(target, targets.Button) and view.buttons[target.command].chosen,
+        "selected": isinstance(selection, PickedTile) and target == targets.HandTile(selection.place),
+    }
+    states = frozenset(state for state, holds in found.items() if holds)
+    hint = " ".join(line for line in _lines(view, words, target) if line not in (name, value))
+    return Description(role, name, value, states, heading, hint, view.rect_of(target))
+
+
+def _lines(view: TableView, words: Words, target: Target) -> list[str]:
+    """What the note on a target says of what lies there."""
+    state = view.session.state
+    if isinstance(target, targets.Mat):
+        return notes.mat(words, state, target.player)
+    if state.over:
+        return final_notes.note(words, state, {}, NOTHING, target)
+    return notes.about(words, state, {}, target)
+
+
+def _told(view: TableView, words: Words, target: Target) -> Told:
+    state, texts = view.session.state, words.texts
+    match target:
+        case targets.RuleLink():
+            return "link", "", texts("rulebook.title"), ""
+        case targets.Line(line):
+            tiles = line_tiles(state, line)
+            price = words.amount("coins", len(tiles))
+            return "button", "", words.line(line), words.joined("; ", [words.tiles(tiles), price])
+        case targets.MarketSpace(number) if (tile := state.market[number - 1]) is not None:
+            return "button", "", texts("table.told.crate", number=number), words.tile(tile)
+        case targets.HandTile(place):
+            return "button", "", texts("table.told.hand", number=place + 1), words.tile(state.hand[place])
+        case targets.Space(space):
+            return "button", "", words.space(space), next(iter(_lines(view, words, target)), "")
+        case targets.MatTile(player, tile):
+            count = dict(state.players[player].tile_counts())[tile]
+            return "button", words.player(player), words.landscape(tile), str(count)
+        case targets.Token(player, fruit):
+            count = dict(kept_fruit(state, player))[fruit]
+            return "image", words.player(player), words.fruit(fruit), str(count)
+        case targets.Pile(fruit) | targets.FruitForSale(fruit):
+            return "button", "", words.fruit(fruit), ""
+        case targets.Mat(player):
+            return "image", "", words.player(player), notes.income(words, state, player)
+        case targets.Stack(name):
+            return "image", "", _stack(words, name), next(iter(_lines(view, words, target)), "")
+        case targets.LastTurn(player):
+            told = next(told for told in view.snapshot.recap if told.turn.player == player)
+            return "row", "", told.name, words.joined("; ", told.parts)
+        case targets.Button(command):
+            named = notes.button(words, command, usable=True)
+            said = view.buttons[command].text
+            return "button", "", said or named[0], ""
+    return "image", "", next(iter(_lines(view, words, target)), ""), ""
+
+
+def _stack(words: Words, name: targets.StackName) -> str:
+    """What a stack is called, as on the table beside it."""
+    texts = words.texts
+    if name in ("fincas", "sites"):
+        return texts.count(f"table.stacks.{name}", 2)
+    return texts(f"table.stacks.{'market' if name == 'refill' else name}")
