@@ -48,6 +48,13 @@ def test_whatever_is_written_can_be_drawn(text: str, app: App) -> None:
         assert all(fonts.width(part, 20) <= 120 for part in fonts.lines(shown, 20, 120))
 
 
+def test_a_word_that_is_too_long_for_a_line_goes_on_in_the_next(app: App) -> None:
+    word = "Obstplantagenarbeiterinnen"
+    lines = app.ui.fonts.lines(f"Die {word}", 20, 120)
+    assert len(lines) > 2
+    assert "".join(lines) == f"Die{word}"
+
+
 @pytest.mark.parametrize(
     ("text", "fitting", "lines"),
     [

@@ -126,8 +126,10 @@ def test_a_tree_over_a_plantation_says_what_it_covers() -> None:
         if covered(step.state, action)
     )
     told = Words(Texts.load(data_dir() / "locales" / "en.yaml"), state.game, ("Ana", "Ben"))
+    lines = planting(told, state, action)
     for event in covered(state, action):
-        assert any(told.tile(event.tile) in line for line in planting(told, state, action)[1:])
+        assert any(told.tile(event.tile) in line for line in lines[1:])
+    assert any(line.startswith("A tree keeps its space for good") for line in lines)
 
 
 def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so() -> None:
