@@ -1,7 +1,7 @@
-"""What searching the end of the game is worth: endings played with and without it.
+"""The value of searching the end of the game: endings played with and without it.
 
 Games of `normal` are played until the bag is empty. Then a level plays on against itself without the search of the end
-(`citrus/bots/endgame.py`), from both seats: once without it, once with it. Printed is how many points more the search
+(`citrus/bots/endgame.py`), from both seats: once without it, once with it. It prints how many points more the search
 brings, with its standard error, and the processor time of a decision.
 
 usage: python benchmarks/endings.py [--levels hard expert] [--games 40] [--first 0] [--boards short long]
@@ -31,7 +31,7 @@ from tests.rules.worlds import real_game
 
 
 def without_search(level: str) -> SearchBot:
-    """A level that looks ahead at the end as it does before."""
+    """Return a level that looks ahead at the end as it does before."""
     numbers = shipped_numbers()
     found = numbers.levels[level]
     assert found.ahead is not None
@@ -39,7 +39,7 @@ def without_search(level: str) -> SearchBot:
 
 
 def endings(board_name: str, first: int, games: int) -> Iterator[GameState]:
-    """The first turns with an empty bag, one for each game of two players."""
+    """Yield the first turns with an empty bag, one for each game of two players."""
     game = real_game(board_name, 2)
     for seed in range(first, first + games):
         rng = random.Random(seed)
@@ -51,7 +51,7 @@ def endings(board_name: str, first: int, games: int) -> Iterator[GameState]:
 
 
 def lead(state: GameState, seat: int, bot: Bot, level: str, seconds: list[float]) -> int:
-    """By how many points a bot on this seat beats the other; adds the seconds of its decisions."""
+    """Return by how many points a bot on this seat beats the other; add the seconds of its decisions."""
     bots, rng = [without_search(level), without_search(level)], random.Random(1)
     while not state.over:
         mine = state.player == seat

@@ -1,10 +1,10 @@
 """Steps a second of the environments for reinforcement learning, beside that of catanatron as a yardstick.
 
-Whoever is asked takes any action that the mask allows, at random, and gets an observation and a mask after each step.
-`env` is that of PettingZoo with two players and with four, `Duel` that of Gymnasium against the bot `random`. `rules`
-are the rules alone, with two players and without arrays. With the package `catanatron_gym` installed (it is GPL and
-wants an older Gymnasium: use a throwaway environment), its environment against its random player is measured in the
-same run, in turns with ours. All times are the processor's, so that other programs disturb little.
+Every agent takes a random action that the mask allows, and gets an observation and a mask after each step. `env` is
+that of PettingZoo with two players and with four, `Duel` that of Gymnasium against the bot `random`. `rules` are the
+rules alone, with two players and without arrays. With the package `catanatron_gym` installed (it is GPL and wants an
+older Gymnasium: use a throwaway environment), its environment against its random player is measured in the same run, in
+turns with ours. All times are the processor's, so that other programs disturb little.
 
 usage: python benchmarks/environments.py [--rounds 5] [--seconds 3]
 """
@@ -28,7 +28,7 @@ Steps = Callable[[int], Iterator[None]]
 
 
 def all_seats(players: int) -> Steps:
-    """Games of our environment for all seats."""
+    """Return games of our environment for all seats."""
     env = learning.env(board="long", players=players)
 
     def play(seed: int) -> Iterator[None]:
@@ -45,7 +45,7 @@ def all_seats(players: int) -> Steps:
 
 
 def duel() -> Steps:
-    """Games of our environment against a bot."""
+    """Return games of our environment against a bot."""
     env = learning.Duel("random", board="long")
 
     def play(seed: int) -> Iterator[None]:
@@ -60,7 +60,7 @@ def duel() -> Steps:
 
 
 def rules() -> Steps:
-    """Games by the rules alone."""
+    """Return games by the rules alone."""
 
     def play(seed: int) -> Iterator[None]:
         rng = random.Random(seed)
@@ -73,7 +73,7 @@ def rules() -> Steps:
 
 
 def catanatron() -> Steps | None:
-    """Games of catanatron's environment, or None where it is not installed."""
+    """Return games of catanatron's environment, or None where it is not installed."""
     try:
         from catanatron_gym.envs.catanatron_env import CatanatronEnv
     except ImportError:
@@ -93,7 +93,7 @@ def catanatron() -> Steps | None:
 
 
 def measure(play: Steps, seconds: float, seeds: Iterator[int]) -> float:
-    """Steps a second over about that many seconds of the processor's time."""
+    """Return the steps a second over about `seconds` seconds of the processor's time."""
     steps = 0
     began = time.process_time()
     for seed in seeds:

@@ -37,17 +37,17 @@ from citrus.rules.setup import PLAYERS
 from citrus.rules.variants import new_game
 
 Coins = tuple[int, ...]
-"""The extra coins of every place in the turn order, those of the first player, which are none, first."""
+"""The extra coins of every place in the turn order; the first player's, always 0, come first."""
 
 Played = tuple[Coins, tuple[float, ...]]
-"""The coins in a game, and what part of the victory every place had."""
+"""The coins in a game, and each place's part of the victory."""
 
 LOOSE = 0.01
-"""How strongly the model is held back from strengths that few games suggest."""
+"""How strongly the model is kept from strengths that few games suggest."""
 
 
 def played(game: Game, bots: tuple[str, ...], coins: Coins | None, seed: str) -> Played:
-    """One game with these coins, or with random ones."""
+    """Return one game with these coins, or with random ones."""
     if coins is None:
         rng = random.Random(f"{seed}/coins")
         coins = (0, *(rng.randint(1, most_coins(game)) for _ in range(game.players - 1)))
@@ -57,30 +57,30 @@ def played(game: Game, bots: tuple[str, ...], coins: Coins | None, seed: str) ->
 
 
 def most_coins(game: Game) -> int:
-    """How many extra coins there can be (R8.2)."""
+    """Return the highest number of extra coins (R8.2)."""
     return game.tiles.max_coins - game.tiles.start_coins
 
 
 def shares(games: Sequence[Played]) -> list[float]:
-    """Which part of the games every place won."""
+    """Return each place's share of the wins."""
     return [sum(won) / len(games) for won in zip(*(won for _, won in games), strict=True)]
 
 
 def distance(wins: Iterable[float], players: int) -> float:
-    """How far the place farthest from its fair share of wins is away from it."""
+    """Return how far the place farthest from its fair share of wins is away from it."""
     return max(abs(share - 1 / players) for share in wins)
 
 
 def chances(model: np.ndarray, coins: np.ndarray) -> np.ndarray:
-    """The shares of wins that the model expects with these coins, row by row. It holds the strength without coins of
-    every place but the first, whose strength is 0, then what a coin adds to it."""
+    """Return the shares of wins that the model expects with these coins, row by row. The model holds the strength
+    without coins of every place except the first, whose strength is 0, then what a coin adds to it."""
     strengths, gains = np.split(model, 2)
     raised = np.exp(np.hstack([np.zeros((len(coins), 1)), strengths + gains * coins[:, 1:]]))
     return raised / raised.sum(axis=1, keepdims=True)
 
 
 def fairest(games: Sequence[Played], most: int) -> tuple[Coins, list[float]]:
-    """The coins that a model of these games takes for the fairest, and the shares of wins that it expects of them."""
+    """Return the fairest coins by a model of these games, and the shares of wins that it expects of them."""
     coins, won = np.array([coins for coins, _ in games]), np.array([won for _, won in games])
     players = coins.shape[1]
 
@@ -95,7 +95,7 @@ def fairest(games: Sequence[Played], most: int) -> tuple[Coins, list[float]]:
 
 
 def row(board: str, coins: Coins, games: str, wins: Sequence[float]) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     told = " / ".join(f"{100 * share:.0f}" for share in wins)
     far = 100 * distance(wins, len(coins))
     return f"| {board} | {len(coins)} | {' '.join(map(str, coins))} | {games} | {told} | {far:.1f} |"

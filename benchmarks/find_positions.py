@@ -51,13 +51,13 @@ Task = tuple[Path, int, tuple[int, int]]
 
 
 def behind(values: list[float], best: list[float]) -> tuple[float, float]:
-    """How far behind the best a turn is on average, in the futures of both, and the standard error of that."""
+    """Return how far behind the best a turn is on average, in the futures of both, and its standard error."""
     differences = [most - points for points, most in zip(values, best, strict=False)]
     return fmean(differences), stdev(differences) / sqrt(len(differences))
 
 
 def judgements(game: Game) -> list[Evaluation]:
-    """How `hard` and `expert` judge the states of a game; only one where they judge alike."""
+    """Return how `hard` and `expert` judge the states of a game; only one where they judge alike."""
     hard, expert = (shipped_numbers().judged_by(level, game.players) for level in ("hard", "expert"))
     return [judge(game)] if hard == expert else [judge(game, "hard"), judge(game)]
 
@@ -65,8 +65,8 @@ def judgements(game: Game) -> list[Evaluation]:
 def searched(
     state: GameState, evaluation: Evaluation, few: int, many: int, rng: random.Random
 ) -> dict[Action, list[float]]:
-    """What the best turn that begins with an action promises in each future, for every first action, in the order of
-    the first look; those that were given up have fewer futures."""
+    """Return what the best turn that begins with each first action promises in each future, in the order of the first
+    look. Those that were given up have fewer futures."""
     effort = shipped_numbers().levels["expert"].among(state.game.players).effort
     turns = TurnSearch(evaluation, effort).turns(state)[:CANDIDATES]
     ahead = Lookahead(evaluation, TurnSearch(evaluation, REPLIES), len(turns), many, ROUNDS, steady=True)
@@ -87,7 +87,7 @@ def searched(
 
 
 def found(task: Task) -> str | None:
-    """The line of a position, or None if the moment is none."""
+    """Return the line of a position, or None if the moment is not a position."""
     path, at, (few, many) = task
     _, steps = read_steps(path)
     state = steps[at].state
@@ -115,7 +115,7 @@ def _is_bad(values: list[float], best: list[float]) -> bool:
 
 
 def moments(paths: list[Path], number: int, rng: random.Random) -> Iterator[tuple[Path, int]]:
-    """This many moments of each game at which somebody chooses a turn."""
+    """Yield `number` moments of each game at which somebody chooses a turn."""
     for path in paths:
         _, steps = read_steps(path)
         choices = [

@@ -1,4 +1,4 @@
-"""What the stand-alone program costs: its size, and the time until its first frame is on the screen.
+"""The cost of the stand-alone program: its size, and the time until its first frame is on the screen.
 
 Both are given beside those of an empty window of pygame-ce, frozen in the same way with PyInstaller's usual settings:
 as a folder and as a single file, which unpacks itself at every start. The time is from starting the process until a
@@ -28,7 +28,7 @@ PATIENCE = 30.0  # seconds until a window that should come does not
 ALL_PLANES, Z_PIXMAP = -1, 2
 MEGABYTE = 1_000_000
 KINDS = {"folder": ("empty", 75), "single": ("empty_single", 35)}
-"""The kinds of programs: the empty one of each, and how many millions of bytes ours may be."""
+"""The kinds of programs: the empty one of each, and the limit of ours in millions of bytes."""
 WAIT = "\nwhile True:\n    pygame.event.get()\n    time.sleep(0.05)\n"
 EMPTY = """
 import gc
@@ -58,13 +58,13 @@ class Middle:
         self._image = ctypes.c_void_p(x11.XGetImage(self._display, self._root, *self._area))
 
     def shown(self) -> bool:
-        """Whether it is not black any more."""
+        """Return whether it is not black any more."""
         self._x11.XGetSubImage(self._display, self._root, *self._area, self._image, 0, 0)
         return bool(self._x11.XGetPixel(self._image, 0, 0) & 0xFFFFFF)
 
 
 def first_frame(program: Path, environment: dict[str, str], middle: Middle) -> float:
-    """The milliseconds from the start of a program to its first frame."""
+    """Return the milliseconds from the start of a program to its first frame."""
     begin = time.perf_counter()
     process = subprocess.Popen([program], env=environment, start_new_session=True, stderr=subprocess.DEVNULL)
     try:
@@ -82,8 +82,7 @@ def first_frame(program: Path, environment: dict[str, str], middle: Middle) -> f
 
 
 def make(into: Path, ready: Path | None, kinds: Sequence[str]) -> dict[str, Path]:
-    """Build the program and its empty twin of these kinds; the program may lie `ready` in a folder where `build.py` has
-    put it."""
+    """Build the program and its empty twin of these kinds; the program may lie `ready` in a folder of `build.py`."""
     sys.path.insert(0, str(ROOT / "packaging"))
     import build
 
@@ -103,7 +102,7 @@ def make(into: Path, ready: Path | None, kinds: Sequence[str]) -> dict[str, Path
 
 
 def size(path: Path) -> float:
-    """In millions of bytes."""
+    """Return the size in millions of bytes."""
     files = [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file() and not file.is_symlink()]
     return sum(file.stat().st_size for file in files) / MEGABYTE
 

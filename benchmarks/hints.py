@@ -45,11 +45,11 @@ from citrus.rules.view import view
 
 PLAYERS = (2, 3, 4)
 LONG = {"short": 32, "long": 45}
-"""About how many turns a game has on each board."""
+"""The approximate turns of a game on each board."""
 TREES_EVERY = 3
-"""In every third round of boards and numbers of players there are fruit trees."""
+"""Every third round of boards and numbers of players has fruit trees."""
 OPINIONS = {"review": SEED, "second opinion": "another"}
-"""The seeds of the review as the program makes it, and of the one that thinks in other futures."""
+"""The seeds of the program's review, and of the one that thinks in other futures."""
 
 
 class Task(NamedTuple):
@@ -71,7 +71,7 @@ class Found(NamedTuple):
 
 
 def played(task: Task) -> tuple[Record, set[int]]:
-    """A whole game, and the numbers of the actions that hints advised."""
+    """Return a whole game, and the numbers of the actions that hints advised."""
     board, rng = load_board(shipped_boards()[task.board]), random.Random(task.seed)
     options = Options(starting_fincas=len(board.starting_sites), fruit_trees=task.fruit_trees)
     game = new_game(board, load_tiles(), options, task.players)
@@ -99,14 +99,14 @@ def played(task: Task) -> tuple[Record, set[int]]:
 
 
 def hint(state: GameState) -> tuple[Action, ...]:
-    """What a hint says to do, step by step."""
+    """Return what a hint says to do, step by step."""
     advice = advise(view(state))
     assert advice is not None
     return advice.turn
 
 
 def judged(task: Task) -> Found:
-    """Plays a game and judges the turns in which a hint was followed."""
+    """Play a game and judge the turns in which a hint was followed."""
     record, advised = played(task)
     steps = tuple(replay(record))
     begins = [0]
@@ -123,7 +123,7 @@ def judged(task: Task) -> Found:
 
 
 def tasks(games: int, turns: int, seed: str, opinions: tuple[str, ...]) -> Iterator[tuple[str, Task]]:
-    """This many games, each kind of them as often, with hints in about that many turns altogether."""
+    """Yield `games` games, each kind equally often, with hints in about `turns` turns altogether."""
     kinds = [
         (board, players, trees)
         for trees in [False] * (TREES_EVERY - 1) + [True]
@@ -136,7 +136,7 @@ def tasks(games: int, turns: int, seed: str, opinions: tuple[str, ...]) -> Itera
 
 
 def line(name: str, grades: Counter[Grade]) -> str:
-    """How many turns were costly and doubtful, with their 95% intervals."""
+    """Return how many turns were costly and doubtful, with their 95% intervals."""
     parts = [f"{name:18} {grades.total():4} turns"]
     for grade in ("costly", "doubtful"):
         count, turns = grades[grade], max(1, grades.total())

@@ -28,11 +28,11 @@ PEOPLE = 40
 KINDS = 8  # of games: the rest differ by who played, and when
 
 Took = dict[str, tuple[float, float]]
-"""Seconds, and those of the processor, for each step."""
+"""Return some finished games and some unfinished ones, as the program writes them."""
 
 
 def fill(home: Path, count: int, all_over: bool) -> None:
-    """Put that many games, each with its previous version, into a player's folder."""
+    """Put `count` games, each with its previous version, into a player's folder."""
     from msgspec.structs import replace
 
     from citrus.laboratory.games import play
@@ -59,12 +59,12 @@ def fill(home: Path, count: int, all_over: bool) -> None:
 
 
 def now() -> tuple[float, float]:
-    """The time, and that of the processor, in seconds."""
+    """Return the time, and that of the processor, in seconds."""
     return time.perf_counter(), time.process_time()
 
 
 def since(begun: tuple[float, float]) -> tuple[float, float]:
-    """How much of both has passed since then."""
+    """Return how much of both has passed since then."""
     return time.perf_counter() - begun[0], time.process_time() - begun[1]
 
 

@@ -58,7 +58,7 @@ USES = {MoneyUsed: "money", CartUsed: "cart", BullPlaced: "bull", MilestoneUsed:
 
 
 def played(task: tuple[str, str, int, str]) -> dict[str, Counter[str]]:
-    """What is counted in a game of players of one level."""
+    """Count in a game of players of one level."""
     level, board_name, players, seed = task
     game = real_game(board_name, players)
     record, _, _ = play(game, (level,), seed)
@@ -66,7 +66,7 @@ def played(task: tuple[str, str, int, str]) -> dict[str, Counter[str]]:
 
 
 def counted(record: Record) -> dict[str, Counter[str]]:
-    """What is counted in a game, by the bots that played it."""
+    """Count in a game, by the bots that played it."""
     state = start(record.game, record.setup)
     found: list[Counter[str]] = [Counter(games=1) for _ in record.seats]
     turn = 0
@@ -108,7 +108,7 @@ def counted(record: Record) -> dict[str, Counter[str]]:
 
 
 def kept_house(event: Event) -> Counter[str]:
-    """What is counted of one event."""
+    """Count in one event."""
     match event:
         case Income(due=due, gained=gained):
             return Counter(lost=due - gained, harvests=1)
@@ -124,7 +124,7 @@ def kept_house(event: Event) -> Counter[str]:
 
 
 def in_front_of_leaders(state: GameState, space: Space) -> int:
-    """At how many fincas beside a space another player leads."""
+    """Return at how many fincas beside a space another player leads."""
     around, beside = state.game.board.around, 0
     for built in state.fincas:
         if not built.scored and around[built.site] >> space & 1:
@@ -134,7 +134,7 @@ def in_front_of_leaders(state: GameState, space: Space) -> int:
 
 
 def careless(state: GameState, action: Harvest, begun: dict[Space, int], turn: int) -> Counter[str]:
-    """What looks careless in a harvest in a turn of this number, when regions were begun in these turns."""
+    """Return what looks careless in a harvest in a turn of this number, when regions were begun in these turns."""
     found: Counter[str] = Counter()
     around = state.game.board.around
     regions = state.players[state.player].regions
@@ -153,7 +153,7 @@ def careless(state: GameState, action: Harvest, begun: dict[Space, int], turn: i
 
 
 def summed(games: Iterable[dict[str, Counter[str]]]) -> dict[str, Counter[str]]:
-    """What was counted in all games, by bot."""
+    """Return the counts of all games, by bot."""
     found: dict[str, Counter[str]] = {}
     for game in games:
         for bot, one in game.items():
@@ -162,7 +162,7 @@ def summed(games: Iterable[dict[str, Counter[str]]]) -> dict[str, Counter[str]]:
 
 
 def line(where: str, bot: str, found: Counter[str]) -> str:
-    """What is printed of a bot."""
+    """Return the line of a bot."""
     each = found["games"]
     uses = ", ".join(f"{name} {found[name] / each:.1f}" for name in (*USES.values(), "bridge"))
     return (

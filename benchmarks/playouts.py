@@ -27,7 +27,7 @@ Playout = Callable[[random.Random], tuple[int, int]]
 
 
 def citrus_playout(game: Game) -> Playout:
-    """A function that plays one random game and returns its decisions and the choices seen."""
+    """Return a function that plays one random game and returns its decisions and the choices seen."""
 
     def play(rng: random.Random) -> tuple[int, int]:
         state = start(game, shuffle(game, rng))
@@ -42,7 +42,7 @@ def citrus_playout(game: Game) -> Playout:
 
 
 def chess_playout() -> Playout | None:
-    """The same for chess, or None where the package is not installed."""
+    """Return the same for chess, or None where the package is not installed."""
     try:
         import chess
     except ImportError:
@@ -64,7 +64,7 @@ def chess_playout() -> Playout | None:
 
 
 def measure(play: Playout, seconds: float, rng: random.Random) -> tuple[float, float, float]:
-    """Decisions a second, games a second and choices a decision over about that many seconds of the processor's
+    """Return decisions a second, games a second and choices a decision over about `seconds` seconds of the processor's
     time."""
     decisions = choices = games = 0
     began = time.process_time()

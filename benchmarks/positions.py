@@ -41,14 +41,14 @@ DISPUTED = 3.0  # standard errors beyond which it is no chance that a bad turn e
 
 
 def whole_turn(state: GameState, action: Action) -> tuple[Action, ...]:
-    """The best turn that begins with an action, as far as it can be foreseen."""
+    """Return the best turn that begins with an action, as far as it can be foreseen."""
     effort = shipped_numbers().levels["expert"].among(state.game.players).effort
     turns = TurnSearch(judge(state.game), effort).turns(state)
     return foreseen(state, next((turn.actions for turn in turns if turn.actions[0] == action), (action,)))
 
 
 def lead(state: GameState, turn: tuple[Action, ...], bot: Bot, seed: str) -> float:
-    """How far ahead the player in turn ends when a bot plays on for everybody after the beginning of a turn."""
+    """Return the final lead of the player in turn when a bot plays on for everybody after the beginning of a turn."""
     me, rng = state.player, random.Random(seed)
     for action in turn:
         state, _ = apply(state, action)
@@ -81,7 +81,7 @@ def played_on(folder: Path, position: Position, chosen: Iterable[str], bot: Bot,
 
 
 def name(position: Position) -> str:
-    """What `--only` calls a position."""
+    """Return the name of a position for `--only`."""
     return f"{position.record.removesuffix('.citrus')}@{position.at}"
 
 

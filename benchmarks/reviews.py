@@ -31,14 +31,14 @@ SEED = "reviews"
 
 
 class Found(NamedTuple):
-    """The points given away in each turn of a game, and how many turns were how good."""
+    """The points given away in each turn of a game, and the number of turns by grade."""
 
     lost: tuple[float, ...]
     grades: Counter[Grade]
 
 
 def reviewed(task: tuple[str, str, Depth, str]) -> Found:
-    """What the review of one game finds."""
+    """Return what the review of one game finds."""
     level, board_name, depth, seed = task
     game = real_game(board_name, 2)
     record, _, _ = play(game, (level,), seed)

@@ -1,4 +1,4 @@
-"""What it is worth to choose the site of a drawn finca by its values (R7.1).
+"""The value of choosing the site of a drawn finca by its values (R7.1).
 
 The level `normal` plays against itself, but one of the two puts drawn fincas on any open site, or chooses the site as
 if every finca were the middle one of the stack.

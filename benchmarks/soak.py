@@ -43,7 +43,7 @@ SIZES = [(1280, 720), (960, 600), (1366, 768)]
 
 
 class Count(NamedTuple):
-    """What there was after a game, at the start screen: MiB of memory, and numbers of things."""
+    """The counts after a game, at the start screen: MiB of memory, and numbers of things."""
 
     memory: float
     handles: int
@@ -59,7 +59,7 @@ class Looker(Gamer):
     looks = 0
 
     def play_one(self, table: LastTable, look_around: bool) -> None:
-        """One game with these players, from the start screen back to it."""
+        """Play one game with these players, from the start screen back to it."""
         speed = "fast" if look_around else "none"
         final = self.play(table, self.look_around if look_around else lambda number: None, speed=speed)
         for _ in range(3):
@@ -102,7 +102,8 @@ class Looker(Gamer):
 
 
 def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
-    """Tables of all sizes on these boards, for ever; every other one with bots, every eighth with nobody else."""
+    """Yield tables of all sizes on these boards, endlessly; every other one with bots, every eighth with nobody
+    else."""
     for number in count():
         players = 2 + number // 2 % 4
         board, own = boards[number // 3 % len(boards)]
@@ -120,7 +121,7 @@ def tables(boards: list[tuple[str, bool]]) -> Iterator[LastTable]:
 
 
 def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Iterator[Count]:
-    """Play that many games; what there is after each."""
+    """Play `games` games; yield the counts after each."""
     player = Looker(app, random.Random(seed))
     for number, table in zip(range(games), tables(boards), strict=False):
         player.play_one(table, look_around=number < WARM or number % 4 == 0)
@@ -131,7 +132,7 @@ def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Ite
 
 
 def counted() -> Count:
-    """Everything that must not pile up."""
+    """Return everything that must not pile up."""
     gc.collect()
     objects = gc.get_objects()
     surfaces = {id(found): found for found in gc.get_referents(*objects) if isinstance(found, pygame.Surface)}
@@ -141,7 +142,7 @@ def counted() -> Count:
 
 
 def main() -> int:
-    """Play, print the figures, and end with 1 if anything piles up."""
+    """Play, print the figures, and return 1 if anything piles up."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=200, help=f"how many, more than {WARM} (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")

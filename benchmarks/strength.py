@@ -1,5 +1,5 @@
-"""How strong the levels are, and how long they think: every level against the next weaker one, against the levels as
-they once were, and against rivals, in rotated seats; each style against its level.
+"""The strength of the levels, and their thinking time: every level against the next weaker one, against earlier levels,
+and against rivals, in rotated seats; each style against its level.
 
 Each line is a match of the laboratory with its 95% interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
@@ -50,7 +50,7 @@ def play(
     jobs: int | None,
     records: Path | None,
 ) -> Summary:
-    """One match; its games are saved in a folder of `records`."""
+    """Play one match; its games are saved in a folder of `records`."""
     game = real_game(board_name, len(bots), fruit_trees=fruit_trees)
     seats = seated(tuple(map(known_as, bots)), len(bots))
     reports = []

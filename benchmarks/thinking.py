@@ -36,7 +36,7 @@ HARDEST = Path(__file__).parents[1] / "tests" / "rules" / "hard"
 
 
 def turn_of(bot: Bot, state: GameState, rng: random.Random) -> tuple[GameState, float]:
-    """The state after the turn of a bot, and how many seconds it thought."""
+    """Return the state after the turn of a bot, and how many seconds it thought."""
     seconds, ended = 0.0, False
     while not ended:
         began = thread_time()
@@ -51,7 +51,7 @@ def turn_of(bot: Bot, state: GameState, rng: random.Random) -> tuple[GameState, 
 
 
 def beginnings(board_name: str, players: int, fruit_trees: bool, turns: int) -> list[GameState]:
-    """The states before that many turns, drawn from games of `normal`."""
+    """Return the states before `turns` turns, drawn from games of `normal`."""
     game = real_game(board_name, players, fruit_trees=fruit_trees)
     bot, rng = make_bot("normal"), random.Random(1)
     found: list[GameState] = []
@@ -76,7 +76,7 @@ def print_turns(levels: list[str], states: list[GameState]) -> None:
 
 
 def seconds_of_legal_actions(state: GameState, rounds: int) -> float:
-    """The median time of asking for all legal actions."""
+    """Return the median time of asking for all legal actions."""
     found = []
     for _ in range(rounds):
         forget_legal_actions(state)

@@ -68,7 +68,7 @@ main()
 
 @contextmanager
 def screen(here: bool, size: Size = SIZE) -> Iterator[dict[str, str]]:
-    """The environment of a process that shows a window and touches nobody's games."""
+    """Yield the environment of a process that shows a window and touches nobody's games."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "CITRUS_HOME": home, "SDL_AUDIODRIVER": "dummy"}
         if here or shutil.which("Xvfb") is None:
@@ -88,7 +88,7 @@ def screen(here: bool, size: Size = SIZE) -> Iterator[dict[str, str]]:
 
 
 def spread(values: Sequence[float], unit: str, digits: int = 1) -> str:
-    """Median, and the range in which all values lie."""
+    """Return the median, and the range of all values."""
     low, middle, high = min(values), statistics.median(values), max(values)
     return f"{middle:.{digits}f} {unit} ({low:.{digits}f}-{high:.{digits}f})"
 
@@ -105,7 +105,8 @@ class Bench:
     processor: bool
 
     def run(self, program: Sequence[str], tree: str, environment: dict[str, str]) -> list[str]:
-        """Run Python with the program of a tree; the lines that it prints, and what Python says of its imports."""
+        """Run Python with the program of a tree; return the lines that it prints, and what Python says of its
+        imports."""
         folder = self.trees[tree]
         environment = {**environment, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
         command = [sys.executable, *program]
@@ -116,7 +117,7 @@ class Bench:
         return run.stdout.splitlines()
 
     def part(self, name: str, tree: str, size: Size, environment: dict[str, str]) -> Any:
-        """What a part of `window_parts` finds in a process of its own; each commit plays with its own player."""
+        """Return what a part of `window_parts` finds in a process of its own, with the player of the commit."""
         tree = "" if name in BARE else tree
         itself = str(self.trees[tree] / "benchmarks" / "window.py")
         program = [itself, "--part", name, "--share", str(self.share), "--sizes", written(size)]
@@ -124,7 +125,7 @@ class Bench:
         return json.loads(self.run(program, tree, environment)[-1])
 
     def parts(self, names: Sequence[str], size: Size, rounds: int) -> dict[tuple[str, str], list[Any]]:
-        """What parts find for each tree, in turns; by the names of part and tree."""
+        """Return what parts find for each tree, in turns, by the names of part and tree."""
         found: dict[tuple[str, str], list[Any]] = {}
         with screen(self.here, size) as environment:
             for _ in range(rounds):
@@ -135,7 +136,7 @@ class Bench:
 
     @property
     def few(self) -> int:
-        """How often what takes long is measured."""
+        """The number of rounds for slow figures."""
         return max(1, self.rounds // 3)
 
 
@@ -205,7 +206,7 @@ def tell_frames(bench: Bench) -> None:
 
 
 def _frames(runs: list[list[tuple[float, float, str]]], least: dict[str, float]) -> str:
-    """How long frames took, without what presenting a whole one takes."""
+    """Return how long frames took, without presenting a whole one."""
     own = [sorted(frame - least["presented"] for _, frame, _ in rounds if frame) for rounds in runs]
     figures = {
         "median": [statistics.median(times) for times in own],
@@ -218,7 +219,7 @@ def _frames(runs: list[list[tuple[float, float, str]]], least: dict[str, float])
 
 
 def _late(runs: list[list[tuple[float, float, str]]]) -> str:
-    """How many rounds of the loop, with presenting, were late, and what was shown in them."""
+    """Return how many rounds of the loop, with presenting, were late, and what was shown in them."""
     told = []
     for limit in (SLOW, SLOWER):
         late = Counter(what for rounds in runs for took, _, what in rounds if took > limit)
@@ -288,7 +289,7 @@ FIGURES: dict[str, Callable[[Bench], None]] = {
 
 
 def main() -> None:
-    """Measure what is asked for, everything by default."""
+    """Measure the requested parts, by default all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("figures", nargs="*", help=f"any of {', '.join(FIGURES)}; all by default")
     parser.add_argument("--sizes", nargs="+", type=a_size, default=[SIZE], help="of the window; 1920x1080 by default")

@@ -10,7 +10,7 @@ import pygame
 
 @dataclass
 class Counter:
-    """How many pixels were copied in how many calls, how many pictures were rasterised, and how many texts rendered."""
+    """The numbers of copied pixels and of calls for them, of rasterised pictures, and of rendered texts."""
 
     pixels: int = 0
     blits: int = 0
@@ -18,11 +18,11 @@ class Counter:
     texts: int = 0
 
     def snapshot(self) -> Counter:
-        """The numbers as they are now."""
+        """Return the numbers as they are now."""
         return replace(self)
 
     def since(self, before: Counter) -> Counter:
-        """What has come since then."""
+        """Return what has come since then."""
         return Counter(
             self.pixels - before.pixels,
             self.blits - before.blits,
@@ -31,13 +31,12 @@ class Counter:
         )
 
     def surface(self, size: tuple[int, int]) -> pygame.Surface:
-        """A surface that counts what is drawn on it, in the format of the window."""
+        """Return a surface that counts what is drawn on it, in the format of the window."""
         return pygame.Surface(size)
 
 
 def count() -> Counter:
-    """Count from now on. To be called before the program is imported: it puts surfaces and fonts that count in the
-    place of pygame's."""
+    """Count from now on: replace pygame's surfaces and fonts. Call it before the program is imported."""
     counter = Counter()
 
     def add(area: pygame.Rect) -> pygame.Rect:

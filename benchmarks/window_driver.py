@@ -17,7 +17,7 @@ from typing import Any
 
 @dataclass
 class Stopwatch:
-    """What frames are measured with, in seconds: the clock, or on a busy machine the processor time of this thread."""
+    """The clock that measures frames in seconds, or on a busy machine the processor time of this thread."""
 
     now: Callable[[], float] = time.perf_counter
 
@@ -31,7 +31,7 @@ Play = Iterator[str]
 
 
 class WatchedWindow:
-    """A window that tells when it has shown a frame, whether a whole one or a step of a screen that is being opened."""
+    """A window that tells when it has shown a frame, whole or a step of an opening screen."""
 
     def __init__(self, window: Any, tell: Callable[[], None]) -> None:
         self._window = window
@@ -43,7 +43,7 @@ class WatchedWindow:
         self._tell()
 
     def __getattr__(self, name: str) -> Any:
-        """All else is the window's own."""
+        """Return everything else from the window."""
         return getattr(self._window, name)
 
 
@@ -75,12 +75,12 @@ class Driver:
         app.window, app.step = WatchedWindow(app.window, tell), tell_and_step
 
     def run(self) -> list[tuple[float, float, str]]:
-        """Let the player play until there is nothing more to do; what the rounds took."""
+        """Let the player play until nothing is left to do; return the times of the rounds."""
         self.app.loop(self)
         return self.rounds
 
     def tick(self, rate: float = 0, /) -> int:
-        """A round is over, and the next one begins."""
+        """End a round, and begin the next one."""
         now = STOPWATCH.now()
         if type(self.app.top).__name__ == "RescueDialog":
             raise RuntimeError(f"the program failed\n{reported()}")
@@ -96,27 +96,27 @@ class Driver:
         return self._milliseconds
 
     def rest(self, rate: float, /) -> bool:
-        """The same while nothing happens."""
+        """Do the same while nothing happens."""
         self.tick(rate)
         return False
 
     def get_time(self) -> int:
-        """How many milliseconds have passed for the program."""
+        """Return how many milliseconds have passed for the program."""
         return self._milliseconds
 
     def begin(self) -> None:
-        """Let the round begin only now: what was done before it has nothing to do with the program."""
+        """Begin the round only now: earlier work does not belong to the program."""
         self._begin = STOPWATCH.now()
 
 
 def reported() -> str:
-    """What the program has written about its failure."""
+    """Return what the program has written about its failure."""
     reports = Path(os.environ["CITRUS_HOME"], "reports").glob("*.txt")
     return max(reports, key=os.path.getmtime).read_text("utf-8")
 
 
 def shown(app: Any) -> str:
-    """What is shown at the table beside an action, empty if nothing is."""
+    """Return what is shown at the table beside an action, perhaps nothing."""
     from citrus.ui.screens.play import PlayScreen
     from tests.ui.player import Player
 
@@ -131,14 +131,14 @@ def shown(app: Any) -> str:
 
 
 def fresh_app(size: Size) -> Any:
-    """The program with its window."""
+    """Return the program with its window."""
     from citrus.ui.shell.app import App
 
     return App(size)
 
 
 def open_table(size: Size, match: Any) -> tuple[Any, Any]:
-    """The program with a game at the table, and who plays there."""
+    """Return the program with a game at the table, and its player."""
     from tests.ui.player import sit_down
 
     app = fresh_app(size)
@@ -146,7 +146,8 @@ def open_table(size: Size, match: Any) -> tuple[Any, Any]:
 
 
 def game(actions: int, players: int = 4) -> Any:
-    """A game on the long board after that many random actions. Only the last of them is saved: saving takes longest."""
+    """Return a game on the long board after `actions` random actions. Only the last of them is saved: saving takes
+    longest."""
     from citrus.local_time import now_utc
     from citrus.match.match import Match
     from citrus.match.saves import new_game_path
@@ -167,7 +168,7 @@ def game(actions: int, players: int = 4) -> Any:
 
 
 def touch() -> None:
-    """Let the program see that somebody is there, so that it does not tidy up as when nobody is."""
+    """Act as if somebody were there, so that the program does not tidy up."""
     import pygame
 
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
@@ -184,7 +185,7 @@ def act(player: Any, rng: random.Random) -> str:
 
 
 def part_of(number: int, share: float, least: int = 1) -> int:
-    """How much a part of the usual length has of something."""
+    """Return how much a part of the usual length has of something."""
     return max(least, round(number * share))
 
 

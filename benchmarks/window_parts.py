@@ -1,7 +1,5 @@
-"""What `window.py` measures: each part runs in a process of its own, and imports the program that it finds there.
-
-Numbers of actions are fixed, so that every version does the same work.
-"""
+"""The parts of `window.py`: each runs in a process of its own, and imports the program that it finds there. Numbers of
+actions are fixed, so that every version does the same work."""
 
 from __future__ import annotations
 
@@ -47,11 +45,11 @@ FALLS_ASLEEP = 5.0  # seconds
 
 
 def bare_loop(size: Size, share: float) -> list[float]:
-    """The least that pygame-ce needs for as many pieces as a full table has: milliseconds for each frame.
+    """Return the least that pygame-ce needs for as many pieces as a full table has: milliseconds for each frame.
 
-    They are ready surfaces in the window's format, each its own, with soft edges and therefore see-through, as large as
-    tiles in the hand; they lie side by side, on nothing. The window is of the kind that the program has: the processor
-    copies opaque pictures into others several times slower or quicker, as their rows happen to lie in memory.
+    They are ready surfaces in the window's format, each its own, with soft edges and therefore translucent, as large as
+    tiles in the hand; they lie side by side, on nothing. The window is of the program's kind: the processor copies
+    opaque pictures into others several times slower or quicker, depending on how their rows lie in memory.
     """
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     import pygame
@@ -72,7 +70,7 @@ def bare_loop(size: Size, share: float) -> list[float]:
 
 
 def presented(size: Size, share: float) -> list[float]:
-    """What the system needs to show a whole frame of the window: milliseconds for each."""
+    """Return the milliseconds that the system needs to show each whole frame of the window."""
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     import pygame
 
@@ -88,8 +86,8 @@ def presented(size: Size, share: float) -> list[float]:
 
 
 def resized(size: Size, share: float) -> list[float]:
-    """What an empty window needs at least for its first frame in another size: milliseconds for each. Its memory is new
-    then, for the program and for the system that shows it."""
+    """Return the milliseconds that an empty window needs at least for its first frame in another size. Its memory is
+    new then, for the program and for the system that shows it."""
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     import pygame
 
@@ -106,7 +104,7 @@ def resized(size: Size, share: float) -> list[float]:
 
 
 def mouse_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
-    """Rounds in which the mouse moves over the table."""
+    """Return rounds in which the mouse moves over the table."""
     import pygame
 
     app, _ = open_table(size, game(ADVANCED))
@@ -123,10 +121,8 @@ def mouse_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
 
 
 def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
-    """Rounds in which a region is chosen for a harvest, or let go again, and nothing moves.
-
-    Workers come and go and the land looks different, but all pictures are ready.
-    """
+    """Return rounds in which a region is chosen for a harvest, or released again, and nothing moves. Workers come and
+    go and the land looks different, but all pictures are ready."""
     from msgspec.structs import replace
 
     from citrus.rules.actions import Harvest
@@ -157,13 +153,13 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
 
 
 def moving_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
-    """Rounds while a fixed number of actions of a game is shown at normal speed, then the game's end."""
+    """Return rounds while a fixed number of actions of a game is shown at normal speed, then the game's end."""
     app, player = open_table(size, game(BEGUN))
     return Driver(app, acting(player, part_of(ACTIONS, share), share)).run()
 
 
 def acting(player: Any, actions: int, share: float) -> Callable[[Driver], Play]:
-    """A player who does that many actions, lets each come to rest, and then plays a game to its end."""
+    """Return a player who does `actions` actions, lets each come to rest, and then plays a game to its end."""
 
     def play(driver: Driver) -> Play:
         yield from looking(driver)
@@ -187,7 +183,7 @@ def ending(driver: Driver, share: float) -> Play:
 
 
 def resizing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
-    """Rounds while the window is made smaller, comes to rest and is laid out again, and larger again."""
+    """Return rounds while the window is made smaller, comes to rest and is laid out again, and larger again."""
     app, _ = open_table(size, game(ADVANCED))
     window = app.window  # the driver puts one that only watches in its place
     smaller = size[0] * 3 // 4, size[1] * 3 // 4
@@ -203,7 +199,7 @@ def resizing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
 
 
 def moving_counts(size: Size, share: float) -> dict[str, float]:
-    """What the frames of actions have drawn, whatever the machine: the same for a version wherever it runs."""
+    """Return what the frames of actions have drawn: the same for a version on every machine."""
     from benchmarks.window_counting import Counter, count
 
     counter = count()
@@ -236,10 +232,8 @@ def moving_counts(size: Size, share: float) -> dict[str, float]:
 
 
 def opening(size: Size, share: float) -> dict[str, tuple[float, float]]:
-    """Milliseconds from the click that opens a screen to its first frame, and to the frame with which it is complete.
-
-    The first visit to each, from a start screen that has been open for a while; the table comes first.
-    """
+    """Return milliseconds from the click that opens a screen to its first frame, and to its complete frame. The first
+    visit to each, from a start screen that has been open for a while; the table comes first."""
     app = fresh_app(size)
     over, going_on, board, numbers = game(1000), game(ADVANCED), own_board(), own_numbers()
     routes, found = app.routes, {}
@@ -290,7 +284,7 @@ def opening(size: Size, share: float) -> dict[str, tuple[float, float]]:
 
 
 def own_board() -> Path:
-    """A board of a player's own, to be opened in the workshop."""
+    """Return a player's own board, to be opened in the workshop."""
     from citrus.content.boards import load_board, shipped_boards
     from citrus.workshop.drafts import named
     from citrus.workshop.folder import BOARDS
@@ -299,7 +293,7 @@ def own_board() -> Path:
 
 
 def own_numbers() -> Path:
-    """House rules of a player's own, to be opened in the workshop."""
+    """Return a player's own house rules, to be opened in the workshop."""
     from citrus.content.tiles import load_tiles
     from citrus.workshop.folder import NUMBERS
 
@@ -310,13 +304,13 @@ def own_numbers() -> Path:
 
 
 def idle(size: Size, share: float) -> dict[str, float]:
-    """What the real loop needs in silence while nobody does anything: `percent` of one core, `rounds` of the loop and
+    """Return what the silent loop needs while nobody does anything: `percent` of one core, `rounds` of the loop and
     `wakings` of any thread, each a second."""
     return _idle(size, 0, share)
 
 
 def idle_with_music(size: Size, share: float) -> dict[str, float]:
-    """The same while the music plays."""
+    """Return the same while the music plays."""
     return _idle(size, 30, share)
 
 
@@ -348,7 +342,7 @@ def _idle(size: Size, music: int, share: float) -> dict[str, float]:
 
 
 def music_alone(size: Size, share: float) -> dict[str, float]:
-    """What the libraries need for the music, in a program that plays it and does nothing else."""
+    """Return what the libraries need for the music, in a program that only plays it."""
     import pygame
 
     from citrus.resources import assets_dir
@@ -364,14 +358,14 @@ def music_alone(size: Size, share: float) -> dict[str, float]:
 
 
 def used(seconds: float) -> tuple[float, float]:
-    """The part of one core, in percent, that this process uses while that time passes, and its wakings a second."""
+    """Return the part of one core, in percent, that this process uses meanwhile, and its wakings a second."""
     before, begin = wakings(), time.process_time()
     time.sleep(seconds)
     return (time.process_time() - begin) / seconds * 100, (wakings() - before) / seconds
 
 
 def wakings() -> int:
-    """How often the threads of this process have waited for something; 0 where the system does not say."""
+    """Return how often the threads of this process have waited for something; 0 where the system does not say."""
     found = 0
     for status in Path("/proc/self/task").glob("*/status"):
         lines = status.read_text("utf-8").splitlines()
@@ -383,7 +377,7 @@ def wakings() -> int:
 
 
 def memory(size: Size, share: float) -> dict[str, float]:
-    """Resident memory in MiB at the start screen, at the table, and after a game and its final scoring.
+    """Return resident memory in MiB at the start screen, at the table, and after a game and its final scoring.
 
     `private` is what nobody else has, without the libraries that other programs use and the window's frame. For a
     share, the first actions are done before the window opens.

@@ -26,7 +26,7 @@ import program
 
 MEGABYTE = 1_000_000
 MOST = {"linux": (45, 18), "win32": (45, 18), "darwin": (75, 35)}
-"""What the program may take of a disk on each system, as a folder and as a single file, in megabytes."""
+"""The limits of the program on a disk by system, as a folder and as a single file, in megabytes."""
 ADDRESSED = re.compile(r"  <!-- once the project has an address -->\n.*<!-- until here -->\n", re.DOTALL)
 LINUX = Path(__file__).resolve().parent / "linux"
 
@@ -45,7 +45,7 @@ def freeze(prepared: Path, into: Path, work: Path) -> None:
 
 
 def desktop_files(prepared: Path, share: Path) -> None:
-    """Lay out what a Linux desktop reads: menu entry, description, file type, icons."""
+    """Make the files for a Linux desktop: menu entry, description, file type, icons."""
     changelog = (program.ROOT / "CHANGELOG.md").read_text("utf-8")
     releases = [_release(number, day) for number, day in program.releases(changelog)]
     texts = {
@@ -79,13 +79,13 @@ def desktop_files(prepared: Path, share: Path) -> None:
 
 
 def _release(number: str, day: date) -> str:
-    """What AppStream learns of a version: its day and, once the project has an address, where its notes are."""
+    """Return the entry of a version for AppStream: its day and, with a public address, where its notes are."""
     link = f'<url type="details">{program.address()}/releases/tag/v{number}</url>' if program.address() else ""
     return f'<release version="{number}" date="{day}">{link}</release>'
 
 
 def complete(prepared: Path, folder: Path) -> None:
-    """Put beside the program what its players read or need: licences and, on Linux, the way into the menus."""
+    """Put beside the program what its players read or need: licences and, on Linux, the entry for the menus."""
     shutil.copyfile(program.ROOT / "LICENSE", folder / "LICENSE.txt")
     shutil.copyfile(prepared / "THIRD-PARTY.txt", folder / "THIRD-PARTY.txt")
     if sys.platform == "linux":
@@ -113,7 +113,7 @@ def archive(into: Path) -> Path:
 
 
 def lay_out_image(bundle: Path, folder: Path) -> None:
-    """What a disk image of macOS shows: the program, where to drag it, and the licences."""
+    """Lay out a disk image of macOS: the program, where to drag it, and the licences."""
     shutil.copytree(bundle, folder / bundle.name, symlinks=True)
     (folder / "Applications").symlink_to("/Applications")
     shutil.copyfile(program.ROOT / "LICENSE", folder / "LICENSE.txt")
@@ -128,14 +128,14 @@ def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def size(path: Path) -> int:
-    """The bytes of a file or of all files below a folder; links count as nothing."""
+    """Return the bytes of a file or of all files below a folder; links count as nothing."""
     if path.is_dir():
         return sum(file.stat().st_size for file in path.rglob("*") if file.is_file() and not file.is_symlink())
     return path.stat().st_size
 
 
 def built(into: Path) -> tuple[Path, Path]:
-    """The program as a folder and as a single file."""
+    """Return the program as a folder and as a single file."""
     if sys.platform == "darwin":
         return into / f"{program.NAME}.app", into / f"citrus-{program.version()}-{program.system()}.dmg"
     ending = ".exe" if sys.platform == "win32" else ""
@@ -143,7 +143,7 @@ def built(into: Path) -> tuple[Path, Path]:
 
 
 def main() -> int:
-    """Build; returns 1 if the result is larger than it may be."""
+    """Build; return 1 if the result is too large."""
     parser = argparse.ArgumentParser(description="Make the stand-alone program of this system.")
     parser.add_argument("--into", type=Path, default=program.ROOT / "dist", metavar="DIR", help="where to (dist)")
     parser.add_argument("--bare", action="store_true", help="do not pack the folder")

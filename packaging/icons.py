@@ -25,7 +25,7 @@ MACOS = {
 
 
 def draw(picture: Path) -> dict[int, bytes]:
-    """The picture as PNG files of all sizes, by their edge in pixels."""
+    """Return the picture as PNG files of all sizes, by their edge in pixels."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
@@ -38,7 +38,7 @@ def draw(picture: Path) -> dict[int, bytes]:
 
 
 def ico(drawn: dict[int, bytes]) -> bytes:
-    """An icon file of Windows. An edge of 256 is written as 0."""
+    """Return an icon file of Windows. An edge of 256 is written as 0."""
     head, begin, body = struct.pack("<HHH", 0, 1, len(WINDOWS)), 6 + 16 * len(WINDOWS), b""
     for size in WINDOWS:
         head += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(drawn[size]), begin + len(body))
@@ -47,7 +47,7 @@ def ico(drawn: dict[int, bytes]) -> bytes:
 
 
 def icns(drawn: dict[int, bytes]) -> bytes:
-    """An icon file of macOS."""
+    """Return an icon file of macOS."""
     body = b"".join(
         kind.encode() + struct.pack(">I", 8 + len(drawn[size])) + drawn[size] for kind, size in MACOS.items()
     )
@@ -55,7 +55,7 @@ def icns(drawn: dict[int, bytes]) -> bytes:
 
 
 def side(picture: Path) -> bytes:
-    """The picture on the ground of the program, in the size of what stands beside the last words of an installer."""
+    """Return the picture on the program's background, in the size of the last page of an installer."""
     import pygame
 
     surface = pygame.Surface(SIDE)

@@ -24,7 +24,7 @@ import program
 
 NSI = Path(__file__).resolve().parent / "windows" / "citrus.nsi"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
-"""What Debian calls a processor."""
+"""The Debian names of processors."""
 CONTROL = """\
 Package: citrus
 Version: {version}
@@ -43,7 +43,7 @@ Priority: optional
 
 
 def windows(folder: Path, into: Path) -> Path:
-    """The installer of Windows for a built folder. Raises CalledProcessError."""
+    """Return the installer of Windows for a built folder. Raises CalledProcessError."""
     made = into / f"citrus-{program.version()}-windows-x86_64-setup.exe"
     with tempfile.TemporaryDirectory() as pictures:
         icons.write(program.ROOT / "assets" / "images" / "app_icon.svg", Path(pictures))
@@ -64,7 +64,7 @@ def windows(folder: Path, into: Path) -> Path:
 
 
 def debian(folder: Path, into: Path, packed: str = "xz") -> Path:
-    """The package of Debian for a built folder, packed as `dpkg-deb` calls it. Raises CalledProcessError."""
+    """Return the package of Debian for a built folder, packed as `dpkg-deb` calls it. Raises CalledProcessError."""
     architecture = ARCHITECTURES[platform.machine()]
     made = into / f"citrus_{program.version()}_{architecture}.deb"
     with tempfile.TemporaryDirectory() as place:
@@ -75,7 +75,7 @@ def debian(folder: Path, into: Path, packed: str = "xz") -> Path:
 
 
 def oldest_library(folder: Path) -> str:
-    """The oldest version of the C library that runs what is in a folder, by the names that its files ask for."""
+    """Return the oldest version of the C library that runs what is in a folder, by the names that its files ask for."""
     asked = {0}
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
@@ -86,7 +86,7 @@ def oldest_library(folder: Path) -> str:
 
 
 def lay_out_debian(folder: Path, root: Path, architecture: str) -> None:
-    """Put everything where it lies on a Debian system: the program for itself, its share where all programs share."""
+    """Put everything where it lies on a Debian system: the program in its own folder, its share in the common one."""
     inside = root / "usr" / "lib" / "citrus"
     shutil.copytree(folder, inside, symlinks=True)
     (inside / "install.sh").unlink()

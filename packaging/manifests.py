@@ -1,4 +1,4 @@
-"""Writes what winget and Homebrew want to know of a release, from the files that players download.
+"""Writes the manifests of a release for winget and Homebrew, from the files that players download.
 
 usage: python packaging/manifests.py DOWNLOADS [--into dist/manifests]
 
@@ -55,21 +55,21 @@ class NothingToSayError(Exception):
 
 
 def checksum(path: Path) -> str:
-    """The SHA-256 of a file. Raises NothingToSayError if it is not there."""
+    """Return the SHA-256 of a file. Raises NothingToSayError if it is not there."""
     if not path.is_file():
         raise NothingToSayError(f"{path.name} is missing among the downloads.")
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def summaries() -> dict[str, str]:
-    """What Citrus is, in a line of every language, as Linux desktops say it."""
+    """Return the description of Citrus in a line of every language, as on Linux desktops."""
     text = (program.ROOT / "packaging" / "linux" / "metainfo.xml").read_text("utf-8")
     found = re.findall(r'<summary(?: xml:lang="(\w+)")?>(.*?)</summary>', text)
     return {language or "en": said for language, said in found}
 
 
 def winget(downloads: Path) -> dict[str, str]:
-    """The files of winget by their names."""
+    """Return the files of winget by their names."""
     version, address = program.version(), program.address()
     installer = f"citrus-{version}-windows-x86_64-setup.exe"
     head = {"PackageIdentifier": IDENTIFIER, "PackageVersion": version}
@@ -113,7 +113,7 @@ def winget(downloads: Path) -> dict[str, str]:
 
 
 def homebrew(downloads: Path) -> str:
-    """The cask of Homebrew."""
+    """Return the cask of Homebrew."""
     version = program.version()
     return CASK.format(
         version=version,
@@ -137,7 +137,7 @@ def write(downloads: Path, into: Path) -> None:
 
 
 def main() -> int:
-    """Write them; returns 1, and says why, if that cannot be."""
+    """Write them; return 1, and say why, if that is impossible."""
     parser = argparse.ArgumentParser(description="Write the manifests for winget and Homebrew.")
     parser.add_argument("downloads", type=Path, help="the folder of what players download")
     parser.add_argument("--into", type=Path, default=program.ROOT / "dist" / "manifests", metavar="DIR")

@@ -1,4 +1,4 @@
-"""What the stand-alone program is called, and what each system wants to know about it."""
+"""The names of the stand-alone program, and what each system wants to know about it."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ OLDEST_MACOS = "11.0"
 
 
 def version() -> str:
-    """The version of Citrus, from its one place: `citrus/__init__.py`."""
+    """Return the version of Citrus, from its one place: `citrus/__init__.py`."""
     found = re.search(r'^__version__ = "([^"]+)"$', (ROOT / "citrus" / "__init__.py").read_text("utf-8"), re.MULTILINE)
     assert found, "citrus/__init__.py has no __version__"
     return found[1]
 
 
 def rights() -> str:
-    """Who holds the rights, as the licence says it."""
+    """Return who holds the rights, as in the licence."""
     found = re.search(r"^Copyright .*$", (ROOT / "LICENSE").read_text("utf-8"), re.MULTILINE)
     assert found, "LICENSE has no copyright line"
     return found[0]
 
 
 def system() -> str:
-    """This system and its processor, for names of files: `linux-x86_64`, `windows-x86_64`, `macos-arm64`."""
+    """Return this system and its processor, for names of files: `linux-x86_64`, `windows-x86_64`, `macos-arm64`."""
     name = {"linux": "linux", "win32": "windows", "darwin": "macos"}[sys.platform]
     machine = platform.machine().lower()
     return f"{name}-{'x86_64' if machine == 'amd64' else machine}"
 
 
 def executable() -> str:
-    """The file in the folder of the program that starts it."""
+    """Return the file in the folder of the program that starts it."""
     return {"win32": "Citrus.exe", "darwin": "Citrus"}.get(sys.platform, "citrus")
 
 
 def releases(changelog: str) -> list[tuple[str, date]]:
-    """The versions of a changelog with their days, newest first; what is not released yet is left out."""
+    """Return the versions of a changelog with their days, newest first, without unreleased ones."""
     found = re.findall(r"^## \[?(\d[^\] ]*)\]? - (\d{4}-\d\d-\d\d)$", changelog, re.MULTILINE)
     return [(number, date.fromisoformat(day)) for number, day in found]
 
 
 def address() -> str:
-    """Where the project lives for everybody, from its one place, `project.urls.Repository` of pyproject.toml; empty
-    while it has no public address."""
+    """Return the public address of the project, from `project.urls.Repository` of pyproject.toml; perhaps empty."""
     urls: dict[str, str] = _project()["urls"]
     return urls.get("Repository", "").rstrip("/")
 
 
 def maintainer() -> str:
-    """Who answers for the packages, as Debian writes it: `Name <address>`, from `project.authors` of pyproject.toml.
+    """Return who answers for the packages, as Debian writes it: `Name <address>`, from `project.authors` of
+    pyproject.toml.
 
     While no author has an address, it is one below `invalid`, which never reaches anybody: packages may be built and
     tried without one, but no release is made.
@@ -74,13 +74,13 @@ def _project() -> dict[str, Any]:
 
 
 def four_numbers() -> tuple[int, ...]:
-    """The version as Windows counts: four numbers."""
+    """Return the version as Windows counts: four numbers."""
     parts = [int(part) for part in re.findall(r"\d+", version())][:4]
     return tuple(parts + [0] * (4 - len(parts)))
 
 
 def windows_version() -> str:
-    """The version resource of a Windows program, as PyInstaller reads it."""
+    """Return the version resource of a Windows program, as PyInstaller reads it."""
     numbers = four_numbers()
     told = {
         "FileDescription": NAME,
@@ -102,7 +102,7 @@ def windows_version() -> str:
 
 
 def info_plist() -> dict[str, Any]:
-    """What macOS reads about the bundle: names, versions, languages, and that saved games are opened with it."""
+    """Return what macOS reads about the bundle: names, versions, languages, and that it opens saved games."""
     game = f"{APP_ID}.game"
     return {
         "CFBundleDisplayName": NAME,

@@ -1,4 +1,4 @@
-"""What PyPI shows of the project: the README with whole addresses, as its pictures and pages are not there."""
+"""The README for PyPI, with absolute addresses, as its pictures and pages are not there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LINK = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?P<target>(?!https?:|
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Gives the metadata their readme when wheel and source archive are built."""
+    """Adds the readme to the metadata when wheel and source archive are built."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README for this version."""
@@ -25,8 +25,8 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def with_addresses(text: str, repository: str, tag: str) -> str:
-    """A README whose pictures and links lead to the files of a tag in a repository; as long as nobody knows its address
-    (""), there are no pictures, and links are plain words."""
+    """Return a README whose pictures and links lead to the files of a tag in a repository. Without an address (""),
+    there are no pictures, and links are plain words."""
 
     def whole(link: re.Match[str]) -> str:
         picture, words, target = link["picture"], link["text"], link["target"]
@@ -38,5 +38,5 @@ def with_addresses(text: str, repository: str, tag: str) -> str:
 
 
 def get_metadata_hook() -> type[MetadataHookInterface]:
-    """The hook, for hatchling."""
+    """Return the hook, for hatchling."""
     return ReadmeHook

@@ -1,4 +1,4 @@
-"""What the stand-alone program runs: `citrus`, as the command line does."""
+"""The entry of the stand-alone program: `citrus`, as on the command line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def borrow_terminal() -> None:
-    """On Windows a program with a window has no terminal; take that of the shell which gave it a command, if any."""
+    """Use the terminal of the shell that started the program on Windows, if any: a program with a window has none."""
     if sys.platform != "win32" or sys.stdout is not None or len(sys.argv) == 1:
         return
     import ctypes

@@ -1,6 +1,6 @@
 """The licences of everything that a stand-alone program holds beside Citrus itself, as one text.
 
-What is inside is not assumed but taken from what PyInstaller found: files that nobody in `licences/components.yaml`
+The contents are not assumed but taken from what PyInstaller found: files that no entry of `licences/components.yaml`
 claims, modules of Python that are compiled among them, and Python packages that are not named there stop the build, so
 that nothing leaves without its licence.
 """
@@ -25,7 +25,7 @@ LINE = "=" * 78
 
 
 class UnknownPartError(Exception):
-    """Something is inside whose licence nobody has looked up."""
+    """A part without a known licence."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Component:
     texts: tuple[str, ...]
 
     def claims(self, file: str) -> bool:
-        """Whether a file of that name is its, or holds it."""
+        """Return whether a file of that name belongs to it, or holds it."""
         return any(fnmatchcase(file, pattern) for pattern in self.files)
 
     def text(self) -> str:
-        """Its chapter, with the licences that it brings itself."""
+        """Return its chapter, with its own licences."""
         lines = [self.home, *([f"Copyright (c) {self.copyright}"] if self.copyright else [])]
         if self.texts:
             lines.append(f"Licence, see below: {', '.join(self.texts)}")
@@ -56,7 +56,7 @@ class Component:
 
 
 def components() -> list[Component]:
-    """All that may be inside."""
+    """Return all parts that may be inside."""
     found = yaml.safe_load((LICENCES / "components.yaml").read_text("utf-8"))
     return [
         Component(
@@ -73,10 +73,8 @@ def components() -> list[Component]:
 
 
 def third_party(binaries: Iterable[str], modules: Iterable[str]) -> str:
-    """The text for a program with these binary files (paths inside it) and Python modules.
-
-    Raises UnknownPartError, naming everything that no component claims.
-    """
+    """Return the text for a program with these binary files (paths inside it) and Python modules. Raises
+    UnknownPartError, naming everything that no component claims."""
     known = components()
     paths = [PurePosixPath(path.replace("\\", "/")) for path in binaries]
     owned = {path: owners for path in paths if (owners := _owners(path))}
@@ -114,7 +112,7 @@ def _chapter(title: str, *texts: str) -> str:
 
 
 def _owners(path: PurePosixPath) -> set[str]:
-    """The Python packages that a binary file belongs to as one of their modules; none for what is Python's own."""
+    """Return the Python packages that a binary file belongs to as one of their modules; none for Python's own files."""
     file = path.name.lower()
     if "lib-dynload" in path.parts or not (file.endswith((".pyd", ".abi3.so")) or ".cpython-" in file):
         return set()
@@ -122,7 +120,7 @@ def _owners(path: PurePosixPath) -> set[str]:
 
 
 def _distributions(modules: Iterable[str]) -> set[str]:
-    """The names of the Python packages that these modules belong to, in small letters."""
+    """Return the names of the Python packages that these modules belong to, in lower case."""
     owners = _installed()
     found = set()
     for top in {name.split(".")[0] for name in modules} - OWN - set(sys.stdlib_module_names):
@@ -134,12 +132,13 @@ def _distributions(modules: Iterable[str]) -> set[str]:
 
 @cache
 def _installed() -> Mapping[str, Sequence[str]]:
-    """The Python packages that bring each module, by its name. To read their lists of files takes a quarter second."""
+    """Return the Python packages that bring each module, by its name. Reading their lists of files takes a quarter
+    second."""
     return packages_distributions()
 
 
 def _brought_texts(name: str) -> list[str]:
-    """The licence files that a Python package brings itself; none if it came inside of another (as in setuptools)."""
+    """Return the licence files that a Python package brings; none if it came inside of another (as in setuptools)."""
     found: list[str] = []
     try:
         files = distribution(name).files or ()

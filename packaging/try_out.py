@@ -2,7 +2,7 @@
 
 usage: python packaging/try_out.py [DIR]
 
-For systems where nobody looks on; on Linux the tests do more. It needs a display. Returns 1 if something fails.
+For systems that nobody watches; on Linux the tests do more. It needs a display. Returns 1 if something fails.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OPEN_SECONDS = 15.0  # a window that is still there after so long has opened
 
 
 def starters(into: Path) -> list[Path]:
-    """The files that start the program: in its folder and, where it can be started, the single one."""
+    """Return the files that start the program: in its folder and, if possible, the single one."""
     folder, single = build.built(into)
     if sys.platform == "darwin":
         return [folder / "Contents" / "MacOS" / program.executable()]
@@ -29,7 +29,7 @@ def starters(into: Path) -> list[Path]:
 
 
 def problems(starter: Path, home: Path) -> list[str]:
-    """What does not work, in sentences."""
+    """Return what does not work, in sentences."""
     found = []
     environment = {**os.environ, "CITRUS_HOME": str(home)}
     told = subprocess.run([starter, "--version"], capture_output=True, text=True, timeout=60, check=False)
@@ -52,7 +52,7 @@ def problems(starter: Path, home: Path) -> list[str]:
 
 
 def main() -> int:
-    """Try all that can be started."""
+    """Try everything that can be started."""
     into = Path(sys.argv[1]) if len(sys.argv) > 1 else program.ROOT / "dist"
     failed = 0
     for starter in starters(into.resolve()):

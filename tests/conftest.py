@@ -22,7 +22,7 @@ gc.set_threshold(20_000, 10, 20)
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Of several processes each begins with other files of tests: what one has compiled, the others only read."""
+    """Let each process begin with other files of tests: what one has compiled, the others only read."""
     config = session.config
     if not hasattr(config, "workerinput"):
         return
@@ -36,7 +36,7 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The thousands of tests stay to the end: nobody looks through them again and again for garbage."""
+    """Freeze what the garbage collector would scan again and again: the tests stay until the end."""
     gc.freeze()
 
 
@@ -49,7 +49,7 @@ def _own_temporary_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What a test keeps for a player is not among the games of whoever runs it."""
+    """Keep a player's files of a test apart from those of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
         yield
@@ -57,7 +57,7 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _nothing_lasts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Games that cannot be saved are kept among the temporary files alone; a test that asks for more says so."""
+    """Keep games that cannot be saved among the temporary files only; a test that needs more says so."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))  # for programs that tests start
         patch.setattr("citrus.match.spares.lasting_places", list)
@@ -66,7 +66,7 @@ def _nothing_lasts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _quick_disk() -> Iterator[None]:
-    """Files are written as ever, but nothing waits until the disk has them: no test pulls the plug."""
+    """Write files without waiting until the disk has them: no test pulls the plug."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda descriptor: None)
         patch.setattr("citrus.whole_file.DISK_PATIENCE", 60.0)  # however busy the machine is
@@ -75,7 +75,7 @@ def _quick_disk() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_browser() -> Iterator[None]:
-    """Buttons that open folders open nothing on the desktop of whoever runs the tests."""
+    """Keep buttons that open folders from opening one on the desktop of whoever runs the tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BROWSER", "true")
         yield

@@ -19,7 +19,7 @@ Refused = ContentError | DocumentError | NotationError | RecordError | SetupErro
 
 
 def said(error: Refused) -> str:
-    """What is wrong, in a sentence on one line."""
+    """Return what is wrong, in a sentence on one line."""
     sentence = problem_text(ENGLISH, error.problem)
     assert "\n" not in sentence
     return sentence

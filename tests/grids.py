@@ -7,10 +7,10 @@ from typing import Any
 
 
 def sampled(*axes: Sequence[Any], rounds: int = 1) -> list[tuple[Any, ...]]:
-    """Cases in which every value of every axis comes, in as many rounds through the longest axis.
+    """Return cases in which every value of every axis occurs, in `rounds` rounds through the longest axis.
 
-    Each case holds one value of each axis. Shorter axes begin again when they are through. In each further round
-    each axis is one place further ahead of the axis before it, so values meet others than before. No case comes twice.
+    Each case holds one value of each axis. Shorter axes begin again at their end. In each further round each axis is
+    one place further ahead of the axis before it, so values meet different ones. No case occurs twice.
     """
     long = max(map(len, axes))
     places = [

@@ -23,7 +23,7 @@ class Block:
 
 
 def blocks(page: Path) -> list[Block]:
-    """All fenced blocks of a page, in order."""
+    """Return all fenced blocks of a page, in order."""
     found: list[Block] = []
     inside: list[str] | None = None
     indent, language, start, mark = "", "", 0, ("", "")
@@ -44,19 +44,19 @@ def blocks(page: Path) -> list[Block]:
 
 
 def prose(page: Path) -> str:
-    """A page with empty lines instead of its blocks."""
+    """Return a page with empty lines instead of its blocks."""
     fenced = re.compile(r"^ *```\w*\n.*?^ *```$", re.MULTILINE | re.DOTALL)
     return fenced.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
 
 
 def codes(page: Path) -> list[tuple[int, str]]:
-    """What is set as code in the text of a page, with its lines."""
+    """Return what is set as code in the text of a page, with its lines."""
     text = prose(page)
     return [(text.count("\n", 0, found.start()) + 1, found[1]) for found in re.finditer("`([^`\n]+)`", text)]
 
 
 def tables(page: Path) -> list[list[list[str]]]:
-    """The tables of a page: the cells of every row but the head."""
+    """Return the tables of a page: the cells of every row except the head."""
     found: list[list[list[str]]] = []
     before = ""
     for line in prose(page).splitlines():
@@ -69,12 +69,12 @@ def tables(page: Path) -> list[list[list[str]]]:
 
 
 def links(page: Path) -> list[str]:
-    """Where the links and pictures of a page lead."""
+    """Return where the links and pictures of a page lead."""
     return LINK.findall(prose(page))
 
 
 def anchors(page: Path) -> set[str]:
-    """The names by which GitHub knows the headings of a page."""
+    """Return the names by which GitHub knows the headings of a page."""
     found: set[str] = set()
     for title in re.findall(r"^#+ +(.+)$", prose(page), flags=re.MULTILINE):
         words = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", title).strip().lower()  # of a link only its words

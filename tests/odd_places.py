@@ -17,13 +17,13 @@ MOST_SECONDS = 120.0  # so that only what waits for ever takes so long
 
 
 def pipe(path: Path) -> Path:
-    """A pipe to which nobody writes."""
+    """Make a pipe to which nobody writes."""
     os.mkfifo(path)
     return path
 
 
 def link_to(target: str) -> Callable[[Path], Path]:
-    """A link, as nobody can make devices but the system."""
+    """Return a maker of links, as only the system can make devices."""
 
     def make(path: Path) -> Path:
         path.symlink_to(target.format(path))
@@ -33,7 +33,7 @@ def link_to(target: str) -> Callable[[Path], Path]:
 
 
 def listening(path: Path) -> Path:
-    """A socket; its name may be too long for one, so it is given a short one first."""
+    """Make a socket, first under a short name, because its own may be too long for one."""
     here = os.getcwd()
     os.chdir(path.parent)
     try:
@@ -46,13 +46,13 @@ def listening(path: Path) -> Path:
 
 
 def folder(path: Path) -> Path:
-    """A folder."""
+    """Make a folder."""
     path.mkdir()
     return path
 
 
 def _places() -> dict[str, Callable[[Path], Path]]:
-    """Those that this system knows: a folder lies everywhere."""
+    """Return the makers that this system knows: a folder is possible everywhere."""
     found: dict[str, Callable[[Path], Path]] = {"folder": folder}
     if hasattr(os, "mkfifo"):
         found["pipe"] = pipe
@@ -70,7 +70,7 @@ PLACES = _places()
 
 @pytest.fixture
 def impatient() -> Iterator[None]:
-    """A test that waits for something is over some time, and has failed; where signals cannot do that, it goes on."""
+    """Fail a test that waits too long; where signals cannot do that, it goes on."""
     if not hasattr(signal, "setitimer"):
         yield
         return

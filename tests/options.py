@@ -16,7 +16,7 @@ BOARD = "long"
 
 
 def other(field: str) -> Options:
-    """The usual options with another value of this one, the first that a game on the long board can have."""
+    """Return the usual options with another value of this one, the first that a game on the long board can have."""
     usual = Options()
     board, tiles = load_board(shipped_boards()[BOARD]), load_tiles()
     values = (True,) if isinstance(getattr(usual, field), bool) else range(1, 10)

@@ -9,5 +9,5 @@ from pathlib import Path
 
 @functools.cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All that a file says, in the order of `ast.walk`."""
+    """Return all nodes of a file, in the order of `ast.walk`."""
     return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))

@@ -13,7 +13,7 @@ import pytest
 
 
 def needs(what: str, there: bool) -> pytest.MarkDecorator:
-    """A mark that skips a test where something is missing."""
+    """Return a mark that skips a test where something is missing."""
     return pytest.mark.skipif(not there, reason=f"needs {what}")
 
 
@@ -26,7 +26,7 @@ def need(what: str, there: bool) -> None:
 
 
 def _can_link() -> bool:
-    """Whether whoever runs the tests may make links: on Windows not everybody, and with Wine they are none."""
+    """Return whether this user may make links: on Windows not everybody may, and with Wine they do not work."""
     with tempfile.TemporaryDirectory() as folder:
         link = Path(folder) / "link"
         try:

@@ -132,7 +132,7 @@ MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}
 
 
 def imports(path: Path) -> set[str]:
-    """The full names of all modules that a file imports."""
+    """Return the full names of all modules that a file imports."""
     found = set()
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -144,20 +144,20 @@ def imports(path: Path) -> set[str]:
 
 
 def module_of(path: Path) -> str:
-    """The full name of the module in a file."""
+    """Return the full name of the module in a file."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 @cache
 def import_lines(path: Path) -> list[tuple[str, str, str]]:
-    """What a file imports, also in code that it keeps as text for another process: a module and names of it, or
+    """Return what a file imports, also in code that it keeps as text for another process: a module and names of it, or
     modules."""
     text = re.sub(r"#.*| as \w+", "", path.read_text(encoding="utf-8"))
     return re.findall(r"^ *(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w., ]+))", text, re.MULTILINE)
 
 
 def modules_imported(path: Path, known: Container[str]) -> set[str]:
-    """The other known modules that a file imports anywhere, inside functions and for types only included."""
+    """Return the other known modules that a file imports anywhere, including imports inside functions and for types."""
     found = set[str]()
     for module, names, modules in import_lines(path):
         found.update(re.findall(r"[\w.]+", modules))
@@ -167,7 +167,7 @@ def modules_imported(path: Path, known: Container[str]) -> set[str]:
 
 
 def circles(graph: dict[str, set[str]]) -> set[frozenset[str]]:
-    """The largest sets of modules in which each leads to every other by its imports."""
+    """Return the largest sets of modules in which each leads to every other by its imports."""
 
     def reach(module: str) -> set[str]:
         seen: set[str] = set()
@@ -192,7 +192,7 @@ def test_circles_of_imports_are_found() -> None:
 
 
 def whole_house() -> dict[str, Path]:
-    """All modules of the floors, with their files."""
+    """Return all modules of the floors, with their files."""
     return {module_of(path): path for room in ROOMS for path in (ROOT / room).rglob("*.py")}
 
 
@@ -221,7 +221,7 @@ def test_whatever_is_imported_of_the_house_is_there() -> None:
 
 
 def storey_of(module: str) -> str:
-    """The floor of the house that a module is on."""
+    """Return the floor of the house that a module is on."""
     parts = module.split(".")
     shared = parts[0] == "tests" and not parts[-1].startswith(("test_", "conftest"))
     return "what tests share" if shared else parts[0]
@@ -251,7 +251,7 @@ def test_functions_import_nothing_of_ours() -> None:
 
 
 def floor_of(module: str) -> str | None:
-    """The floor of the window that a module is on; None for other rooms and the window as a whole."""
+    """Return the floor of the window that a module is on; None for other rooms and the window as a whole."""
     inside = module.removeprefix("citrus.ui.")
     on = [floor for floor in FLOORS if f"{inside}.".startswith(f"{floor}.")]
     return max(on, key=len) if inside != module and on else None
@@ -377,7 +377,7 @@ def test_values_of_the_rules_never_change_and_are_no_work_for_the_garbage_collec
 
 
 def opened_files(path: Path) -> set[str]:
-    """How a file of the package opens others: the ways of the standard library that it uses."""
+    """Return how a file of the package opens others: the functions of the standard library that it uses."""
     found = set()
     for node in nodes(path):
         if isinstance(node, ast.Attribute) and node.attr in OF_PATHS:
@@ -439,10 +439,8 @@ def test_one_module_makes_local_times() -> None:
 
 
 def parts_of_tables(path: Path) -> set[str]:
-    """The parts of tables that a file asks for by name: what follows `.table.`, or a `table` that has got away.
-
-    Only files that say `.table` elsewhere than in their imports are worth parsing.
-    """
+    """Return the parts of tables that a file names: what follows `.table.`, or an escaped `table`. Only files with
+    `.table` outside their imports are worth parsing."""
     if not re.search(r"^(?!from |import ).*\.table\b", path.read_text(encoding="utf-8"), re.MULTILINE):
         return set()
     inner = (node for node in nodes(path) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute))

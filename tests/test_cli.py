@@ -38,7 +38,7 @@ def citrus(*arguments, **environment):
 
 @pytest.fixture(autouse=True)
 def terminal(monkeypatch):
-    """Whoever runs the tests, somebody reads what the program prints."""
+    """Pretend that somebody reads the output, whoever runs the tests."""
     monkeypatch.setattr("citrus.cli._at_terminal", lambda: True)
 
 

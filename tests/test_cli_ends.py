@@ -164,7 +164,7 @@ def test_a_review_is_kept_beside_saved_games_only(tmp_path: Path, monkeypatch: p
 
 @pytest.fixture(autouse=True)
 def _interruptible() -> Iterator[None]:
-    """Whoever starts the tests in the background has them ignore interrupts, and so the programs that they start."""
+    """Allow interrupts: a shell that starts the tests in the background has them, and their programs, ignore these."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -251,7 +251,7 @@ def test_a_signal_to_all_processes_leaves_no_word_and_no_process(number: int) ->
 
 
 def children(pid: int) -> list[psutil.Process]:
-    """The processes that a process has started."""
+    """Return the processes that a process has started."""
     try:
         return list(psutil.Process(pid).children())
     except psutil.NoSuchProcess:

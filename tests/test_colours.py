@@ -85,7 +85,7 @@ def linear(value: int) -> float:
 
 
 def lab(colour: pygame.Color, eye: str = "plain") -> Triple:
-    """CIELAB of what an eye sees of a colour."""
+    """Return CIELAB of what an eye sees of a colour."""
     red, green, blue = times(EYES[eye], (linear(colour.r), linear(colour.g), linear(colour.b)))
     seen = (min(1.0, max(0.0, red)), min(1.0, max(0.0, green)), min(1.0, max(0.0, blue)))
     x, y, z = (
@@ -102,13 +102,13 @@ def apart(first: pygame.Color, second: pygame.Color, view: str) -> float:
 
 
 def picture(name: str) -> pygame.Color:
-    """The mean colour of a picture, which is what remains of it when it is small or far away."""
+    """Return the mean colour of a picture, which is what remains of it when it is small or far away."""
     surface = pygame.image.load_sized_svg(ASSETS / "images" / f"{name}.svg", (64, 64))
     return pygame.Color(*pygame.transform.average_color(surface, consider_alpha=True)[:3])
 
 
 def outline(color: str) -> pygame.Color:
-    """The mean colour of a player's outline across all its bands."""
+    """Return the mean colour of a player's outline across all its bands."""
     size, width = 200, round(SEAM * 200)
     strip = pygame.Surface((width, size), pygame.SRCALPHA)
     for band, begin in bands(PALETTE, color, size):
@@ -129,13 +129,13 @@ def mean(piece: pygame.Surface) -> pygame.Color:
 
 @pytest.fixture(scope="module")
 def workers(art: Art) -> dict[str, pygame.Color]:
-    """The mean colours of all that is a worker: face, clothes and hat."""
+    """Return the mean colours of a worker: face, clothes and hat."""
     return {color: mean(art.piece("worker", (64, 64), color)) for color in COLORS}
 
 
 @pytest.fixture(scope="module")
 def hats(art: Art) -> dict[str, pygame.Color]:
-    """The mean colours of the hats that say on houses and in the log who somebody is."""
+    """Return the mean colours of the hats that stand for players on houses and in the log."""
     return {color: mean(art.piece(f"hat_{color}", (64, 64), color)) for color in COLORS}
 
 
@@ -174,7 +174,7 @@ def test_no_two_look_alike(colours: dict[str, pygame.Color], full: float, weak: 
 
 
 def too_close(colours: dict[str, pygame.Color], margin: float, view: str) -> dict[tuple[str, str], float]:
-    """The pairs that are less apart than the margin, and how far they are."""
+    """Return the pairs that differ by less than the margin, and by how much they do."""
     found = {(a, b): round(apart(colours[a], colours[b], view), 1) for a, b in combinations(colours, 2)}
     return {pair: value for pair, value in found.items() if value < margin}
 
@@ -246,7 +246,7 @@ def test_trees_stand_on_a_ground_that_no_grove_has(view: str) -> None:
 
 
 def inner_line(color: str) -> str:
-    """The colour in the palette that stands beside a player's own in the outline, which parts it from the ground."""
+    """Return the colour in the palette beside a player's own in the outline, which separates it from the ground."""
     return color + next(suffix for _, *suffixes, _ in PATTERNS[color] for suffix in suffixes if suffix)
 
 

@@ -24,7 +24,7 @@ def path_of(*entries: str) -> str:
 
 @pytest.fixture
 def gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The current folder, which has been deleted."""
+    """Yield the current folder, which has been deleted."""
     here = tmp_path / "gone"
     here.mkdir()
     with monkeypatch.context() as patch:
@@ -89,7 +89,7 @@ def test_processes_never_look_for_modules_in_the_current_folder(
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that is looked into for bots."""
+    """Return a folder in which bots are looked for."""
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     look_in(str(tmp_path))
     return tmp_path

@@ -51,12 +51,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def patient(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What somebody writes into a pipe is waited for, however busy the machine is."""
+    """Wait for a slow writer of a pipe, however busy the machine is."""
     monkeypatch.setattr(file_reading, "PATIENCE", 60.0)
 
 
 def fed(path: Path, content: bytes) -> None:
-    """A pipe into which somebody writes something, and then leaves."""
+    """Make a pipe into which somebody writes something, and then leaves."""
     os.mkfifo(path)
 
     def write() -> None:
@@ -136,8 +136,8 @@ JSON = ("kept", "review")
 
 
 def filled(sort: str, content: bytes, size: int) -> bytes:
-    """The content with as many bytes: blank lines in JSON, else a comment in letters that have two bytes each, so that
-    no limit of letters takes the place of one of bytes."""
+    """Fill the content to a size: with blank lines in JSON, else with a comment of two-byte letters. So no limit of
+    letters replaces one of bytes."""
     if sort in JSON:
         return content.ljust(size, b"\n")
     room = size - len(content) - 2

@@ -33,7 +33,7 @@ class Banned(NamedTuple):
 
 @cache
 def things() -> list[list[str]]:
-    """A thing a row: its word in every language, and in print."""
+    """Return a thing a row: its word in every language, and in print."""
     return tables(PAGE)[0]
 
 
@@ -43,7 +43,7 @@ def banned() -> list[Banned]:
 
 
 def flat(tree: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
-    """The texts of a nested mapping, with their dotted keys."""
+    """Yield the texts of a nested mapping, with their dotted keys."""
     for key, value in tree.items():
         if isinstance(value, dict):
             yield from flat(value, f"{place}.{key}")
@@ -52,10 +52,8 @@ def flat(tree: dict[str, Any], place: str) -> Iterator[tuple[str, str]]:
 
 
 def read_by_players(language: str, folder: Path = ROOT / "data") -> Iterator[tuple[str, str]]:
-    """All texts that players read in a language, with their keys: without the targets of links and the names of values.
-
-    What explains the words of the printed rules or finds them in the rulebook is left out.
-    """
+    """Return all texts that players read in a language, with their keys: without the targets of links and the names of
+    values. What explains the words of the printed rules or finds them in the rulebook is left out."""
     for part in ("locales", "rulebook"):
         texts = msgspec.yaml.decode((folder / part / f"{language}.yaml").read_bytes(), type=dict[str, Any])
         for place, text in flat(texts, f"{language}.{part}"):
@@ -64,7 +62,7 @@ def read_by_players(language: str, folder: Path = ROOT / "data") -> Iterator[tup
 
 
 def pages_and_code() -> Iterator[tuple[str, str]]:
-    """All pages, programs and data with comments of the project, with their paths."""
+    """Yield all pages, programs and data with comments of the project, with their paths."""
     paths = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
     for folder in CODE:
         paths += (ROOT / folder).rglob("*.py")
@@ -74,17 +72,15 @@ def pages_and_code() -> Iterator[tuple[str, str]]:
 
 
 def found(words: Sequence[str], text: str) -> list[tuple[int, str]]:
-    """Banned words in a text: the line where each begins, and how it is written there.
-
-    A word is found only on its own, whatever the case; a `*` in it stands for any letters, a space for any space.
-    """
+    """Return banned words in a text: the line where each begins, and how it is written there. A word is found only on
+    its own, whatever the case; a `*` in it stands for any letters, a space for any space."""
     forms = "|".join(re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s+") for word in words)
     matches = re.finditer(rf"(?<!\w)(?:{forms})(?!\w)", text, re.IGNORECASE)
     return [(text.count("\n", 0, match.start()) + 1, match[0]) for match in matches]
 
 
 def places(words: Sequence[str], texts: Iterable[tuple[str, str]]) -> list[str]:
-    """Where banned words are in some texts. Only what is in a text at all is looked for as a word of its own."""
+    """Return where banned words are in some texts."""
     listed = []
     for place, text in texts:
         letters = " ".join(text.lower().split())

@@ -36,7 +36,7 @@ OFFSETS = st.integers(-1439, 1439).map(lambda minutes: timezone(timedelta(minute
 
 @pytest.fixture(params=[pytest.param(place, marks=ZONES) for place in PLACES])
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The time zone of the computer."""
+    """Yield the time zone of the computer."""
     with monkeypatch.context() as patch:
         patch.setenv("TZ", request.param)
         time.tzset()
@@ -48,7 +48,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def check(when: datetime) -> None:
-    """All that is said of a moment, and called after it, is there, and names it to the day."""
+    """Check that everything said of a moment, or named after it, exists, and names it to the day."""
     assert utc(when).tzinfo is UTC
     here = local(when)
     assert abs(here.replace(tzinfo=None) - utc(when).replace(tzinfo=None)) <= timedelta(days=2)

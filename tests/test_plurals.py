@@ -46,12 +46,12 @@ def test_the_rules_are_those_of_babel_in_every_language() -> None:
 
 
 def forms_of(language: str) -> set[str]:
-    """All forms that whole numbers take in a language."""
+    """Return all forms that whole numbers take in a language."""
     return {category(language, count) for count in range(201)}
 
 
 def counted_languages() -> list[str]:
-    """The languages that the rules are about."""
+    """Return the languages with rules."""
     rules = json.loads((data_dir() / "plurals.json").read_text(encoding="utf-8"))["rules"]
     return [language for entry in rules for language in entry["languages"].split()]
 

@@ -18,7 +18,7 @@ ONLY_UNIX = re.compile(
 
 
 def without_encoding(text: str) -> Iterator[str]:
-    """The calls that read or write a text file in whatever encoding the system prefers."""
+    """Yield the calls that read or write a text file in the encoding of the system."""
     yield from re.findall(r"\.read_text\(\)", text)
     for node in ast.walk(ast.parse(text)) if ".write_text(" in text else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "write_text":

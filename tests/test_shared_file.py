@@ -18,7 +18,7 @@ def previous(path: Path) -> Path:
 
 @pytest.fixture
 def file(tmp_path: Path) -> SharedFile:
-    """A file that was just written here."""
+    """Return a file that was just written here."""
     file = SharedFile(tmp_path / "new" / "Hill.txt", MOST)
     assert not file.write(b"one", previous)
     return file

@@ -23,7 +23,7 @@ from citrus.rules.view import view
 
 
 def whole_game(seed: int, **options: object) -> citrus.Table:
-    """A game of random bots from its first to its last action."""
+    """Play a game of random bots from its first to its last action."""
     table = citrus.new_table("short", seed=seed, **options)  # type: ignore[arg-type]
     rng = random.Random(seed)
     while not table.state.over:

@@ -148,7 +148,7 @@ WRITING = [replace_file, create_file]
 
 @pytest.fixture
 def no_links(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk that knows no links."""
+    """Make the disk unable to link."""
 
     def link(*names: object) -> None:
         raise OSError(errno.EPERM, "no links here")

@@ -9,7 +9,7 @@ import msgspec
 
 
 def values(room: str) -> list[type[msgspec.Struct]]:
-    """All sorts of values that the modules of a room define, by their names."""
+    """Return all sorts of values that the modules of a room define, by their names."""
     package = import_module(room)
     modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{room}.")]
     sorts = {thing for module in modules for thing in vars(module).values() if _is_value(thing)}

@@ -1,6 +1,6 @@
-"""Measure how the shipped boards play, and write it where the workshop looks it up: data/shipped_boards_play.yaml.
+"""Measures how the shipped boards play, and writes it for the workshop: data/shipped_boards_play.yaml.
 
-The same bots play as in the workshop. To be run again when rules, boards or bots change.
+The same bots play as in the workshop. Run it again after a change of rules, boards or bots.
 
 usage: python -m tools.board_figures [--games 400] [--jobs N] [--output FILE]
 """

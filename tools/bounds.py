@@ -2,7 +2,7 @@
 
 usage: python -m tools.bounds [--needs LIBRARY,...] oldest|newest [PYTEST ARGUMENT ...]
 
-Without further words it runs the tests that meet the libraries: reading and writing, the command line, windows.
+By default it runs the tests that meet the libraries: reading and writing, the command line, windows.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ TESTS = [
 
 
 def dependencies(project: str) -> list[str]:
-    """What a pyproject.toml asks for, as it is written there."""
+    """Return the requirements of a pyproject.toml, as they are written there."""
     found: list[str] = tomllib.loads(project)["project"]["dependencies"]
     return found
 
 
 def oldest(needed: list[str]) -> list[str]:
-    """The same, each in the oldest version that is allowed. Raises ValueError for one without a lower bound."""
+    """Return the same, each in the oldest allowed version. Raises ValueError for one without a lower bound."""
     pins = []
     for line in needed:
         found = re.match(r"([\w-]+)>=([\d.]+)(,|$)", line)
@@ -43,7 +43,7 @@ def oldest(needed: list[str]) -> list[str]:
 
 
 def main() -> int:
-    """Install and test; returns what pytest does."""
+    """Install and test; return the status of pytest."""
     parser = argparse.ArgumentParser(description="Test Citrus with other versions of its libraries.")
     parser.add_argument("--needs", metavar="LIBRARY,...", help="what these tests need instead of all that tests need")
     parser.add_argument("which", choices=("oldest", "newest"))

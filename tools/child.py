@@ -1,8 +1,5 @@
-"""A child of ten years who has played the lessons, in rules of thumb: the level `easy` is measured against it.
-
-It looks at the table as it lies and at the one thing it is about to do. It searches nothing, remembers nothing, and
-does not count what is left in the bag.
-"""
+"""A child of ten who has played the lessons, in rules of thumb: the level `easy` is measured against it. It looks at
+the table and at its next action. It searches nothing, remembers nothing, and does not count the tiles in the bag."""
 
 from __future__ import annotations
 
@@ -36,11 +33,11 @@ BIG = 5  # tiles of a region that has grown big
 SET = 3  # different fruits that are worth a sale
 
 Wish = tuple[float, ...]
-"""How much an action is wanted: first its urgency, then what makes one better than another."""
+"""How much an action is wanted: first its urgency, then a comparison within it."""
 
 
 class Child:
-    """Does what it wants most, one action at a time; of what it wants as much, any."""
+    """Does what it wants most, one action at a time; a random one of equal wishes."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         """See `citrus.bots.base.Bot`."""
@@ -84,14 +81,17 @@ def _wish(state: GameState, action: Action) -> Wish:
 
 
 def _grown(state: GameState) -> set[Kind]:
-    """The kinds that the player in turn grows."""
+    """Return the kinds that the player in turn grows."""
     return {region.kind for region in state.players[state.player].regions}
 
 
 def _spot(state: GameState, planting: Plant) -> Wish:
-    """Without a bridge, if it can; so that the rest of the hand still has room; never the last space of a house for
-    somebody else. First a space that finishes a house for it, then one with something on it, then one beside its
-    biggest region of the kind, then one beside houses."""
+    """Return the wish for a space: without a bridge if possible, with room for the rest of the hand, never the last
+    space of another's house.
+
+    First comes a space that finishes a house for it, then one with something on it, then one beside its biggest region
+    of the kind, then one beside houses.
+    """
     board = state.game.board
     bit = 1 << planting.space
     beside = board.neighbours(bit)
@@ -108,7 +108,7 @@ def _spot(state: GameState, planting: Plant) -> Wish:
 
 
 def _closes(state: GameState, bit: SpaceSet) -> int:
-    """The points that it gets more than anybody else if this space is the last that a house lacks."""
+    """Return its lead in points over anybody else if this space is the last that a house lacks."""
     points = 0
     for built in state.fincas:
         if not built.scored and missing(state, built.site) == bit:
@@ -119,7 +119,7 @@ def _closes(state: GameState, bit: SpaceSet) -> int:
 
 
 def _needed(state: GameState, region: Region) -> bool:
-    """Whether a region stands at a house that is not finished, and at which nobody has more tiles."""
+    """Return whether a region stands at an unfinished house where nobody has more tiles."""
     for built in state.fincas:
         if not built.scored and state.game.board.around[built.site] & region.spaces:
             present = totals(state, built.site)
@@ -129,12 +129,12 @@ def _needed(state: GameState, region: Region) -> bool:
 
 
 def _grown_big(state: GameState, chosen: tuple[Region, ...]) -> bool:
-    """Whether one of some regions is big, and no house needs it."""
+    """Return whether one of some regions is big, and no house needs it."""
     return any(region.spaces.bit_count() >= BIG and not _needed(state, region) for region in chosen)
 
 
 def _crop(state: GameState, chosen: tuple[Region, ...]) -> Wish:
-    """All that no house needs; else the biggest region, and that one only."""
+    """Return the harvest of all that no house needs, or of the biggest region alone."""
     kept = sum(_needed(state, region) for region in chosen)
     tiles = sum(region.spaces.bit_count() for region in chosen)
     return -kept, tiles

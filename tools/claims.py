@@ -1,8 +1,8 @@
 """Tries everything that the table says on the rules core, in whole games: does it come true?
 
 Each game is played by bots and at random, on the shipped boards, with all variants. What is said at some of its
-moments, and at all that are rare, is compared with what happens then. The counts say how often each sentence was tried.
-The exit status is 1 if something was false.
+moments, and at all rare ones, is compared with what happens then. The counts say how often each sentence was tried. The
+exit status is 1 if something was false.
 
 usage: python -m tools.claims [--games 200] [--first 0] [--every 30] [--jobs 2]
 """
@@ -22,7 +22,7 @@ from tests.ui.claims.ledger import CHECKS, Ledger
 
 
 def heard(every: int, number: int) -> tuple[Counter[str], list[str]]:
-    """How often each sentence was tried in a game, at one of `every` moments, and what was false."""
+    """Return how often each sentence was tried in a game, at one of `every` moments, and what was false."""
     ledger = Ledger()
     ledger.listen(number, every)
     return ledger.tried, ledger.false

@@ -1,9 +1,9 @@
-"""Give any number of damaged files to every reader. Each must be valid or cleanly refused, quickly, in little memory.
+"""Gives damaged files to every reader. Each must be valid or cleanly refused, quickly, in little memory.
 
-What is accepted must be playable, writable and readable: games go on at random, are written and read again. The kinds
+Accepted files must be playable, writable and readable: games continue at random, are written and read again. The kinds
 of files take turns, as processes of their own; `game` are undamaged ones on boards and with tiles that nobody ships.
-Every case has its number: `--kinds record --first 4711 --cases 1` tries it once more. A file that makes a reader fail,
-run code, or take more than the time or memory allowed is made smaller line by line and kept for tests/corpus.
+Every case has its number: `--kinds record --first 4711 --cases 1` repeats it. A file that makes a reader fail, run
+code, or exceed the allowed time or memory is made smaller line by line and kept for tests/corpus.
 
 usage: python tools/fuzz.py [--cases 20000] [--kinds record review answer] [--seed 1] [--jobs 1]
 """
@@ -36,7 +36,7 @@ MOST_KEPT = 20  # files that fail
 
 
 class TooSlowError(BaseException):
-    """A file took more than the time allowed; nothing on the way may take that for an error of its own."""
+    """A file took too much time; no code on the way may take this for an error of its own."""
 
 
 class Fuzz:
@@ -60,7 +60,7 @@ class Fuzz:
         self.failures: list[str] = []
 
     def limit(self) -> int:
-        """Let this process have little more memory than it has now; its peak so far in KiB."""
+        """Limit this process to little more memory than it has now; return its peak in KiB."""
         for original in self._originals:
             self._tried(self.kind, original.content, random.Random(1))
         used = int(Path("/proc/self/statm").read_text("utf-8").split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -84,7 +84,7 @@ class Fuzz:
                 (self._keep / f"{self.kind} {self._seed} {number}").write_bytes(self._smaller(content, rest))
 
     def _failure(self, content: bytes, rng: random.Random) -> str | None:
-        """How a reader fails with a file; None if it does not."""
+        """Return how a reader fails with a file, or None."""
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
         signal.setitimer(signal.ITIMER_REAL, WAIT)
         try:
@@ -99,7 +99,7 @@ class Fuzz:
         return None
 
     def _smaller(self, content: bytes, state: tuple[object, ...]) -> bytes:
-        """The file with as few lines as still make it fail, as far as that is found in a few tries."""
+        """Return the file with as few lines as still make it fail, as far as a few tries find them."""
         lines, size, tries = content.splitlines(keepends=True), 1 << 30, 0
         before = self.verdicts.copy()
         while size and tries < SMALLEST_TRIES:
@@ -123,7 +123,7 @@ def _too_slow(number: int, frame: FrameType | None) -> None:
 
 
 def run_here(kind: str, cases: range, seed: int, keep: Path) -> dict[str, object]:
-    """Try the cases of a kind in this process; the figures."""
+    """Try the cases of a kind in this process; return the figures."""
     fuzz = Fuzz(kind, seed, keep)
     before = fuzz.limit()
     begun = time.process_time()
@@ -141,7 +141,7 @@ def run_here(kind: str, cases: range, seed: int, keep: Path) -> dict[str, object
 
 
 def run(kind: str, cases: range, options: argparse.Namespace, folder: Path) -> subprocess.Popen[str]:
-    """Begin a process that tries the cases of a kind, with a player's folder of its own."""
+    """Start a process that tries the cases of a kind, with its own player's folder."""
     home = folder / f"{kind} {cases.start}"
     home.mkdir()
     words = ["--here", cases.start, cases.stop, cases.step, "--kinds", kind, "--seed", options.seed]
@@ -154,7 +154,7 @@ def run(kind: str, cases: range, options: argparse.Namespace, folder: Path) -> s
 
 
 def figures(process: subprocess.Popen[str]) -> dict[str, object]:
-    """What a process has found, when it has ended."""
+    """Return the results of a process after its end."""
     output = process.communicate()[0]
     try:
         return dict(json.loads(output.splitlines()[-1]))
@@ -163,7 +163,7 @@ def figures(process: subprocess.Popen[str]) -> dict[str, object]:
 
 
 def line(kind: str, found: list[dict[str, object]]) -> tuple[str, int, int]:
-    """What is printed of a kind; how many of its files failed, and how many cases there were."""
+    """Return the line for a kind, how many of its files failed, and how many cases there were."""
     counts: Counter[str] = Counter()
     failures: list[str] = []
     slowest, peak, grown, seconds = (0.0, -1), 0, 0, 0.0
@@ -184,7 +184,7 @@ def line(kind: str, found: list[dict[str, object]]) -> tuple[str, int, int]:
 
 
 def main() -> int:
-    """Try all kinds and print a line for each; 1 if anything failed."""
+    """Try all kinds and print a line for each; return 1 if anything failed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--cases", type=int, default=20_000, help="how many files in all (20000)")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=list(KINDS), help="what kinds of files (all)")

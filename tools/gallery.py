@@ -1,7 +1,5 @@
-"""The small pictures of screens on the pages of `docs/`: makes those that a page shows from `docs/gallery`.
-
-usage: python -m tools.gallery [--into docs/gallery] [--screens table planting]
-"""
+"""The small pictures of screens on the pages of `docs/`: makes those that a page shows from `docs/gallery`. usage:
+python -m tools.gallery [--into docs/gallery] [--screens table planting]"""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ QUALITY = 68
 
 
 def shown() -> list[str]:
-    """The screens that pages show."""
+    """Return the screens that pages show."""
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     return sorted({name for page in pages for name in re.findall(r"gallery/(\w+)\.webp", page.read_text("utf-8"))})
 

@@ -1,4 +1,4 @@
-"""Renews the digests in `tests/ui/geometry.txt` of where everything is on every screen, after a change that was meant.
+"""Renews the digests in `tests/ui/geometry.txt` of where everything is on every screen, after an intended change.
 
     python -m tools.geometry
 
@@ -30,7 +30,7 @@ for name in NAMES:
     if name in names:
         Path(folder, re.sub(r"\\W+", "_", name) + ".txt").write_text(found(name), encoding="utf-8")
 """
-"""What a revision of any age does to write down its own screens."""
+"""How a revision of any age writes down its own screens."""
 
 
 def write(folder: Path, names: Sequence[str], deep: bool) -> None:
@@ -57,7 +57,7 @@ def tell(revision: str, names: Sequence[str]) -> None:
 
 
 def renew(names: Sequence[str]) -> None:
-    """Renew the digests of screens, and print which have changed."""
+    """Renew the digests of screens, and print the changed ones."""
     before = kept()
     now = {name: digests(name) if name in names else before.get(name, []) for name in NAMES}
     for name in {**before, **now}:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 
 def resident(private: bool = False) -> float:
-    """Memory of this process now, in MiB, `private` without what others share; the most it ever had where the system
-    does not say."""
+    """Return the memory of this process in MiB, `private` without shared parts, or its peak where the system does not
+    say."""
     try:
         pages = [int(word) for word in Path("/proc/self/statm").read_text("utf-8").split()]
     except OSError:
@@ -18,10 +18,10 @@ def resident(private: bool = False) -> float:
 
 
 def handles() -> int:
-    """Open files, pipes and sockets of this process, on Linux."""
+    """Return the number of open files, pipes and sockets of this process, on Linux."""
     return len(os.listdir("/proc/self/fd")) - 1
 
 
 def processes() -> int:
-    """Processes that this one has started and that have not ended, or that nobody has waited for, on Linux."""
+    """Return how many processes this one has started that have not ended or been waited for, on Linux."""
     return sum(len(path.read_text("utf-8").split()) for path in Path("/proc/self/task").glob("*/children"))

@@ -1,4 +1,4 @@
-"""Kill the program a thousand times, at random moments and inside its actions: only the last action may be lost.
+"""Kills the program a thousand times, at random moments and inside its actions: only the last action may be lost.
 
 Processes use the real window, one after another with the same files: they act and undo at tables, start games, rename
 them, delete them, bring them back and change settings. Each process announces an action before it does it and confirms
@@ -67,7 +67,7 @@ class LostError(Exception):
 
 
 class Person:
-    """A person at the window. Says before each action what it will be, and afterwards what has changed."""
+    """A person at the window, who announces each action before it and reports the change after it."""
 
     def __init__(self, app: App, rng: random.Random, say: Callable[..., None]) -> None:
         self.app = app
@@ -76,7 +76,7 @@ class Person:
         self._gamer = Gamer(app, random.Random(rng.getrandbits(32)))
 
     def live(self, wish: str, things: int = sys.maxsize) -> None:
-        """Do this many things one after another; with a `wish`, that action as soon as it is possible."""
+        """Do `things` things one after another; with a `wish`, that action as soon as it is possible."""
         app, settings = self.app, load_settings().settings
         if settings != app.settings:
             app.change(settings)
@@ -92,7 +92,7 @@ class Person:
             getattr(self, kind)()
 
     def act(self) -> None:
-        """Do something in a game, in as many clicks as that takes."""
+        """Do something in a game, in as many clicks as it takes."""
         player = self._table()
         match = player.match
         here = len(match.steps)
@@ -104,7 +104,7 @@ class Person:
                 break
 
     def undo(self) -> None:
-        """Take the last action back, or do one if that cannot be."""
+        """Undo the last action, or do one if that is impossible."""
         match = self._table().match
         if not match.can_undo:
             self.act()
@@ -120,7 +120,7 @@ class Person:
         self._played(self._gamer.begin().match)
 
     def rename(self) -> None:
-        """Give a game another name."""
+        """Rename a game."""
         path = self._chosen("pen")
         typed = "".join(self.rng.choice("abcdeñü字 ") for _ in range(9))
         write(self.app, typed)
@@ -134,7 +134,7 @@ class Person:
             self._move("restore", path, games_dir(), "take_back")
 
     def settings(self) -> None:
-        """Turn a switch of the settings."""
+        """Toggle a switch of the settings."""
         self._home()
         self.app.routes.to_settings()
         name = self.rng.choice(SWITCHES)
@@ -148,7 +148,7 @@ class Person:
         self._say("played", match.path.stem, [format_action(game, action) for action in match.record.actions])
 
     def _table(self) -> Player:
-        """Somebody at a table with a game that is not over."""
+        """Return somebody at a table with an unfinished game."""
         top = self.app.top
         if not isinstance(top, PlayScreen) or top.match.state.over or self.rng.random() < 0.1:
             self._home()
@@ -165,7 +165,7 @@ class Person:
         self._gamer.look_on()
 
     def _chosen(self, tool: str) -> Path:
-        """Use a tool of the list on a game; its file."""
+        """Use a tool of the list on a game; return its file."""
         self._home()
         self.app.routes.to_records()
         self._gamer.look_on()
@@ -175,7 +175,7 @@ class Person:
         return screen.list.game(index).path
 
     def _move(self, kind: str, path: Path, folder: Path, button: str) -> Path:
-        """Click what moves a game into a folder; where it is then."""
+        """Click to move a game into a folder; return its new path."""
         before = set(folder.glob(f"*{SUFFIX}"))
         self._say("doing", kind, path.stem)
         self._gamer.use(f"records.{button}")
@@ -186,7 +186,7 @@ class Person:
 
 @dataclass
 class World:
-    """What there is: games in the list, deleted ones, and the settings."""
+    """The known files: games in the list, deleted ones, and the settings."""
 
     games: Games = field(default_factory=dict)
     deleted: Games = field(default_factory=dict)
@@ -194,7 +194,7 @@ class World:
 
     @classmethod
     def found(cls) -> World:
-        """What the program would find now. Raises LostError if any of it is damaged."""
+        """Return what the program would find now. Raises LostError if any of it is damaged."""
         damaged = [str(game) for game in saved_games() if game.error or game.damage]
         if damaged:
             raise LostError(f"shown as damaged: {damaged}")
@@ -208,7 +208,7 @@ class World:
         return world
 
     def learn(self, said: list[Any]) -> None:
-        """Take in a confirmed action."""
+        """Record a confirmed action."""
         if said[0] == "played":
             self.games[said[1]] = said[2]
         elif said[0] == "settings":
@@ -219,10 +219,8 @@ class World:
             there[new] = (self.deleted if kind == "restore" else self.games).pop(old)
 
     def compare(self, found: World, doing: list[Any]) -> bool:
-        """Whether the action that the kill interrupted was completed.
-
-        Raises LostError if anything else differs from what was confirmed.
-        """
+        """Return whether the action that the kill interrupted was completed. Raises LostError if anything else differs
+        from what was confirmed."""
         after = self._after(found, doing)
         for world, done in ((self, False), (after, True)):
             if (world.games, world.deleted) == (found.games, found.deleted) and _alike(world, found, doing):
@@ -230,7 +228,7 @@ class World:
         raise LostError(f"in {doing}\nthere should be {self}\nor              {after}\nbut there is    {found}")
 
     def _after(self, found: World, doing: list[Any]) -> World:
-        """What must be there if the interrupted action was completed; its result is taken from what was found."""
+        """Return what must exist if the interrupted action was completed; its result comes from what was found."""
         after = World(dict(self.games), dict(self.deleted), self.settings)
         kind, name = doing or ("", "")
         new = [*set(found.games) - set(self.games)]
@@ -255,14 +253,14 @@ class World:
 
 
 def _alike(world: World, found: World, doing: list[Any]) -> bool:
-    """Whether the settings are as they should be; starting a game saves the table in them as well."""
+    """Return whether the settings are right; starting a game also saves the table in them."""
     if doing[:1] == ["begin"]:
         return replace(world.settings, last_table=None) == replace(found.settings, last_table=None)
     return world.settings == found.settings
 
 
 def _games_in(folder: Path) -> Games:
-    """All games in a folder, replayed. Raises LostError for one that cannot be, and for what should not be there."""
+    """Return all games in a folder, replayed. Raises LostError for a broken game or an unexpected file."""
     found: Games = {}
     unfinished = 0
     for path in folder.iterdir() if folder.is_dir() else ():
@@ -299,9 +297,7 @@ class Slayer:
 
     def kill(self, wish: str) -> None:
         """Start a process and kill it: shortly after it announces the action `wish`, or at a random moment if empty.
-
-        Raises LostError if more than the last action is lost, or if the process ended by itself.
-        """
+        Raises LostError if more than the last action is lost, or if the process ended by itself."""
         ears, mouth = os.pipe()
         child = os.fork()
         if not child:
@@ -329,7 +325,7 @@ class Slayer:
         self._world = found
 
     def _play(self, mouth: int, wish: str) -> None:
-        """The life of a process."""
+        """Live as a process: act and announce."""
 
         def say(*words: object) -> None:
             os.write(mouth, json.dumps(words).encode() + b"\n")
@@ -342,10 +338,10 @@ class Slayer:
             os._exit(1)
 
     def _listen(self, ears: int, wish: str) -> bytes:
-        """What a process says until it is time to kill it.
+        """Return what a process says until it is time to kill it.
 
         That is shortly after it has announced the wish, or after a random number of lines without one. The delay is
-        random, up to twice the time that such an action usually takes on this machine.
+        random, up to twice the usual time of such an action on this machine.
         """
         said, begun, end = b"", time.monotonic(), time.monotonic() + PATIENCE
         kind, count, waits = "", self._rng.randint(1, MOST_SAID), True
@@ -367,26 +363,26 @@ class Slayer:
 
 
 def _doing(said: bytes) -> str:
-    """What a process is doing, by its messages so far."""
+    """Return what a process is doing, by its messages until now."""
     lines = said.split(b"\n")[:-1]
     words = json.loads(lines[-1]) if lines else [""]
     return str(words[1]) if words[0] == "doing" else ""
 
 
 def _rest(ears: int) -> bytes:
-    """The rest of a pipe whose writer is dead."""
+    """Return the rest of a pipe whose writer is dead."""
     with os.fdopen(ears, "rb") as pipe:
         return pipe.read()
 
 
 def prepare() -> None:
-    """Have a board on which games are short, and settings with which they are quick."""
+    """Make a board with short games, and settings with quick ones."""
     own_board(user_dir(), "small", SMALL)
     save_settings(Settings(last_table=TABLE, speed="none", sound=0, music=0, introduced=True))
 
 
 def main() -> int:
-    """Kill and report; 1 if anything was lost."""
+    """Kill and report; return 1 if anything was lost."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--kills", type=int, default=1000, help="how many (1000)")
     parser.add_argument("--warm", type=int, default=WARM, help=f"things that are done before the first kill ({WARM})")
@@ -411,7 +407,7 @@ def main() -> int:
 
 
 def wish_of(number: int) -> str:
-    """The action in which a kill comes; empty for a random moment."""
+    """Return the action for a kill; empty for a random moment."""
     return KINDS[number // 2 % len(KINDS)] if number % 2 else ""
 
 

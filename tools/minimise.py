@@ -1,4 +1,4 @@
-"""Minimises and restores a window at once again and again while sounds end: does it ever freeze?
+"""Minimises and restores a window again and again while sounds end: does it ever freeze?
 
 The mixer has a thread of its own, which must never wait for a window that waits for it (`citrus/ui/kit/sounds.py`).
 Each event comes at another moment after the sounds that were started before it. Needs no display and no loudspeaker.
@@ -30,7 +30,7 @@ SHOWN = 2000  # events between two lines of progress
 
 
 def minimise(app: App, events: int, seed: int) -> None:
-    """Send that many events. A window that freezes ends the process with status 1, after the stacks of all threads."""
+    """Send `events` events. A window that freezes ends the process with status 1, after the stacks of all threads."""
     rng = random.Random(seed)
     names = sorted(set(SOUNDS.values()))
     began = time.monotonic()
@@ -49,7 +49,7 @@ def minimise(app: App, events: int, seed: int) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line; returns the exit status."""
+    """Run from the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Minimise and restore a window while sounds end.")
     parser.add_argument("--events", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

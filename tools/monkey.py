@@ -42,7 +42,7 @@ SURROUNDINGS = {
 
 
 class Alive:
-    """Whether a process is alive: its log grows, or it works on something, within limits."""
+    """Tells whether a process is alive: its log grows, or it works on something, within limits."""
 
     def __init__(self, log: Path, process: int, patience: float) -> None:
         self._log = log
@@ -52,7 +52,7 @@ class Alive:
         self._since = self._used = 0.0
 
     def look(self) -> bool:
-        """Look once more; False if the process hangs."""
+        """Look once more; return False if the process hangs."""
         size = self._log.stat().st_size if self._log.exists() else 0
         used = self._processor()
         if size != self._size:
@@ -62,7 +62,7 @@ class Alive:
         return took < self._patience or (IDLE * took < worked < self._patience and took < BUSY * self._patience)
 
     def _processor(self) -> float:
-        """Seconds of a processor that the process has used."""
+        """Return the seconds of processor time that the process has used."""
         try:
             fields = Path(f"/proc/{self._process}/stat").read_text("utf-8").rpartition(")")[2].split()
         except OSError:
@@ -80,7 +80,7 @@ class Run:
         program: Sequence[str] = (sys.executable, "-m", "tools.monkeys"),
         patience: float = PATIENCE,
     ) -> None:
-        """`program` is what goes on outings in a folder."""
+        """Take the `program` that goes on outings in a folder."""
         self.options = options
         self._program = program
         self._patience = patience
@@ -95,7 +95,7 @@ class Run:
         self._outing = 1
 
     def go(self) -> None:
-        """Do all events, in another process when one has died."""
+        """Do all events, in another process after one has died."""
         while self.events < self.options.events:
             words = [self._folder, self.options.seed, self._outing, self.options.events - self.events]
             words += [self.options.again.resolve()] if self.options.again else []
@@ -113,7 +113,7 @@ class Run:
                 return
 
     def _lose(self, what: str) -> None:
-        """An outing has not come back."""
+        """Count an outing that has not come back."""
         stacks, rounds = self._folder / "stacks", []
         if (self._folder / "events").exists():
             rounds = (self._folder / "events").read_text(encoding="utf-8").splitlines()[1:]
@@ -125,7 +125,7 @@ class Run:
         self._outing += 1
 
     def _listen(self, child: subprocess.Popen[bytes]) -> bool:
-        """Read what a process prints until it ends; end it if nothing happens in it. Returns whether that was so."""
+        """Read what a process prints until it ends; end it if nothing happens in it. Return whether that was so."""
         assert child.stdout is not None
         before, said, alive = self.seconds, b"", Alive(self._folder / "events", child.pid, self._patience)
         while True:
@@ -179,13 +179,13 @@ class Run:
 
 
 def _place(story: str) -> str:
-    """How a process ended, and where it was."""
+    """Return how a process ended, and where it was."""
     stood = [line.strip() for line in story.splitlines() if line.strip().startswith("File ")]
     return " ".join([story.rsplit("\n", 1)[-1], *stood[:2]])
 
 
 def show(run: Run) -> None:
-    """The figures of a run."""
+    """Print the figures of a run."""
     print("\nevents by the screen that got them:")
     for name, count in run.screens.most_common():
         print(f"{count:9}  {name}")
@@ -207,7 +207,7 @@ def show(run: Run) -> None:
 
 
 def main() -> int:
-    """Run and report; 1 if anything failed."""
+    """Run and report; return 1 if anything failed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--events", type=int, default=100_000, help="how many (100000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other events (1)")

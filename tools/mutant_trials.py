@@ -42,7 +42,7 @@ class Task(msgspec.Struct, frozen=True):
     imported: bool = False
 
     def made_in(self, source: bytes) -> bytes:
-        """The file with the change."""
+        """Return the file with the change."""
         begin, end = self.span
         return source[:begin] + self.after.encode() + source[end:]
 
@@ -114,7 +114,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 def _functions() -> Functions:
-    """The functions in memory, by file, name and first line; several may share one code."""
+    """Return the functions in memory, by file, name and first line; several may share one code."""
     found = defaultdict(list)
     gc.unfreeze()
     for thing in gc.get_objects():
@@ -146,7 +146,7 @@ def _tried(number: int, task: Task, items: Mapping[str, pytest.Item], functions:
 
 
 def _changed(name: str, before: bytes, after: bytes, functions: Functions) -> Iterator[tuple[FunctionType, CodeType]]:
-    """The functions of a file, each with the code that it gets."""
+    """Return the functions of a file, each with the code that it gets."""
     old, new = (_codes(compile(source, name, "exec", dont_inherit=True)) for source in (before, after))
     for qualname, codes in old.items():
         if len(codes) == len(new.get(qualname, ())):
@@ -158,7 +158,7 @@ def _changed(name: str, before: bytes, after: bytes, functions: Functions) -> It
 
 
 def _codes(module: CodeType) -> dict[str, list[CodeType]]:
-    """All codes within a module, by name, in their order."""
+    """Return all codes within a module, by name, in their order."""
     found, waiting = defaultdict(list), [module]
     while waiting:
         code = waiting.pop()

@@ -150,7 +150,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
-    """Each expression or statement that can be changed, the kind of change, and what is to stand there."""
+    """Yield each expression or statement that can be changed, the kind of change, and what is to stand there."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
@@ -207,7 +207,7 @@ def _swapped(node: ast.expr, kind: str, **fields: object) -> tuple[ast.expr, str
 
 
 def drawn(root: Path, sources: tuple[str, ...], count: int, seed: int) -> list[Mutant]:
-    """That many different mutants of the files below some places, or all there are; the same seed draws the same."""
+    """Return `count` different mutants of the files below some places, or all; the same seed draws the same."""
     found = []
     for place in (root / source for source in sources):
         for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
@@ -231,7 +231,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 def matrix(file: Path) -> list[Tried]:
-    """What a matrix holds so far; a line that was not written to its end is left out."""
+    """Return what a matrix holds, without unfinished lines."""
     lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
     return [msgspec.json.decode(line, type=Tried) for line in lines]
 
@@ -341,17 +341,15 @@ class Lines:
         )
 
     def _near(self, path: str) -> set[str]:
-        """The files of tests that name a module."""
+        """Return the files of tests that name a module."""
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         files = {test.partition("::")[0] for test in self.seconds}
         return {file for file in files if module in (self._root / file).read_text(encoding="utf-8")}
 
 
 def lines_of(root: Path, rooms: Sequence[str], jobs: int, kept: Path) -> Lines:
-    """Which tests of some rooms come by which line, kept in a folder; if it is there, what it holds.
-
-    Raises RuntimeError if the tests fail without any change.
-    """
+    """Return which tests of some rooms come by which line, cached in a folder. Raises RuntimeError if the tests fail
+    without any change."""
     if not (kept / "lines").exists():
         kept.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory() as folder:
@@ -407,7 +405,7 @@ def tried(
 
 
 def _task(mutant: Mutant, lines: Lines, root: Path, places: tuple[str, ...], limits: Limits) -> Task:
-    """What is to be tried with a mutant."""
+    """Return what is to be tried with a mutant."""
     tests, taken = dict[str, float](), 0.0
     for test in lines.tests_at(mutant, (root / mutant.path).read_bytes(), places):
         seconds = lines.seconds[test]
@@ -429,7 +427,8 @@ def enough(noticed: Iterable[Sequence[str]]) -> set[str]:
 
 
 def summary(known: Sequence[Tried], tests: Iterable[str]) -> Iterator[str]:
-    """Lines about tests: how many mutants each notices, of how many it is the only one, and whether it could go."""
+    """Yield lines about tests: how many mutants each notices, of how many it is the only one, and whether it could
+    go."""
     counts: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
     for one in known:
         for test in one.noticed:
@@ -442,7 +441,7 @@ def summary(known: Sequence[Tried], tests: Iterable[str]) -> Iterator[str]:
 
 
 def told(room: str, known: Sequence[Tried]) -> str:
-    """A sentence about a room: how many mutants its tests noticed."""
+    """Return a sentence about a room: how many mutants its tests noticed."""
     outcomes = Counter(one.outcome for one in known)
     kinds = Counter(one.kind for one in known if one.outcome == "survived").most_common()
     how = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "died", "crashed"))

@@ -1,4 +1,4 @@
-"""Short names for those that the levels are measured against: levels as they once were, and rivals."""
+"""Short names for the opponents of the levels: earlier levels, and rivals."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ REFERENCES = {"hard-1": "tools.references:Hard1", "expert-1": "tools.references:
 
 
 def known_as(name: str) -> str:
-    """What the laboratory calls a bot that our benchmarks name."""
+    """Return the laboratory's name for a bot that our benchmarks name."""
     return {**RIVALS, **REFERENCES}.get(name, name)

@@ -51,12 +51,12 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def read_positions(folder: Path) -> tuple[Position, ...]:
-    """The suite of a folder. Raises OSError, or msgspec.ValidationError for anything but such a list."""
+    """Return the suite of a folder. Raises OSError, or msgspec.ValidationError for anything else than such a list."""
     return msgspec.yaml.decode((folder / "positions.yaml").read_bytes(), type=tuple[Position, ...])
 
 
 def state_at(folder: Path, position: Position) -> GameState:
-    """The state of a position. Raises RecordError if its record cannot be read."""
+    """Return the state of a position. Raises RecordError if its record cannot be read."""
     record = _record(folder / position.record)
     state = start(record.game, record.setup)
     for action in record.actions[: position.at]:
@@ -70,13 +70,13 @@ def _record(path: Path) -> Record:
 
 
 def answers(folder: Path, bot: Bot) -> Iterator[Answer]:
-    """What a bot does in every position of a folder; the same each time."""
+    """Yield what a bot does in every position of a folder; the same each time."""
     for position in read_positions(folder):
         yield answer(folder, position, bot)
 
 
 def answer(folder: Path, position: Position, bot: Bot) -> Answer:
-    """What a bot does in a position of a folder; the same each time."""
+    """Return what a bot does in a position of a folder; the same each time."""
     state = state_at(folder, position)
     plan = bot.plan(view(state), random.Random(f"{position.record}/{position.at}"))
     return Answer(position, format_action(state.game, plan[0]))

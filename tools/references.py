@@ -1,4 +1,4 @@
-"""Levels as they once were: what the levels of today are measured against."""
+"""Earlier levels, against which today's levels are measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = Path(__file__).parents[1] / "benchmarks" / "reference-bots.yaml"
 
 @cache
 def reference_numbers() -> Numbers:
-    """The numbers of the reference bots; read once."""
+    """Return the numbers of the reference bots; read once."""
     return read_numbers(FILE)
 
 

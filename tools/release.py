@@ -1,7 +1,7 @@
 """Makes a release: one commit with the version, and the tag from which the downloads are built.
 
 usage: python -m tools.release 1.2.0
-       python -m tools.release 1.2.0 --notes    # only prints what the changelog says of the version that is here
+       python -m tools.release 1.2.0 --notes    # only prints what the changelog says of the current version
 
 It refuses a work tree with changes, a branch that is not main, a version that is older, is tagged already, or has no
 dated section in CHANGELOG.md, a project without a public address or an address of its authors, a README
@@ -33,7 +33,7 @@ class RefusedError(Exception):
 
 
 def git(root: Path, *words: str) -> str:
-    """What git prints. Raises RefusedError if it fails."""
+    """Return what git prints. Raises RefusedError if it fails."""
     run = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
     if run.returncode:
         raise RefusedError(f"git {words[0]} fails: {run.stderr.strip()}")
@@ -41,14 +41,14 @@ def git(root: Path, *words: str) -> str:
 
 
 def numbers(version: str) -> tuple[int, ...]:
-    """The three numbers of a version. Raises RefusedError for anything else."""
+    """Return the three numbers of a version. Raises RefusedError for anything else."""
     if re.fullmatch(r"(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}", version) is None:
         raise RefusedError(f"{version} is not a version: three numbers, as in 1.2.0.")
     return tuple(map(int, version.split(".")))
 
 
 def section(changelog: str, version: str) -> str:
-    """What the changelog says of a version. Raises RefusedError if that is nothing, or if its day is missing."""
+    """Return what the changelog says of a version. Raises RefusedError if that is nothing, or if its day is missing."""
     parts = re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]
     found = [part for part in parts if part.startswith(f"[{version}]")]
     if len(found) != 1:
@@ -63,7 +63,7 @@ def section(changelog: str, version: str) -> str:
 
 
 def here(root: Path) -> str:
-    """The version that is checked out. Raises RefusedError if there is none."""
+    """Return the version that is checked out. Raises RefusedError if there is none."""
     found = PLACE.search((root / VERSION).read_text("utf-8"))
     if found is None:
         raise RefusedError(f"{VERSION} has no __version__.")
@@ -71,7 +71,7 @@ def here(root: Path) -> str:
 
 
 def complete(root: Path) -> None:
-    """Whether everybody can be told where the project is, and in every language what it says. Raises RefusedError."""
+    """Check that the project has an address and every language all texts. Raises RefusedError."""
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     address = project.get("urls", {}).get("Repository", "").rstrip("/")
     if not address.startswith("https://"):
@@ -94,7 +94,7 @@ def complete(root: Path) -> None:
 
 
 def check(root: Path, version: str) -> str:
-    """Whether all is in order except the tests; returns the version before. Raises RefusedError."""
+    """Check everything except the tests; return the version before. Raises RefusedError."""
     wanted = numbers(version)
     branch = git(root, "rev-parse", "--abbrev-ref", "HEAD")
     if branch != "main":
@@ -126,10 +126,8 @@ def release(root: Path, version: str, test: list[str]) -> None:
 
 
 def notes(root: Path, version: str) -> str:
-    """What the changelog says of the version that is checked out.
-
-    Raises RefusedError if it is another one, or not ready.
-    """
+    """Return what the changelog says of the version that is checked out. Raises RefusedError if it is another one, or
+    not ready."""
     found = here(root)
     if found != version:
         raise RefusedError(f"This is {found}, not {version}.")
@@ -138,7 +136,7 @@ def notes(root: Path, version: str) -> str:
 
 
 def main() -> int:
-    """Make the release; returns 1, and says why, if there is none."""
+    """Make the release; return 1, and say why, if there is none."""
     parser = argparse.ArgumentParser(description="Make a release of Citrus: version, commit and tag.")
     parser.add_argument("version", help="three numbers, as in 1.2.0")
     parser.add_argument(

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @contextmanager
 def checkout(revision: str) -> Iterator[Path]:
-    """A folder with another commit of the program, of which the repository knows nothing: a run may be killed."""
+    """Yield a folder with another commit of the program, unknown to the repository: a run may be killed."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as packed:
         subprocess.run(["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=packed)
         packed.seek(0)

@@ -1,4 +1,4 @@
-"""Simple strategies to measure the levels against: each chooses among whole turns by a way of its own.
+"""Simple strategies to measure the levels against: each chooses among whole turns in its own way.
 
 They find turns as `normal` does, or as `hard` does. Most of them have a single aim, and never look further than their
 own turn: of turns that serve the aim equally well they play the one that the evaluation likes best.
@@ -27,8 +27,7 @@ WEIGHTS = (0.94, 2.03, 2.85, 0.9, 0.88, -0.95, 1.34, 1.23, -1.34)
 
 
 def on_the_table(state: GameState, player: int) -> float:
-    """The points that a player has, and those of open fincas at which they are paid now, the more the fewer spaces are
-    missing."""
+    """Return a player's points, with those of open fincas that pay them now; missing spaces reduce them."""
     found = float(state.players[player].score)
     for built in state.fincas:
         if not built.scored:
@@ -51,7 +50,7 @@ def numbers(state: GameState, player: int) -> tuple[float, ...]:
 
 
 def foretold(state: GameState, player: int) -> float:
-    """The points that a player will have at the end, give or take what is the same for everybody."""
+    """Return a player's expected final points, give or take what is equal for everybody."""
     return added(weight * number for weight, number in zip(WEIGHTS, numbers(state, player), strict=True))
 
 
@@ -66,10 +65,10 @@ class Rival(ABC):
 
     @abstractmethod
     def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn to play; `turns` come with the best at first sight first."""
+        """Return the turn to play; `turns` come with the best at first sight first."""
 
     def begin(self, game: Game) -> None:
-        """Get ready for the first turn of a game."""
+        """Prepare for the first turn of a game."""
         self.evaluation = judge(game)
         self.search = TurnSearch(self.evaluation, self._effort)
 
@@ -87,10 +86,10 @@ class SingleAim(Rival):
 
     @abstractmethod
     def aim(self, state: GameState, me: int) -> float:
-        """How good the state after a turn is for a player, by the one aim alone."""
+        """Return how good the state after a turn is for a player, by the one aim alone."""
 
     def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn that serves the aim best."""
+        """Return the turn that serves the aim best."""
         return max(turns, key=lambda turn: (self.aim(turn.state, view.state.player), turn.value))
 
 
@@ -111,7 +110,7 @@ class FarDenier(Rival):
         self._ahead = Lookahead(self.evaluation, quick, self.turns, self.futures, ahead.rounds)
 
     def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn after which it leads by most."""
+        """Return the turn after which it leads by most."""
         turns, me = turns[: self.turns], view.state.player
         found = self._ahead.outcomes(view, [turn.actions for turn in turns], self.futures, rng)
         leads = [added(lead(points, me) for points in outcomes) for outcomes in found]
@@ -125,7 +124,7 @@ class TwoTurns(Rival):
     turns = 8
 
     def choice(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
-        """The turn after whose successor it leads by most."""
+        """Return the turn after whose successor it leads by most."""
         future = determinize(view, rng)
         return max(turns[: self.turns], key=lambda turn: self._lead_after(future, turn, view.state.player))
 
@@ -145,7 +144,7 @@ class Fitted(SingleAim):
     """Weighs a few plain numbers as games taught it."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """The lead that they foretell."""
+        """Return the lead that they foretell."""
         return lead([foretold(state, player) for player in range(len(state.players))], me)
 
 
@@ -155,7 +154,7 @@ class Denier(SingleAim):
     finds_turns_as = "hard"
 
     def aim(self, state: GameState, me: int) -> float:
-        """The lead that it can expect."""
+        """Return the lead that it can expect."""
         return lead(self.evaluation.expected(state), me)
 
 
@@ -163,7 +162,7 @@ class Gatherer(SingleAim):
     """Gathers landscape tiles."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """Its landscape tiles, horses by their points."""
+        """Return its landscape tiles, horses by their points."""
         return float(sum(HORSES.get(tile, 1) for tile in state.players[me].tiles))
 
 
@@ -171,7 +170,7 @@ class Closer(SingleAim):
     """Closes fincas."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """Points of fincas at which it leads or comes second, the more the fewer spaces are missing."""
+        """Return the points of fincas where it is first or second, the more the fewer spaces are missing."""
         return on_the_table(state, me)
 
 
@@ -179,7 +178,7 @@ class Grower(SingleAim):
     """Grows few large regions."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """The squares of their sizes."""
+        """Return the squares of their sizes."""
         return float(sum(region.spaces.bit_count() ** 2 for region in state.players[me].regions))
 
 
@@ -187,7 +186,7 @@ class Spreader(SingleAim):
     """Has tiles at as many fincas as possible."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """How many fincas that is."""
+        """Return the number of these fincas."""
         built = [built.site for built in state.fincas if not built.scored]
         return float(sum(any(presence.player == me for presence in totals(state, site)) for site in built))
 
@@ -196,5 +195,5 @@ class Rusher(SingleAim):
     """Builds as many tiles as possible, so that the game is over soon."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """How many are on the board."""
+        """Return the number of tiles on the board."""
         return float(state.planted.bit_count())

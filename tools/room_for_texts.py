@@ -17,7 +17,7 @@ from tools.unseen import a_size, show_nothing
 
 
 def main() -> int:
-    """Look at what is asked for; 1 if anything is wrong."""
+    """Look at what was asked for; return 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--screens", nargs="+", choices=list(EVERY_SCREEN), default=list(EVERY_SCREEN), metavar="NAME")
     parser.add_argument("--sizes", nargs="+", type=a_size, default=SIZES)

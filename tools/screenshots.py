@@ -28,7 +28,7 @@ SCREENS = screens.SCREENS | at_table.SCREENS
 
 
 def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Surface]]:
-    """Each screen by name, drawn."""
+    """Yield each screen by name, drawn."""
     for name in names:
         studio.app.routes.to_start()
         SCREENS[name](studio)
@@ -39,7 +39,7 @@ def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Sur
 
 
 def together(found: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
-    """Several pictures on one sheet, to look at them at a glance."""
+    """Return several pictures on one sheet, to look at them at a glance."""
     width, height = found[0][1].get_size()
     rows = -(-len(found) // COLUMNS)
     sheet = pygame.Surface((width * min(COLUMNS, len(found)), height * rows))
@@ -49,7 +49,7 @@ def together(found: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
 
 
 def main() -> None:
-    """Make what is asked for."""
+    """Make the requested pictures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
     parser.add_argument("--sizes", nargs="+", type=a_size, default=SIZES, metavar="SIZE", help="such as 1280x720")

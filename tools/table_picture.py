@@ -1,7 +1,5 @@
-"""A picture of what the window shows of a saved game: the table, or the final scoring when the game is over.
-
-usage: python -m tools.table_picture GAME.citrus FILE.png [--size 1280x720] [--language en]
-"""
+"""A picture of what the window shows of a saved game: the table, or the final scoring when the game is over. usage:
+python -m tools.table_picture GAME.citrus FILE.png [--size 1280x720] [--language en]"""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from tools.unseen import a_size, new_home
 
 
 def table_picture(game: Path, size: tuple[int, int], language: str = "en") -> pygame.Surface:
-    """The table of a saved game, or its final scoring."""
+    """Return the table of a saved game, or its final scoring."""
     app = App(size)
     app.change(replace(app.settings, language=language))
     app.routes.to_match(Match.open(game))
@@ -31,7 +29,7 @@ def table_picture(game: Path, size: tuple[int, int], language: str = "en") -> py
 
 
 def main() -> None:
-    """Make what is asked for."""
+    """Make the requested picture."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", type=Path, metavar="GAME.citrus", help="a saved game")
     parser.add_argument("file", type=Path, metavar="FILE.png", help="where the picture goes")

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def said(path: Path) -> dict[str, None]:
-    """The keys of a file of texts, in its order, without the forms for numbers; none if there is no file."""
+    """Return the keys of a file of texts, in its order, without the forms for numbers; none if there is no file."""
     if not path.is_file():
         return {}
     texts = TextFile(path.read_text("utf-8"))
@@ -27,12 +27,12 @@ def said(path: Path) -> dict[str, None]:
 
 
 def languages(root: Path) -> list[str]:
-    """The other languages of the program."""
+    """Return the other languages of the program."""
     return sorted(path.stem for path in (root / "data" / "locales").glob("*.yaml") if path.stem != ORIGINAL)
 
 
 def lacking(root: Path, language: str) -> list[str]:
-    """What there is in English but not in a language of the program, each with its place."""
+    """Return what exists in English but not in a language of the program, each with its place."""
     found = []
     for part in ("locales", "rulebook"):
         folder = root / "data" / part
@@ -42,7 +42,7 @@ def lacking(root: Path, language: str) -> list[str]:
 
 
 def unnamed(glossary: Path, language: str) -> list[str]:
-    """The English words of the glossary's first table whose cell of a language is empty, or all if it has no column."""
+    """Return the English words of the glossary's first table that a language lacks, or all if it has no column."""
     table = glossary.read_text("utf-8").partition("\n|")[2].partition("\n\n")[0]
     lines = [line.strip().removeprefix("|") for line in table.splitlines()]
     head, _, *rows = [[cell.strip() for cell in line.split("|")] for line in lines]

@@ -1,11 +1,11 @@
 """Tuning the bots' weights by play: whoever judges by better weights ends further ahead.
 
 A fit to how games ended makes good forecasts, and good forecasts are not yet good choices. So here everybody at the
-table plays what seems best at first sight, by weights that are moved at random, and a regression over thousands of
-games says which moves paid: straight, bent (too much of a thing) and in pairs (two weights that say much the same). The
-weights go where it promises most, but not far, for far away nobody has played. Other games, in which some players judge
-by the old weights and some by the new ones, say what came of it. The same options give the same weights, whatever the
-number of processes.
+table plays what seems best at first sight, by randomly moved weights, and a regression over thousands of games says
+which moves paid: straight, bent (too much of a thing) and in pairs (two weights that say much the same). The weights go
+where it promises most, but not far, because far away nobody has played. Other games, in which some players judge by the
+old weights and some by the new ones, test the result. The same options give the same weights, whatever the number of
+processes.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from tools.tuned_games import leads_of
 from tools.tuning import LEAST, SMALLEST_STEP, rounded, weight_lines
 
 SPREAD = 0.25
-"""A weight is moved by a quarter of its size, in the sense of a standard deviation; that is one step."""
+"""A weight is moved by a quarter of its size, as a standard deviation; that is one step."""
 FARTHEST = 2.2
-"""No weight is moved at random by more steps than this."""
+"""The most steps by which a weight is moved at random."""
 TRUST = 2.0
-"""The weights found are no more steps than this from where they were, all together."""
+"""The most steps of all weights together from where they were."""
 STRAIGHT = 0.1
 BENT = (-0.07, 0.05)
 PAIRS = 0.015
-"""What is expected before the first game, in points ahead for a step: how much a move pays (a spread about 0), how much
+"""The expectation before the first game, in points ahead for a step: how much a move pays (a spread about 0), how much
 less or more the next one does (mean and spread), and how much less or more together with another one (a spread)."""
 STRIDES = (1, 2, 4, 8)
-"""How many times as far the weights may go, as long as play shows that they gain more than a standard error."""
+"""The multiples of the move that are tried, while play shows that they gain more than a standard error."""
 PROOF = 6
 """For every six games of the regression there is one of old against new weights."""
 
@@ -50,9 +50,11 @@ Move = tuple[float, ...]
 
 
 class Tried(NamedTuple):
-    """The `weights` found after that many `games`: that many `times` the move that these promised to bring points
-    (`promised`), or the old ones if none of them won; and how many points those who had them were `ahead` of those who
-    had the old ones in `others`, with the standard error."""
+    """The `weights` found after `games` games: `times` times the move that was `promised` to bring points, or the old
+    weights if none of them won.
+
+    Their players were `ahead` of those with the old ones in `others`, with the standard error.
+    """
 
     weights: Weights
     games: int
@@ -64,11 +66,8 @@ class Tried(NamedTuple):
 
 
 def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[int], rounds: int) -> Iterator[Tried]:
-    """Better weights, round by round: each is found by that many games on every shipped board with each of these
-    numbers of players, and begins with the weights of the one before.
-
-    Needs NumPy and SciPy.
-    """
+    """Yield better weights, round by round. Each is found by `games` games on every shipped board with each of these
+    numbers of players, and begins with the weights of the one before. Needs NumPy and SciPy."""
     with ShieldedPool(jobs) as pool:
         for number in range(rounds):
             found = _round(weights, games, f"{seed}/{number}", pool, players)
@@ -77,7 +76,7 @@ def tried(weights: Weights, games: int, seed: str, jobs: int, players: Sequence[
 
 
 def _round(weights: Weights, games: int, seed: str, pool: ShieldedPool, players: Sequence[int]) -> Tried:
-    """One round of `tried`."""
+    """Return one round of `tried`."""
     rng = random.Random(f"{seed}/moves")
     tables = _tables(range(games), seed, players)
     moves = [[_random_move(rng) for _ in range(count)] for _, count, _ in tables]
@@ -89,7 +88,7 @@ def _round(weights: Weights, games: int, seed: str, pool: ShieldedPool, players:
         return list(pool.map(leads_of, plays, chunksize=4))
 
     def ahead(found: Weights) -> list[float]:
-        """How far those who judge by new weights are ahead of those who judge by the old ones."""
+        """Return the lead of those who judge by new weights over those who judge by the old ones."""
         results = leads(proofs, [tuple(found if new else weights for new in seats) for seats in sides])
         return [
             fmean(lead for lead, new in zip(game, seats, strict=True) if new)
@@ -111,7 +110,7 @@ def _round(weights: Weights, games: int, seed: str, pool: ShieldedPool, players:
 
 
 def _tables(games: Iterable[int], seed: str, players: Sequence[int]) -> list[Table]:
-    """Games with these numbers, on every board and with each number of players."""
+    """Return games with these numbers, on every board and with each number of players."""
     return [
         (board, count, f"{seed}/{board}/{count}/{game}")
         for game in games
@@ -121,7 +120,7 @@ def _tables(games: Iterable[int], seed: str, players: Sequence[int]) -> list[Tab
 
 
 def moved(weights: Weights, move: Sequence[float]) -> Weights:
-    """These weights, each that many steps from where it is."""
+    """Return these weights moved by these steps."""
     values = msgspec.structs.asdict(weights)
     return Weights(
         **{
@@ -132,7 +131,7 @@ def moved(weights: Weights, move: Sequence[float]) -> Weights:
 
 
 def trial_lines(found: Tried) -> Iterator[str]:
-    """The result in lines of text."""
+    """Yield the result in lines of text."""
     yield f"Trials:              {found.games} games, which promise {found.promised:.2f} points for a move"
     yield (
         f"Ahead of the old:    {found.ahead:.2f} points in {found.others} other games (standard error "
@@ -146,7 +145,7 @@ def _random_move(rng: random.Random) -> Move:
 
 
 def _sides(players: int, rng: random.Random) -> list[bool]:
-    """Who judges by the new weights: about half of the players."""
+    """Return who judges by the new weights: about half of the players."""
     new = rng.choice((players // 2, (players + 1) // 2))
     return rng.sample([True] * new + [False] * (players - new), players)
 
@@ -154,8 +153,8 @@ def _sides(players: int, rng: random.Random) -> list[bool]:
 def _regression(
     moves: Sequence[Sequence[Move]], paid: Sequence[Sequence[float]]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What moves pay: points ahead for a step of each weight, and those for each pair of steps (a triangle, with the
-    squares on its diagonal). Least squares, drawn to what is expected before the first game."""
+    """Return what moves pay: points ahead for a step of each weight, and for each pair of steps. The pairs are a
+    triangle with the squares on its diagonal. It is least squares, drawn to the expectation before the first game."""
     count = len(moves[0][0])
     pairs = np.triu_indices(count)
     terms = []
@@ -178,7 +177,7 @@ def _regression(
 
 
 def _best(slopes: NDArray[np.float64], bends: NDArray[np.float64]) -> tuple[Move, float]:
-    """The move that promises most within `TRUST`, and what it promises."""
+    """Return the move that promises most within `TRUST`, and what it promises."""
     both = bends + bends.T
     found = minimize(
         lambda move: -(slopes @ move + move @ bends @ move),

@@ -1,4 +1,4 @@
-"""Tune the weights of the bots by games that they play: docs/bots.md says how, docs/bot-matches.md what came of it.
+"""Tunes the weights of the bots by games that they play: see docs/bots.md, and docs/bot-matches.md for the results.
 
 usage: python -m tools.tune FILE [--games 30] [--players 2 3 4 5] [--level hard] [--at-sight] [--passes 1] [--trials N]
        [--rounds 1] [--seed 1] [--jobs N] [--output FILE]
@@ -24,7 +24,7 @@ from tools.tuning import result_lines, set_of_weights, sets_of_weights, tune, wr
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Tune and print what came of it; returns the exit status."""
+    """Tune and print the results; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("file", type=Path, metavar="FILE", help="the numbers to begin with, as in data/bots.yaml")
     parser.add_argument(
@@ -91,9 +91,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def tuning(options: argparse.Namespace) -> Iterator[str]:
-    """What is printed, line by line: each set of weights by which the level judges is tuned in turn, in games
-    of the numbers of players that it is for. Raises LaboratoryError for files that cannot be read or written, and where
-    one set would come of several."""
+    """Yield the output, line by line: each set of weights of the level is tuned in turn, in games of its numbers of
+    players.
+
+    Raises LaboratoryError for files that cannot be read or written, and where one set would come of several.
+    """
     level, passes, jobs = options.level, options.passes, options.jobs or cores()
     start = _numbers(options.file, level)
     goal = start if options.output is None else _numbers(options.output, level)

@@ -1,8 +1,5 @@
-"""The games that the bots' weights are tuned by, and how far weights miss what came of them.
-
-This is what the processes do that `tuning` and `trials` start. It lies apart, so that none of them loads SciPy, which
-takes longer than a short game.
-"""
+"""The games that the bots' weights are tuned by, and how far weights miss their results. The processes of `tuning` and
+`trials` run this. It lies apart, so that none of them loads SciPy, which takes longer than a short game."""
 
 from __future__ import annotations
 
@@ -30,21 +27,22 @@ from citrus.rules.variants import new_game
 from citrus.rules.view import view
 
 SIGHT_STATES = 0.25
-"""The part of their states that is looked at: those of one game say much the same."""
+"""The part of their states that is used: those of one game say much the same."""
 COMPARED = 0.08
 """The part of all moments at which turns are compared: some three a game."""
 TURNS = 10
 FUTURES = 5
-"""This many turns are compared, each in that many futures."""
+"""How many turns are compared, and in how many futures each."""
 MANY_TURNS = Effort(width=4, places=8, sites=4, plans=2)
 QUICK = Effort(width=1, places=4, sites=1)
 AT_SIGHT = Level(Effort(width=2, places=5, sites=3), "tried")
-"""Who plays: turns as `normal` finds them, which takes a third of the time of `hard`; the weights are what is tried."""
+"""The players: turns as `normal` finds them, which takes a third of the time of `hard`; the weights are what is
+tried."""
 
 
 class Comparison(NamedTuple):
-    """Turns of one moment: the player, the states they lead to, the coins that are forfeited on the way, and how far
-    ahead looking ahead finds the player."""
+    """Turns of one moment: the player, the states they lead to, the forfeited coins, and the player's lead by looking
+    ahead."""
 
     player: int
     states: tuple[GameState, ...]
@@ -61,8 +59,8 @@ class PlayedGame(NamedTuple):
 
 
 class Foretold(NamedTuple):
-    """What was foretold of a player's points and how it came, both from the mean of all players, and which part of the
-    tiles was still to be built then."""
+    """A player's foretold points and the real ones, both from the mean of all players, and which part of the tiles was
+    still to be built then."""
 
     points: float
     result: float
@@ -83,13 +81,13 @@ def hold(games: Sequence[PlayedGame]) -> None:
 
 
 def misses_in(task: tuple[Misses, Weights, slice]) -> list[float]:
-    """How far weights miss something in a part of the games that are held."""
+    """Return how far weights miss something in a part of the kept games."""
     function, weights, part = task
     return function(weights, _held[part])
 
 
 def turn_errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
-    """How far the differences between turns of one moment are from those that looking ahead finds."""
+    """Return how far the differences between turns of one moment are from those that looking ahead finds."""
     found = []
     for game in games:
         for player, states, forfeited, values in game.comparisons:
@@ -104,12 +102,13 @@ def turn_errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
 
 
 def errors(weights: Weights, games: Sequence[PlayedGame]) -> list[float]:
-    """How far the expected points of every player are from those at the end, both from the mean of all players."""
+    """Return how far the expected points of every player are from those at the end, both from the mean of all
+    players."""
     return [found.points - found.result for found in foretold(weights, games)]
 
 
 def foretold(weights: Weights, games: Sequence[PlayedGame]) -> list[Foretold]:
-    """What these weights say of every player in every state, and how it came."""
+    """Return what these weights say of every player in every state, and the real result."""
     found = []
     for states, scores, _ in games:
         if not states:  # of a short game at first sight perhaps none was kept
@@ -128,7 +127,7 @@ def foretold(weights: Weights, games: Sequence[PlayedGame]) -> list[Foretold]:
 
 
 def shipped_game(board_name: str, players: int) -> Game:
-    """A game on a shipped board, as it is played without variants."""
+    """Return a game on a shipped board, as it is played without variants."""
     board = load_board(shipped_boards()[board_name])
     return new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), players)
 
@@ -172,7 +171,7 @@ class _Comparer:
 
 
 def leads_of(play: tuple[str, int, str, tuple[Weights, ...]]) -> list[float]:
-    """How far every player of a game is ahead of the mean of all."""
+    """Return every player's lead over the mean of all."""
     board, players, seed, seats = play
     rng = random.Random(seed)
     game = shipped_game(board, players)

@@ -4,11 +4,11 @@ Bots of one level play many games with the weights they have. Then the weights a
 `Evaluation.forecast` says in the middle of these games comes as near as possible to how they ended (least squares).
 That makes good forecasts, but a bot has to tell turns of one moment from each other. So some moments of these games are
 compared: each turn is played on in the same futures, and the weights are changed again until they tell turns from each
-other at once as looking ahead does. All this can be done again with the weights found. The same options give the same
+other at once as looking ahead does. All this can be repeated with the weights found. The same options give the same
 weights, whatever the number of processes.
 
-Games of bots that play what seems best at first sight take a hundredth of the time. So there can be thousands of them,
-and with that many the first step alone says more, and may move the weights further.
+Games of bots that play what seems best at first sight take a hundredth of the time. So there can be thousands of them;
+then the first step alone says more, and may move the weights further.
 """
 
 from __future__ import annotations
@@ -38,20 +38,20 @@ KEPT_BACK = 7
 LEAST = {"half": 0.3, "sharpness": 0.3, "newcomer": 0.05}
 """The least values of weights that make no sense below them; for all others it is -3."""
 SMALLEST_STEP = 0.3
-"""A weight is moved in steps of its own size, but at least of this size."""
+"""The least step of a weight, which usually moves in steps of its own size."""
 PULL = 0.05
-"""How strongly every weight is drawn back to where it was, so that those which the games say nothing about stay."""
+"""How strongly every weight is drawn back to where it was, so that weights without evidence stay."""
 SIGHT_PULL = 0.001
-"""The same for games at first sight, of which there are enough to say something about most weights."""
+"""The same for games at first sight, which say something about most weights."""
 PARTS = 32
-"""The games are judged in at most that many parts, by as many processes as there are."""
+"""The most parts in which the games are judged, by as many processes as there are."""
 ROUNDS = 4
 """How often the weights are moved. More would fit these games better and play worse."""
 
 
 class Stage(NamedTuple):
-    """A part of the game, by name, and how well it was foretold: how far off the points were on average, and how much
-    of every point that was foretold came true: 1 is as sure as it should be, less is too sure."""
+    """A part of the game by name, and how well it was foretold: how far off the points were on average, and how much of
+    every foretold point came true. 1 is as sure as it should be, less is too sure."""
 
     name: str
     off: float
@@ -93,11 +93,11 @@ def tune(
     players: Sequence[int] = PLAYERS,
     at_sight: bool = False,
 ) -> Iterator[Tuned]:
-    """Weights fitted, in that many passes, to that many games of a level on every shipped board with each of these
-    numbers of players, beginning with those by which it judges then. `at_sight` is whether the level plays what seems
-    best at first sight, and no turns are compared.
+    """Yield weights fitted, in `passes` passes, to games of a level, beginning with its own.
 
-    Raises LaboratoryError if the level judges by several sets of weights.
+    There are `games` games on every shipped board with each of these numbers of players. `at_sight` tells whether the
+    level plays what seems best at first sight, without comparing turns. Raises LaboratoryError if the level judges by
+    several sets of weights.
     """
     weights = numbers.weights[set_of_weights(numbers, level, players)]
     for number in range(passes):
@@ -115,7 +115,7 @@ def tune(
 
 
 def sets_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> dict[str, list[int]]:
-    """The names of the sets of weights by which a level judges with these numbers of players, each with its numbers."""
+    """Return the names of a level's sets of weights with these numbers of players, each with its numbers."""
     found: dict[str, list[int]] = {}
     for count in players:
         found.setdefault(numbers.levels[level].among(count).weights, []).append(count)
@@ -123,8 +123,8 @@ def sets_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> dic
 
 
 def set_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> str:
-    """The name of the one set of weights by which a level judges with each of these numbers of players. Raises
-    LaboratoryError if these are several."""
+    """Return the name of a level's one set of weights with these numbers of players. Raises LaboratoryError for
+    several."""
     names = list(sets_of_weights(numbers, level, players))
     if len(names) > 1:
         raise LaboratoryError(
@@ -135,8 +135,8 @@ def set_of_weights(numbers: Numbers, level: str, players: Sequence[int]) -> str:
 
 
 def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = PULL) -> Tuned:
-    """Weights fitted to the ends of these games and then to the comparisons of turns, from the weights that played.
-    `pull` is how strongly they are drawn back to these."""
+    """Return weights fitted to the ends of these games and then to the comparisons of turns. `pull` is how strongly
+    they are drawn back to the weights that played."""
     known = [game for number, game in enumerate(games) if number % KEPT_BACK]
     other = games[::KEPT_BACK]
     with ShieldedPool(jobs, hold, (known,)) as pool:
@@ -163,7 +163,7 @@ def fit(weights: Weights, games: Sequence[PlayedGame], jobs: int, pull: float = 
 
 
 def _nearest(weights: Weights, misses: Callable[[Weights], list[float]], pull: float) -> Weights:
-    """The weights that miss least, not far from where they were: all are drawn back a little."""
+    """Return the weights that miss least, drawn back a little to where they were."""
     names = [field.name for field in msgspec.structs.fields(Weights)]
     at = [getattr(weights, name) for name in names]
     steps = [max(abs(value), SMALLEST_STEP) for value in at]
@@ -183,7 +183,7 @@ def _nearest(weights: Weights, misses: Callable[[Weights], list[float]], pull: f
 
 
 def stages(weights: Weights, games: Sequence[PlayedGame]) -> tuple[Stage, ...]:
-    """How well these weights foretell every third of the games."""
+    """Return how well these weights foretell every third of the games."""
     every = foretold(weights, games)
     found = []
     for name, low, high in (("first", 2 / 3, 1.0), ("second", 1 / 3, 2 / 3), ("last", -1.0, 1 / 3)):
@@ -195,7 +195,7 @@ def stages(weights: Weights, games: Sequence[PlayedGame]) -> tuple[Stage, ...]:
 
 
 def result_lines(tuned: Tuned) -> Iterator[str]:
-    """The result in lines of text."""
+    """Yield the result in lines of text."""
     yield f"Positions:           {tuned.positions}"
     measured = [("Points", tuned.before.points, tuned.after.points)]
     if tuned.before.turns.fitted:
@@ -212,16 +212,13 @@ def result_lines(tuned: Tuned) -> Iterator[str]:
 
 
 def weight_lines(weights: Weights) -> Iterator[str]:
-    """The weights, one a line."""
+    """Yield the weights, one a line."""
     yield from (f"  {name + ':':18} {value:7.3f}" for name, value in msgspec.structs.asdict(weights).items())
 
 
 def write_weights(path: Path, name: str, weights: Weights) -> None:
-    """Write a set of weights into a file of numbers, over the one with this name if there is one, and leave everything
-    else in the file as it is.
-
-    Raises OSError.
-    """
+    """Write a set of weights into a file of numbers, replacing the one with this name. Raises OSError. Everything else
+    in the file stays as it is."""
     text = read_file(path, MOST_BYTES).decode()
     lines = [f"    {field}: {value:g}\n" for field, value in msgspec.structs.asdict(weights).items()]
     block = "".join((f"  {name}:\n", *lines))
@@ -237,5 +234,5 @@ def _spread(misses: Sequence[float]) -> float:
 
 
 def rounded(weights: Weights) -> Weights:
-    """The weights as they are written: with three decimals."""
+    """Return the weights as they are written: with three decimals."""
     return Weights(**{name: round(value, 3) for name, value in msgspec.structs.asdict(weights).items()})

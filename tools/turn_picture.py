@@ -1,7 +1,7 @@
 """The moving picture of the README: one turn at the table, played with the mouse.
 
-The program is the real one, as in `screenshots`: it gets the moves and clicks of a mouse, and what it draws is kept.
-The turn is the richest one that a game of sparring bots has to offer.
+The program is the real one, as in `screenshots`: it gets the moves and clicks of a mouse, and its pictures are kept.
+The turn is the richest one in a game of sparring bots.
 
 usage: python -m tools.turn_picture FILE.webp [--size 1280x720] [--width 960] [--language en]
 """
@@ -27,7 +27,7 @@ from tools.unseen import a_size, new_home
 FRAME = 1 / 12.5
 """Seconds between two frames."""
 TRAVEL, LOOK, PAUSE, LAST = 0.55, 0.95, 0.35, 2.0
-"""Seconds that the mouse travels, that it rests before a click, that one looks at what came of it, and at the end."""
+"""The seconds of the mouse's travel, its rest before a click, a look at the result, and the end."""
 LONGEST = 8  # actions of a turn: a longer one would make a larger file than a page should load
 EARLIEST = 0.35  # the part of the game after which the table is full enough
 PLAYERS = 3
@@ -63,7 +63,7 @@ class Camera:
             self._shoot([pygame.event.Event(kind, pos=self._mouse, button=1)])
 
     def rest(self, seconds: float) -> None:
-        """Look on for a while."""
+        """Wait for a while."""
         for _ in range(round(seconds / FRAME)):
             self._shoot([])
 
@@ -84,7 +84,7 @@ class Camera:
 
 
 def turns(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
-    """The turns of a game: the numbers of the last step before each, and of its own last."""
+    """Yield the turns of a game: the numbers of the last step before each, and of its own last."""
     start = 0
     for number, step in enumerate(steps):
         if isinstance(step.action, EndTurn):
@@ -93,7 +93,7 @@ def turns(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
 
 
 def richest(steps: Sequence[Step]) -> tuple[int, int]:
-    """The turn that shows most of the game: a purchase of several tiles, and much that comes of it."""
+    """Return the turn that shows most of the game: a purchase of several tiles, and many consequences."""
 
     def worth(turn: tuple[int, int]) -> int:
         played = steps[turn[0] + 1 : turn[1] + 1]

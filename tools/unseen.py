@@ -12,7 +12,7 @@ from unittest import mock
 
 
 def show_nothing() -> None:
-    """Have SDL show and play nothing, unless the environment asks for something else. Call it before a window opens."""
+    """Make SDL show and play nothing, unless the environment asks for something else. Call it before a window opens."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -26,16 +26,16 @@ def new_home() -> Iterator[Path]:
 
 
 def a_size(word: str) -> tuple[int, int]:
-    """A size of a window from words such as 1280x720."""
+    """Return a size of a window from words such as 1280x720."""
     width, _, height = word.partition("x")
     return int(width), int(height)
 
 
 def written(size: tuple[int, int]) -> str:
-    """A size as it is given in words."""
+    """Return a size in words."""
     return f"{size[0]}x{size[1]}"
 
 
 def file_name(screen: str) -> str:
-    """What a file about a screen of this name is called, without its ending."""
+    """Return the name of a file about a screen, without its ending."""
     return re.sub(r"\W+", "_", screen)

@@ -67,7 +67,7 @@ class Windows:
         }
 
     def start(self, command: Sequence[str | Path], **more: str) -> subprocess.Popen[bytes]:
-        """Start a program of Windows; what it prints comes through pipes, as Wine gives Python no files."""
+        """Start a program of Windows; its output comes through pipes, as Wine gives Python no files."""
         return subprocess.Popen(
             [WINE, *command],
             cwd=ROOT,
@@ -78,7 +78,7 @@ class Windows:
         )
 
     def run(self, command: Sequence[str | Path], **more: str) -> bool:
-        """Run a program of Windows to its end and show what it prints; whether it succeeds."""
+        """Run a program of Windows to its end and show its output; return whether it succeeds."""
         with self.start(command, **more) as process:
             assert process.stdout is not None
             for line in process.stdout:
@@ -87,16 +87,16 @@ class Windows:
         return process.returncode == 0
 
     def path(self, path: Path) -> str:
-        """The name that Windows has for a file."""
+        """Return the Windows name of a file."""
         return "Z:" + str(path).replace("/", "\\")
 
     def stop(self) -> None:
-        """End all that runs there, as a machine does that is switched off."""
+        """End everything that runs there, as switching off a machine does."""
         subprocess.run(["/usr/lib/wine/wineserver64", "-k"], env=self._environment, check=False)
 
 
 def make_python(windows: Windows) -> bool:
-    """Lay out Python and the packages from nothing."""
+    """Install Python and the packages from nothing."""
     folder = windows.python.parent
     shutil.rmtree(folder, ignore_errors=True)
     windows.folder.mkdir(parents=True, exist_ok=True)
@@ -133,7 +133,7 @@ def make_program(windows: Windows) -> bool:
 
 
 def look(windows: Windows) -> bool:
-    """Begin a game in the window and play, kill the program and continue the game; a picture of each step."""
+    """Begin a game in the window and play, kill the program and continue the game; take a picture of each step."""
     pictures = windows.folder / "look"
     shutil.rmtree(pictures, ignore_errors=True)
     pictures.mkdir()
@@ -222,7 +222,7 @@ class Window:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A screen that nobody sees."""
+    """Yield a screen that nobody sees."""
     server = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", f"{SIZE}x24"], stderr=subprocess.DEVNULL)
     try:
         time.sleep(2)
@@ -233,7 +233,7 @@ def screen() -> Iterator[str]:
 
 
 def run_tests(windows: Windows) -> bool:
-    """The quick tests that need no window."""
+    """Run the quick tests that need no window."""
     there = [f"tests/{name}" for name in TESTS if (ROOT / "tests" / name).exists()]
     return windows.run([windows.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *there])
 

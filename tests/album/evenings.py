@@ -16,7 +16,7 @@ FIRST_EVENING = datetime(2024, 1, 7, 18, 30, tzinfo=UTC)
 
 
 def evening(number: int) -> datetime:
-    """When a game of the so-manieth evening began."""
+    """Return when a game of an evening began, by the number of the evening."""
     return FIRST_EVENING + timedelta(days=7 * number)
 
 
@@ -31,7 +31,7 @@ def entry(
     first: int = 0,
     deal: str = "",
 ) -> Entry:
-    """A game of an evening: who played, and how it ended; levels of bots, goals and harvests by name."""
+    """Return a game of an evening: who played, and how it ended; levels of bots, goals and harvests by name."""
     places = tuple(
         Place(
             name,

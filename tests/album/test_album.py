@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
-    """A game of two."""
+    """Play a game of two."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
         return play(2, 2).record
@@ -41,13 +41,13 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
 
 @pytest.fixture(scope="module")
 def brief() -> Record:
-    """A game of two that is read quickly, for tests that read a dozen files again and again."""
+    """Play a game of two that is read quickly, for tests that read a dozen files again and again."""
     return read_steps(CORPUS / "record that ended by an earlier count").record
 
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the files that have been replayed since, in order."""
+    """Return the names of the files that have been replayed since, in order."""
     names: list[str] = []
 
     def noting(path: Path) -> object:
@@ -59,7 +59,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def read_all(album: Album) -> tuple[Entry, ...]:
-    """Look into the folder and read whatever is new."""
+    """Return everybody's games and wins."""
     album.look()
     while album.unread:
         album.read()
@@ -67,7 +67,7 @@ def read_all(album: Album) -> tuple[Entry, ...]:
 
 
 def shares(album: Album) -> dict[str, Share]:
-    """Everybody's games and wins."""
+    """Return everybody's games and wins."""
     return {key: person.share for key, person in Counts(album.entries, People(), with_bots=False).persons.items()}
 
 

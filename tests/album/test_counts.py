@@ -26,7 +26,7 @@ NOBODY = People()
 
 
 def of(*entries: Entry, people: People = NOBODY, with_bots: bool = False) -> Counts:
-    """The counts of some games."""
+    """Return the counts of some games."""
     return Counts(entries, people, with_bots)
 
 

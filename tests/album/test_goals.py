@@ -29,28 +29,28 @@ PEGS = ("e2", "a5", "c5", "g5", "i5")
 
 
 def yard(players: int = 2) -> Scene:
-    """Player 0 may end the turn or use action tiles; tiles are left for the game to go on."""
+    """Let player 0 end the turn or use action tiles; tiles are left for the game to continue."""
     return Scene(YARD, players=players).market("lime lime lime lime lime").change(main_action_done=True)
 
 
 def ending(players: int = 2) -> Scene:
-    """Player 0 may end the turn, and with it the game."""
+    """Let player 0 end the turn, and with it the game."""
     return yard(players).market("")
 
 
 def twins() -> Scene:
-    """Both fincas are encircled, and a region of player 0 lies beside both."""
+    """Set up two encircled fincas, and a region of player 0 beside both."""
     scene = yard().fincas(A="10/5", B="8/4").region(0, "lemon", "c3 d3 e3 f3 g3")
     return scene.landscape(**BESIDE_A, **BESIDE_B)
 
 
 def long_region(wells: str) -> Scene:
-    """A region of ten tiles to harvest, some of them with a well."""
+    """Set up a region of ten tiles to harvest, some of them with a well."""
     return yard().region(0, "lemon", "a4 b4 c4 d4 e4 f4 g4 h4 i4 a5", wells).change(main_action_done=False)
 
 
 def pegs() -> Scene:
-    """Five regions of one tile each."""
+    """Set up five regions of one tile each."""
     scene = yard().change(main_action_done=False)
     for space in PEGS:
         scene.region(0, "lemon", space)
@@ -58,7 +58,7 @@ def pegs() -> Scene:
 
 
 def kinds(*own: str) -> Scene:
-    """Regions of some kinds, and a lemon to plant."""
+    """Set up regions of some kinds, and a lemon to plant."""
     scene = yard().fincas(A="10/5")
     for kind, space in zip(own, PEGS, strict=False):
         scene.region(0, kind, space)
@@ -66,7 +66,7 @@ def kinds(*own: str) -> Scene:
 
 
 def merging(*neutral: str) -> Scene:
-    """Three own regions around d4, perhaps an abandoned one, and a lemon to plant."""
+    """Set up three own regions around d4, perhaps an abandoned one, and a lemon to plant."""
     scene = yard()
     for space in ("d3", "c4", "e4"):
         scene.region(0, "lemon", space)
@@ -76,13 +76,14 @@ def merging(*neutral: str) -> Scene:
 
 
 def bridging(own: str) -> Scene:
-    """An abandoned region of three tiles in a row, one of the player's beside it, a bridge, and a lemon to plant."""
+    """Set up an abandoned region of three tiles in a row, one of the player's beside it, a bridge, and a lemon to
+    plant."""
     scene = yard().region(None, "lime", "c4 d4 e4").region(0, "lemon", own)
     return scene.player(0, tiles="bridge").hand("lemon")
 
 
 def race(mine: int) -> Scene:
-    """The last turn: player 0 has some points, and will get eleven more for horses."""
+    """Set up the last turn: player 0 has some points, and will get eleven more for horses."""
     scene = ending(3).player(0, score=mine, tiles="horses4 horses4 horses3")
     return scene.player(1, score=20).player(2, score=12)
 
@@ -139,7 +140,7 @@ CASES: dict[str, tuple[Played, Played]] = {
 
 
 def turns(played: Played) -> list[Turn]:
-    """The turns of some actions from a position."""
+    """Return the turns of some actions from a position."""
     scene, texts = played
     steps = [Step(None, scene.state, ())]
     for text in texts:

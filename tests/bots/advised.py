@@ -23,8 +23,8 @@ ADVISED = 0.2  # of the turns, or of what is left of them
 
 
 def advised(seed: int, players: int = 2, fruit_trees: bool = False) -> tuple[tuple[GameState, Advice], ...]:
-    """The states of a game in which somebody follows advice, now and then something else; each with its advice. Bots
-    play most of the turns, for advice takes its time."""
+    """Return the states of a game in which somebody follows advice, sometimes something else; each with its advice.
+    Bots play most of the turns, because advice is slow."""
     return _advised(seed, players, fruit_trees)
 
 

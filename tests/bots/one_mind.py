@@ -21,7 +21,7 @@ from tests.rules.worlds import real_game
 
 
 def moments(bot: Bot, board: str, players: int, fruit_trees: bool, seed: str) -> Iterator[GameState]:
-    """The states of a game of a bot against itself in which there is a choice."""
+    """Yield the states of a game of a bot against itself in which there is a choice."""
     game, rng = real_game(board, players, fruit_trees=fruit_trees), random.Random(seed)
     state = start(game, shuffle(game, rng))
     while not state.over:
@@ -31,7 +31,7 @@ def moments(bot: Bot, board: str, players: int, fruit_trees: bool, seed: str) ->
 
 
 def beginning(players: int) -> GameState:
-    """A moment early in a game, after a few random actions."""
+    """Return a moment early in a game, after a few random actions."""
     rng, game = random.Random(players), real_game("short", players)
     state = start(game, shuffle(game, rng))
     for _ in range(12):
@@ -40,14 +40,14 @@ def beginning(players: int) -> GameState:
 
 
 def hinted_and_played(state: GameState) -> tuple[object, object]:
-    """What a hint says to do, as far as it can be foreseen, and what the level does whose mind it has."""
+    """Return what a hint says to do, as far as it can be foreseen, and what the level does whose mind it has."""
     advice = advise(view(state))
     assert advice is not None
     return foreseen(state, advice.turn), make_bot(LEVEL).plan(view(state), random.Random())
 
 
 def following_hints(state: GameState, depth: Depth, turns: int) -> tuple[Step, ...]:
-    """Everybody follows hints of a depth from a state on, for that many turns or to the end of the game."""
+    """Let everybody follow hints of a depth from a state on, for `turns` turns or to the end of the game."""
     counsel, player, steps = Counsel(state.game, depth.turns, depth.scouted), state.player, [Step(None, state, ())]
     while not state.over and turns:
         advice = advise(view(state), counsel)
@@ -61,6 +61,6 @@ def following_hints(state: GameState, depth: Depth, turns: int) -> tuple[Step, .
 
 
 def grades(steps: tuple[Step, ...], depth: Depth) -> list[Grade]:
-    """What a review of that depth says about each choice."""
+    """Return what a review of that depth says about each choice."""
     judge = Judge(steps[0].state.game, depth)
     return [judge.decision(choice).grade for choice in choices(steps)]

@@ -15,7 +15,7 @@ from tests.rules.scene import Scene
 
 
 def explained(scene: Scene, text: str) -> list[str]:
-    """The names of the reasons for an action."""
+    """Return the names of the reasons for an action."""
     found = explain(view(scene.state), (parse_action(scene.game, text),))
     assert found is not None
     return [reason.name for reason in found.reasons]

@@ -37,7 +37,7 @@ def game(request):
 
 @cache
 def states_of(game, level, seed):
-    """Every state of one game between bots of this level, and what they chose in it."""
+    """Return every state of one game between bots of this level, and what they chose in it."""
     rng = random.Random(seed)
     bot = make_bot(level)
     state = start(game, shuffle(game, rng))
@@ -112,7 +112,7 @@ def test_the_greedy_bot_harvests_only_when_it_cannot_buy(game):
 
 
 def beside_trees(kept):
-    """What the greedy bot does whose new worker stands beside an apple tree and a cherry tree."""
+    """Return what the greedy bot does with a new worker beside an apple tree and a cherry tree."""
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c2="apple 4 5", e2="cherry 4 5").keep(0, kept)
     scene.hand("lemon").do("plant lemon d2")
     return format_action(scene.game, GreedyBot().plan(view(scene.state), random.Random(1))[0])

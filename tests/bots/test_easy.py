@@ -18,27 +18,27 @@ BAG = "lemon lime orange grapefruit blood_orange " * 6
 
 
 def planned(scene: Scene, level: str) -> set[str]:
-    """The turns that a bot begins in a position, as texts, however its thoughts fall."""
+    """Return the turns that a bot begins in a position, as texts, over all its thoughts."""
     bot = make_bot(level)
     turns = [bot.plan(view(scene.state), random.Random(number)) for number in range(TIMES)]
     return {" ".join(format_action(scene.game, action) for action in turn) for turn in turns}
 
 
 def free_bull() -> Scene:
-    """A bull would close the finca at which the player leads, and nothing else can."""
+    """Set up a bull that alone would close the finca at which the player leads."""
     scene = Scene().fincas(A="12/6").region(0, "lemon", "c2 d2 e2 c3").region(1, "lime", "e3 e4 d4")
     return scene.bag(BAG).stacks("8/4", "B").change(main_action_done=True).player(0, tiles="bull")
 
 
 def rivals_finca() -> Scene:
-    """A lime can take over another one, which closes a finca for the rival, or go on the other side."""
+    """Set up a lime that can take over another one, which closes a finca for the rival, or go on the other side."""
     scene = Scene().fincas(A="12/3").region(1, "lemon", "c2 d2 e2 c3").region(1, "orange", "e3 e4")
     scene.region(0, "lime", "d4").bag("lime lime lemon").stacks("8/4", "B").region(None, "lime", "b4")
     return scene.hand("lime")
 
 
 def near_end() -> Scene:
-    """Buying the last tiles ends the game while the player leads at a finca; coins are of no use any more."""
+    """Let the last tiles end the game while the player leads at a finca; coins are of no use any more."""
     scene = (
         Scene().fincas(A="12/6").region(0, "lemon", "c2 d2 e2").region(1, "lime", "e4 d4").change(fincas_closed=True)
     )
@@ -46,7 +46,7 @@ def near_end() -> Scene:
 
 
 def leading_region() -> Scene:
-    """The region that leads at a dear finca, of which one space is missing, could be harvested."""
+    """Set up a region that leads at a dear finca with one missing space, and could be harvested."""
     scene = Scene().fincas(A="12/6", B="6/3").region(0, "lemon", "c2 d2 e2 c3 c1 d1").region(1, "lime", "e3 e4 d4")
     scene.region(0, "orange", "a6").bag(BAG).market("lemon lime orange orange lime grapefruit")
     return scene.player(0, coins=3)

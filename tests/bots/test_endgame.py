@@ -26,7 +26,7 @@ ENDINGS = Path(__file__).parent / "endings"
 
 @cache
 def last_turns(count: int) -> tuple[GameState, ...]:
-    """Beginnings of turns with an empty bag and at most three tiles in the market."""
+    """Return beginnings of turns with an empty bag and at most three tiles in the market."""
     found: list[GameState] = []
     seed = 0
     while len(found) < count:

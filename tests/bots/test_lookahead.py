@@ -22,7 +22,7 @@ QUICK = Effort(1, 2, 1)
 
 
 def first_look(players: int = 2) -> tuple[GameState, Evaluation, TurnSearch, list[Turn]]:
-    """The beginning of a game and its turns, the best first."""
+    """Return the beginning of a game and its turns, the best first."""
     game = real_game("short", players)
     state, evaluation = start(game, shuffle(game, random.Random(1))), judge(game)
     search = TurnSearch(evaluation, QUICK)
@@ -30,7 +30,7 @@ def first_look(players: int = 2) -> tuple[GameState, Evaluation, TurnSearch, lis
 
 
 def futures_met(turns: list[Turn], state: GameState, lookahead: Lookahead) -> int:
-    """In how many futures turns were played on until the best was found."""
+    """Return in how many futures turns were played on until the best was found."""
     rng, twin = random.Random(1), random.Random(1)
     lookahead.best(view(state), turns, rng)
     for number in range(100):

@@ -17,7 +17,7 @@ WEIGHTS = shipped_numbers().weights["more"]
 
 
 def ring(left: str) -> Scene:
-    """A finca that lacks c2 alone, a space that only lemons and oranges lie beside; these tiles are left."""
+    """Set up a finca that lacks only c2, beside which only lemons and oranges lie; these tiles are left."""
     scene = Scene(players=3).fincas(A="10/5").bag(left)
     scene.region(0, "lemon", "b2 b3 c3 c4").region(1, "orange", "c1 d1 d2 e2")
     scene.region(1, "grapefruit", "e3 e4").region(2, "blood_orange", "d4")
@@ -75,7 +75,7 @@ def test_without_an_outlook_every_space_may_be_filled_and_every_tile_planted() -
 
 
 def stuck() -> Scene:
-    """Limes are left, which lie neutral on a road of the only finca: nobody can plant any."""
+    """Set up limes that lie neutral on a road of the only finca: nobody can plant the others."""
     scene = Scene(players=3).fincas(A="10/5").region(0, "orange", "c2 c3").region(1, "lemon", "e3")
     return scene.region(None, "lime", "d4").market("lime")
 
@@ -110,7 +110,7 @@ def test_a_board_that_fills_up_is_seen_however_full_the_bag() -> None:
 
 
 def harvests(scene: Scene) -> list[int]:
-    """How many regions the harvests take that the player in turn thinks of."""
+    """Return how many regions the harvests take that the player in turn considers."""
     turns = TurnSearch(Evaluation(scene.game, WEIGHTS), Effort(1, 4, 1)).turns(scene.state)
     return sorted(len(turn.actions[0].regions) for turn in turns if isinstance(turn.actions[0], Harvest))
 

@@ -12,7 +12,7 @@ PLENTY = "lime " * 12
 
 
 def harvested(mine: str, theirs: str, bag: str = PLENTY) -> list[tuple[str, str, int]]:
-    """What a harvest of some lemons costs at two fincas."""
+    """Return what a harvest of some lemons costs at two fincas."""
     scene = Scene().fincas(A="10/5", B="6/3").region(0, "lemon", mine).bag(bag)
     if theirs:
         scene.region(1, "lime", theirs)

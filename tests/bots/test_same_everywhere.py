@@ -31,7 +31,7 @@ GAMES = {
 
 
 def careful_sum(numbers: Iterable[float], start: float = 0) -> float:
-    """`sum`, which no bot may ask to add up floats."""
+    """Add up like `sum`, which no bot may use for floats."""
     found = add_up(numbers, start)
     if isinstance(found, float):
         asking = sys._getframe(1)  # noqa: SLF001
@@ -44,7 +44,7 @@ def checksum(actions: Iterable[str]) -> str:
 
 
 def played(board: str, players: int, bots: tuple[str, ...], fruit_trees: bool, most: int) -> list[str]:
-    """The actions of a game, as text."""
+    """Return the actions of a game, as text."""
     table = citrus.new_table(board, players, "everywhere", fruit_trees=fruit_trees)
     rng = random.Random("everywhere")
     seated = [bot_of(bots[seat % len(bots)]) for seat in range(players)]

@@ -33,7 +33,7 @@ THREE_SITES = """
 
 
 def turn_of(scene: Scene, level: str) -> list[str]:
-    """What a bot does with the rest of the turn, as texts."""
+    """Return what a bot does with the rest of the turn, as texts."""
     state, bot, rng = scene.state, make_bot(level), random.Random(1)
     me, done = state.player, list[str]()
     while not state.over and state.player == me:
@@ -103,7 +103,7 @@ def test_the_last_tile_comes_by_a_cart_and_nobody_harvests_then() -> None:
 
 
 def contested(theirs: str, **lying: str) -> Scene:
-    """A finca that lacks c4 and e4, where player 0 has five lemons; with coins and tiles for two more."""
+    """Set up a finca that lacks c4 and e4, where player 0 has five lemons, with coins and tiles for two more."""
     market = "lemon lemon - - lime lime lime lime lime lime lime lime"
     scene = Scene().fincas(A="12/6").stacks("8/4", "B").bag("lime " * 12).market(market)
     scene.landscape(d2="horses2", e2="horses3", c3="horses2", e3="horses3", **lying)

@@ -26,7 +26,7 @@ def workers(count: int) -> str:
 
 
 def diagonal(size: int) -> str:
-    """A market with one crate in every row and column."""
+    """Return a market with one crate in every row and column."""
     return "\n".join("  " + " ".join(str(row + 1) if row == at else "." for at in range(size)) for row in range(size))
 
 

@@ -15,7 +15,7 @@ from tests.english import refusing
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The present folder, beside that of the player's own files."""
+    """Return the current folder, beside that of the player's own files."""
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
     folder = tmp_path / "here"
     folder.mkdir()

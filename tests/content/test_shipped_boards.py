@@ -25,7 +25,7 @@ def plantations(board: Board) -> int:
 
 
 def steps(board: Board, one: str, other: str) -> int:
-    """Side steps from a site to another, straight across country."""
+    """Return the side steps from a site to another, straight across country."""
     (column, row), (other_column, other_row) = (board.column_row(board.sites[site]) for site in (one, other))
     return abs(column - other_column) + abs(row - other_row)
 

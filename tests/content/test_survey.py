@@ -24,7 +24,7 @@ AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 
 
 def grid_of(board: Board) -> dict[str, str]:
-    """The signs of all spaces by their names, read off the picture."""
+    """Return the signs of all spaces by their names, from the picture."""
     letters, *rows = picture(board).splitlines()
     names = letters.split()
     return {f"{name}{row.split()[0]}": sign for row in rows for name, sign in zip(names, row.split()[1:], strict=True)}
@@ -35,7 +35,7 @@ def beside(name: str, steps: tuple[tuple[int, int], ...]) -> set[str]:
 
 
 def steps_between(signs: dict[str, str], one: str, other: str) -> int | None:
-    """How many steps there are from side to side; None if rocks are all around."""
+    """Return how many steps there are from side to side; None if rocks are all around."""
     reached, steps = {one}, 0
     while other not in reached:
         more = {near for name in reached for near in beside(name, SIDES) if signs.get(near, "#") != "#"}

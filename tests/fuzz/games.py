@@ -39,17 +39,17 @@ Thing = TypeVar("Thing")
 
 
 def _some(rng: random.Random, things: tuple[Thing, ...], least: int = 0) -> list[Thing]:
-    """Some of the things, in any order, not seldom all or as few as possible."""
+    """Return some of the things in any order, often all or as few as possible."""
     return rng.sample(things, rng.choice([least, len(things), rng.randint(least, len(things))]))
 
 
 def _number(rng: random.Random, least: int, usual: int, most: int) -> int:
-    """A number that is usually small, and now and then at its bounds."""
+    """Return a number that is usually small, and sometimes at its bounds."""
     return rng.choice([rng.randint(least, usual)] * 4 + [least, most])
 
 
 def _market(rng: random.Random) -> tuple[tuple[int | None, ...], ...]:
-    """Any picture of a market without lines that are empty or too long."""
+    """Return any picture of a market without lines that are empty or too long."""
     rows, columns = (_number(rng, 1, MAX_LINE, MAX_MARKET) for _ in range(2))
     columns, rows = min(columns, MAX_LINE * rows), min(rows, MAX_LINE * columns)
     spaces = {(place % rows, place % columns) for place in range(max(rows, columns))}
@@ -66,7 +66,7 @@ def _market(rng: random.Random) -> tuple[tuple[int | None, ...], ...]:
 
 
 def any_tiles(rng: random.Random) -> TileSet:
-    """A tile set that the reader accepts, with or without fruit trees and a fair start."""
+    """Return a tile set that the reader accepts, with or without fruit trees and a fair start."""
     workers = _number(rng, 1, 5, MAX_WORKERS)
     max_coins = _number(rng, 1, 15, MOST)
     left, fincas = MAX_FINCAS, {}
@@ -106,7 +106,7 @@ def any_tiles(rng: random.Random) -> TileSet:
 
 
 def any_board(rng: random.Random, tiles: TileSet) -> Board:
-    """A board with at least one site to build on, and room for the tiles."""
+    """Return a board with at least one site to build on, and room for the tiles."""
     columns, rows = (_number(rng, 2, 9, MAX_SIDE) for _ in range(2))
     share = rng.choice([".", "...*", ".*", "*", "...#*", ".##"])
     remove_plain, remove_well = (rng.randint(0, count) for count in (tiles.plain, tiles.well))
@@ -142,13 +142,13 @@ def any_board(rng: random.Random, tiles: TileSet) -> Board:
 
 
 def any_record(rng: random.Random) -> Record:
-    """A game of any board and tiles at its beginning."""
+    """Return a game of any board and tiles at its beginning."""
     tiles = any_tiles(rng)
     return record_on(any_board(rng, tiles), tiles, rng)
 
 
 def record_on(board: Board, tiles: TileSet, rng: random.Random) -> Record:
-    """A game on a board with a tile set, at its beginning. Raises SetupError if they do not go together."""
+    """Return a game on a board with a tile set, at its beginning. Raises SetupError if they do not fit."""
     random_sites = rng.random() < 0.3
     sites = board.used_sites if random_sites else board.starting_sites
     fewer = rng.random() < 0.3 and min(len(sites), tiles.finca_count) >= SHORTER_START
@@ -167,14 +167,14 @@ def record_on(board: Board, tiles: TileSet, rng: random.Random) -> Record:
 
 
 def any_action(state: GameState, rng: random.Random) -> Action:
-    """One of the legal actions; every sort of them is as likely as the others."""
+    """Return one of the legal actions, every sort with equal probability."""
     actions = legal_actions(state)
     sort = rng.choice(sorted({type(action) for action in actions}, key=lambda kind: kind.__name__))
     return rng.choice([action for action in actions if type(action) is sort])
 
 
 def played_on(found: Replayed, rng: random.Random, most: int) -> Record:
-    """The record of a game after up to that many actions more."""
+    """Return the record of a game after up to `most` more actions."""
     state = found.steps[-1].state
     actions = list(found.record.actions)
     for _ in range(most):
@@ -187,11 +187,11 @@ def played_on(found: Replayed, rng: random.Random, most: int) -> Record:
 
 
 def check_can_go_on(found: Replayed, rng: random.Random, most: int) -> None:
-    """What the reader has accepted can be played, written and read again."""
+    """Check that an accepted game can be played, written and read again."""
     later = played_on(found, rng, most)
     assert loads(dumps(later)) == later
 
 
 def any_text(rng: random.Random) -> bytes:
-    """The file of such a game."""
+    """Return the file of such a game."""
     return dumps(any_record(rng)).encode()

@@ -135,7 +135,7 @@ def _boards() -> list[str]:
 
 
 def _language() -> str:
-    """Some texts of a language."""
+    """Return some texts of a language."""
     text = (data_dir() / "locales" / "de.yaml").read_text(encoding="utf-8")
     return "".join(
         f"{part}\n" for part in re.split(r"\n(?=\S)", text) if part.startswith(("app:", "amount:", "rescue:"))
@@ -143,7 +143,7 @@ def _language() -> str:
 
 
 def seeds() -> dict[str, list[str]]:
-    """Valid documents of every kind."""
+    """Return valid documents of every kind."""
     return {
         "record": [
             _record(tiny_game(0, 2), 1, 30),
@@ -160,7 +160,7 @@ def seeds() -> dict[str, list[str]]:
 
 
 def _places(root: Node) -> list[tuple[Node, int]]:
-    """Every list and mapping with the number of each of its entries; what holds itself is entered once."""
+    """Return every list and mapping with the number of each of its entries; recursive ones are entered once."""
     found: list[tuple[Node, int]] = []
     entered: set[int] = set()
     waiting = [root]
@@ -175,7 +175,7 @@ def _places(root: Node) -> list[tuple[Node, int]]:
 
 
 def _copied(node: Node, within: tuple[Node, ...] = ()) -> Node:
-    """A piece of a document once more; where it holds itself, the copy does not."""
+    """Return a copy of a piece of a document; a recursive one is not recursive any more."""
     if isinstance(node, ScalarNode) or any(node is outer for outer in within):
         value, style = (node.value, node.style) if isinstance(node, ScalarNode) else ("", None)
         return ScalarNode(node.tag, value, style=style)
@@ -198,7 +198,7 @@ def _put(node: Node, number: int, new: Node) -> None:
 
 
 def _scalar(text: str) -> ScalarNode:
-    """A scalar as YAML would take the bare text."""
+    """Return a scalar as YAML would take the bare text."""
     tag = yaml.resolver.Resolver().resolve(ScalarNode, text, (True, False))
     return ScalarNode(tag, text)
 
@@ -250,7 +250,7 @@ def _serialized(root: Node) -> bytes | None:
 
 
 def bytes_damaged(content: bytes, rng: random.Random) -> bytes:
-    """A content in which some bytes have changed, or are missing, or are more."""
+    """Return a content in which some bytes have changed, are missing, or are added."""
     for _ in range(rng.randint(1, 4)):
         start = rng.randint(0, len(content))
         length = rng.choice([0, 0, 1, 2, 9, 100, 1 << 20])
@@ -267,7 +267,7 @@ class Original:
         self._root = yaml.compose(text, Loader=LOADER)
 
     def damaged(self, rng: random.Random) -> bytes:
-        """A copy with some damage."""
+        """Return a copy with some damage."""
         content = self.content
         if rng.randrange(10) < 7:
             root = _copied(self._root)
@@ -283,10 +283,10 @@ class Original:
 
 
 def originals() -> dict[str, list[Original]]:
-    """Valid documents of every kind, ready to be damaged."""
+    """Return valid documents of every kind, ready to be damaged."""
     return {kind: [Original(text) for text in texts] for kind, texts in seeds().items()}
 
 
 def damaged(originals: list[Original], rng: random.Random) -> bytes:
-    """A damaged copy of one of the documents."""
+    """Return a damaged copy of one of the documents."""
     return rng.choice(originals).damaged(rng)

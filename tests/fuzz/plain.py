@@ -51,7 +51,7 @@ class PlainOriginal:
         self._written = written
 
     def damaged(self, rng: random.Random) -> bytes:
-        """A copy with some damage."""
+        """Return a copy with some damage."""
         content = self.content
         if rng.randrange(10) < 8:
             value = copy.deepcopy(self._value)
@@ -65,7 +65,7 @@ class PlainOriginal:
 
 
 def _changed(value: Any, rng: random.Random) -> Any:
-    """The value with one thing in it changed."""
+    """Return the value with one thing in it changed."""
     places: list[tuple[Any, Any]] = []
     waiting = [value]
     while waiting:
@@ -100,7 +100,7 @@ def _keys(inside: Any) -> Any:
 
 
 def _review() -> Any:
-    """A review of that game in which every second decision gave something away."""
+    """Return a review of that game in which every second decision gave something away."""
     record, steps = load_steps(seeds()["record"][1])
     found = []
     for number, choice in enumerate(choices(steps)):
@@ -117,7 +117,7 @@ def _review() -> Any:
 
 
 def plain_originals() -> dict[str, list[PlainOriginal]]:
-    """Valid values of every kind, ready to be damaged."""
+    """Return valid values of every kind, ready to be damaged."""
     answers = [
         [1, ["buy R1"], None, ""],
         [1, ["buy C1", "end"], None, ""],

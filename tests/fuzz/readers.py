@@ -104,7 +104,7 @@ def no_code() -> Iterator[None]:
 
 
 def record(content: bytes, rng: random.Random) -> bool:
-    """A saved game: the list of games, opening it, telling it, and going on with it."""
+    """Read a saved game: list it, open it, tell it, and continue it."""
     path = games_dir() / "fuzz.citrus"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
@@ -126,7 +126,7 @@ def record(content: bytes, rng: random.Random) -> bool:
 
 
 def board(content: bytes, rng: random.Random) -> bool:
-    """A board of the player's own."""
+    """Read a board of the player's own."""
     path = own_boards_dir() / "fuzz.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
@@ -144,7 +144,7 @@ def board(content: bytes, rng: random.Random) -> bool:
 
 
 def tiles(content: bytes, rng: random.Random) -> bool:
-    """Numbers of the player's own, finished or not, and with a change."""
+    """Read numbers of the player's own, finished or not, and change them."""
     path = own_numbers_dir() / "fuzz.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
@@ -166,7 +166,7 @@ def tiles(content: bytes, rng: random.Random) -> bool:
 
 
 def begin(board: Board, tiles: TileSet, rng: random.Random) -> None:
-    """What is accepted can be played with, if board and tiles go together at all; one in three is tried."""
+    """Check that an accepted place can be played, if board and tiles fit; one in three is tried."""
     if rng.randrange(3):
         return
     with suppress(SetupError):
@@ -175,7 +175,7 @@ def begin(board: Board, tiles: TileSet, rng: random.Random) -> None:
 
 
 def settings(content: bytes, rng: random.Random) -> bool:
-    """The settings: whatever was in the file, there are some, and they can be kept."""
+    """Read the settings: whatever was in the file, there are some, and they can be saved."""
     path = settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
@@ -193,7 +193,7 @@ def settings(content: bytes, rng: random.Random) -> bool:
 
 
 def game(content: bytes, rng: random.Random) -> bool:
-    """A game that nobody ships: whatever the reader accepts can be played, written and read again."""
+    """Read a game that nobody ships: an accepted one can be played, written and read again."""
     try:
         found = load_steps(content.decode("utf-8", "replace"))
     except RecordError as error:
@@ -205,14 +205,15 @@ def game(content: bytes, rng: random.Random) -> bool:
 
 
 def one_line(sentence: str) -> None:
-    """What is said of a file is one line of letters that can be shown."""
+    """Check that the sentence about a file is one line of letters that can be shown."""
     assert sentence
     assert "\n" not in sentence
     sentence.encode()
 
 
 def people(content: bytes, rng: random.Random) -> bool:
-    """Who is who in the album: whatever was in the file, every name is somebody, and what is said of names is kept."""
+    """Read who is who in the album: whatever was in the file, every name is somebody, and what is said of names is
+    saved."""
     path = people_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
@@ -232,7 +233,7 @@ def people(content: bytes, rng: random.Random) -> bool:
 
 
 def review(content: bytes, rng: random.Random) -> bool:
-    """A review beside its game: one that is taken can be told, and another one never takes its place for good."""
+    """Read a review beside its game: an accepted one can be told, and another one never replaces it for good."""
     record, steps = FINISHED
     path = review_path(games_dir() / "fuzz.citrus")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -282,11 +283,11 @@ class Saying:
         return said
 
     def end(self) -> None:
-        """Be no more."""
+        """End the process."""
 
 
 def answer(content: bytes, rng: random.Random) -> bool:
-    """What the process of a bot answers: whatever that is, somebody plays on, and what is told of it is short."""
+    """Read the answer of a bot's process: whatever it is, somebody plays on, and what is told of it is short."""
     state = FINISHED.steps[0].state
     with mock.patch.object(processes, "HelperProcess", side_effect=lambda *_: Saying(content)):
         thinker = Thinker()
@@ -305,7 +306,7 @@ def answer(content: bytes, rng: random.Random) -> bool:
 
 
 def language(content: bytes, rng: random.Random) -> bool:
-    """A language of the player's own: whatever does not fit is left out, and the first of that is told."""
+    """Read a language of the player's own: what does not fit is left out, and the first fault is told."""
     path = own_folder() / "de.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)

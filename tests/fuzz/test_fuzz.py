@@ -88,7 +88,7 @@ def test_the_corpus_is_read_alike_without_the_fast_parser(monkeypatch: pytest.Mo
 
 
 def found(text: str) -> object:
-    """What a document holds, or why it is refused; each parser has words of its own for what is no YAML."""
+    """Return what a document holds, or why it is refused; each parser has its own words for what is not YAML."""
     try:
         return parse(text).plain()
     except DocumentError as error:

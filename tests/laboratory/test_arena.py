@@ -50,7 +50,7 @@ def report(game):
 
 
 def fought(report, rng, strengths, deals):
-    """Reports of made-up games in pairs of rotated seats, won as the strengths say (as on the Elo scale)."""
+    """Yield reports of made-up games in pairs of rotated seats, won as the strengths say (as on the Elo scale)."""
     bots = sorted(strengths)
     for deal in range(deals):
         one, other = rng.sample(bots, 2)

@@ -18,7 +18,7 @@ from citrus.processes import ENDING
 
 
 def played(outcomes):
-    """The outcomes by number, without the times."""
+    """Return the outcomes by number, without the times."""
     return {outcome.fixture.number: replace(outcome, decision_seconds=(), turn_seconds=()) for outcome in outcomes}
 
 
@@ -30,7 +30,7 @@ def test_processes_play_the_same_games(game):
 
 
 def begun_since(before):
-    """The processes of this one that there were not before: some of other tests may still be on their way out."""
+    """Return the new processes of this one: some of other tests may still be ending."""
     return [process for process in active_children() if process not in before]
 
 

@@ -16,12 +16,12 @@ from citrus.rules.turn import apply, legal_actions
 
 
 def choose(legal: Sequence[Action], rng: random.Random) -> Action:
-    """One of the actions that are legal, at random, but one that gets the game on where there is one."""
+    """Return a random legal action, preferably one that advances the game."""
     return rng.choice([action for action in legal if isinstance(action, Plant | EndTurn)] or legal)
 
 
 def random_game(game: Game, setup: Setup, rng: random.Random, most: int | None = None) -> list[Step]:
-    """The steps of a game that begins so, up to its end or until this many actions have been done."""
+    """Return the steps of a game that begins like this, up to its end or for `most` actions."""
     steps = [Step(None, start(game, setup), ())]
     while not steps[-1].state.over and (most is None or len(steps) <= most):
         action = choose(legal_actions(steps[-1].state), rng)
@@ -30,11 +30,11 @@ def random_game(game: Game, setup: Setup, rng: random.Random, most: int | None =
 
 
 def saved_games() -> list[SavedGame]:
-    """All games in the folder, in the order of the list, as a player would see them after some time."""
+    """Return all games in the folder, in the order of the list, as a player would see them after some time."""
     shelf = Shelf()
     return [shelf.game(file) for file in shelf.look()]
 
 
 def last_unfinished() -> SavedGame | None:
-    """The game that the start screen offers to go on with."""
+    """Return the game that the start screen offers to continue."""
     return next((game for game in Shelf().unfinished() if game is not None), None)

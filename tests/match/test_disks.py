@@ -43,7 +43,7 @@ SEATS = (Seat("Ana", "blue"), Seat("Ben", "red"))
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's folder, and beside it the one for files that are there for a while."""
+    """Return a player's folder, beside the temporary one."""
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
     (tmp_path / "spare").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "spare"))
@@ -59,7 +59,7 @@ def act(match: Match) -> None:
 
 
 def cause(match: Match) -> str:
-    """Why the game could not be saved."""
+    """Return why the game could not be saved."""
     assert match.save_error is not None
     found = cause_of(match.save_error)
     assert isinstance(found, Problem)
@@ -116,7 +116,7 @@ def refuse_in(patch: pytest.MonkeyPatch, call: str, number: int, folder: Path) -
 
 
 def _lies_in(descriptor: int, folder: Path) -> bool:
-    """Whether an open file is one of those in a folder, or the folder itself."""
+    """Return whether an open file is one of those in a folder, or the folder itself."""
     opened = os.fstat(descriptor)
     return any(os.path.samestat(opened, path.stat()) for path in (folder, *folder.iterdir()))
 

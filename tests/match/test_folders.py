@@ -25,7 +25,7 @@ SEATS = (Seat("Ana", "blue"), Seat("Ben", "red"))
 
 
 def elsewhere(tmp_path: Path, sort: str) -> Path:
-    """A file outside the player's folder."""
+    """Return a file outside the player's folder."""
     text = {"game": "docs/games/easy.citrus", "board": "data/boards/short.yaml"}[sort]
     return Path(shutil.copy(ROOT / text, tmp_path / Path(text).name))
 

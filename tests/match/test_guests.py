@@ -74,7 +74,7 @@ class Needy:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder where somebody works, with bots in it."""
+    """Yield the folder where somebody works, with bots in it."""
     (tmp_path / "the_guests.py").write_text(GUESTS, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
@@ -92,7 +92,7 @@ def thinker() -> Iterator[Thinker]:
 
 @pytest.fixture
 def state() -> GameState:
-    """A moment in which expert, who plays for guests that fail, need not think for long: there is one choice."""
+    """Return a moment with one choice, so that expert, who plays for guests that fail, need not think for long."""
     steps = random_steps(real_game("short", 2), 1)
     return next(state for _, state, _ in steps if len(legal_actions(state)) == 1)
 

@@ -329,7 +329,7 @@ def test_a_fruit_that_has_shown_its_value_is_not_taken_back(tmp_path: Path) -> N
 
 
 def mixed_match(path: Path, bots: tuple[str | None, ...]) -> Match:
-    """A game with bots in some seats; nobody moves by themselves here."""
+    """Return a game with bots in some seats; nobody moves by themselves here."""
     seats = tuple(Seat(seat.name, seat.color, bot) for seat, bot in zip(SEATS, bots, strict=False))
     game = real_game("short", len(bots))
     return Match.with_setup(game, seats, shuffle(game, random.Random(7), first_player=0), path)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture(scope="module")
 def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
-    """A game of three that is over."""
+    """Play a game of three to its end."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
         return play(3, 2)

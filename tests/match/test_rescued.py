@@ -44,7 +44,7 @@ os._exit(9)
 
 @pytest.fixture(autouse=True)
 def lasting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place that outlives a reboot, beside the player's folder and the one for files that are there for a while."""
+    """Return a place that outlives a reboot, beside the player's folder and the temporary one."""
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "home"))
     (tmp_path / "temporary").mkdir()
     monkeypatch.setattr(spares, "lasting_places", lambda: [tmp_path / "lasting" / "new"])
@@ -61,14 +61,14 @@ def taken(folder: Path) -> None:
 
 
 def left(place: Path, name: str, record: Record) -> Path:
-    """The copy of a game that a window has left."""
+    """Make the copy of a game that a window has left."""
     folder = Path(tempfile.mkdtemp(prefix="citrus-", dir=place))
     write(folder / name, record)
     return folder / name
 
 
 def shorter(record: Record, moves: int) -> Record:
-    """The same game some moves before."""
+    """Return the same game some moves before."""
     return replace(record, actions=record.actions[: len(record.actions) - moves])
 
 

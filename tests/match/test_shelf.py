@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the files that have been read since, in order."""
+    """Return the names of the files that have been read since, in order."""
     names: list[str] = []
 
     def noting(path: Path, played: int) -> SavedGame:
@@ -36,7 +36,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def many(count: int, match: Match) -> list[Path]:
-    """Copies of a game; each was played before the next."""
+    """Make copies of a game; each was played before the next."""
     paths = [games_dir() / f"{number:04}.citrus" for number in range(count)]
     for number, path in enumerate(paths):
         path.write_bytes(match.path.read_bytes())
@@ -112,7 +112,7 @@ def test_a_game_that_goes_on_is_found_again_after_it_was_passed_over() -> None:
 
 
 def _passed_over(search: Generator[SavedGame | None, bool | None, None]) -> Iterator[SavedGame | None]:
-    """What a search yields after the game that it has just found was passed over."""
+    """Return what a search yields after its last result was passed over."""
     with suppress(StopIteration):
         yield search.send(True)
     yield from search

@@ -43,7 +43,7 @@ def state() -> GameState:
 
 @pytest.fixture
 def thinkers() -> Iterator[list[Thinker]]:
-    """Thinkers that are closed in the end."""
+    """Yield a list of thinkers that are closed in the end."""
     made: list[Thinker] = []
     yield made
     for thinker in made:
@@ -297,7 +297,7 @@ def test_the_process_ends_with_a_window_that_is_killed(tmp_path: Path) -> None:
 
 
 def _alive(process: int) -> bool:
-    """Whether a process runs; one that nobody has buried yet does not."""
+    """Return whether a process runs; a zombie does not."""
     try:
         return psutil.Process(process).status() != psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:

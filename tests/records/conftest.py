@@ -44,21 +44,21 @@ def played(game: Game, levels: tuple[str, ...], seed: str) -> Record:
 
 @pytest.fixture(scope="session")
 def record() -> Record:
-    """A finished game of two random bots on the short board."""
+    """Play a game of two random bots on the short board."""
     game = new_game(load_board(shipped_boards()["short"]), load_tiles(), Options(starting_fincas=3), 2)
     return played(game, ("random",), "records")
 
 
 @pytest.fixture(scope="session")
 def small_record() -> Record:
-    """A finished game with a tile set of its own, on a board whose texts YAML could take for other things."""
+    """Play a game with its own tile set, on a board whose texts YAML could take for other things."""
     game = new_game(SMALL_BOARD, read_tiles(parse(SMALL_TILES)), Options(starting_fincas=1, random_sites=True), 3)
     return played(game, ("random",), "small")
 
 
 @pytest.fixture(scope="session")
 def tree_record() -> Record:
-    """A finished game with fruit trees, of greedy bots, who pick fruit."""
+    """Play a game with fruit trees, of greedy bots, who pick fruit."""
     board = load_board(shipped_boards()["short"])
     return played(new_game(board, load_tiles(), Options(starting_fincas=3, fruit_trees=True), 2), ("greedy",), "trees")
 

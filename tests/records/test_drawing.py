@@ -22,7 +22,7 @@ SEATS = [Seat(name, color) for name, color in (("Ana", "red"), ("Ben", "blue"), 
 
 
 def moments(seed: int, board: str | Board = "short") -> Iterator[GameState]:
-    """The states of a game at random, with fruit trees."""
+    """Yield the states of a random game with fruit trees."""
     table, rng = citrus.new_table(board, 3, seed, fruit_trees=True), random.Random(seed)
     while not table.state.over:
         yield table.state
@@ -31,14 +31,14 @@ def moments(seed: int, board: str | Board = "short") -> Iterator[GameState]:
 
 
 def sections(state: GameState) -> tuple[str, list[list[str]], list[list[str]], list[str]]:
-    """The head of a drawing, what is written on the board and on the market, line by line, and the lines below."""
+    """Return the head of a drawing, the writing on the board and on the market, line by line, and the lines below."""
     head, board, market, below, legend = drawing(state, SEATS).split("\n\n")
     assert "Le lemon" in legend
     return head, *([line.split()[1:] for line in part.splitlines()[1:]] for part in (board, market)), below.splitlines()
 
 
 def on_space(state: GameState, space: int) -> str:
-    """What is to be written on a space."""
+    """Return what is to be written on a space."""
     board, tile, region = state.game.board, state.tile_at(space), state.region_at(space)
     letter = {place: letter for letter, place in board.sites.items()}.get(space)
     if tile is not None:

@@ -32,7 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def saved(path: Path) -> Path:
-    """A copy of a file of the corpus in the folder of saved games."""
+    """Copy a file of the corpus into the folder of saved games."""
     games_dir().mkdir(parents=True, exist_ok=True)
     return Path(shutil.copy(path, games_dir() / "Old.citrus"))
 

@@ -16,12 +16,12 @@ from tests.english import said
 
 
 def rename_seats(root: Part) -> Part:
-    """From a first version, which said `seats` where later ones say `players`."""
+    """Upgrade from a first version, which said `seats` where later ones say `players`."""
     return root.with_entries({{"seats": "players"}.get(name, name): part for name, part in root.entries().items()})
 
 
 def add_edition(root: Part) -> Part:
-    """From a second version, which knew one edition only."""
+    """Upgrade from a second version, which knew one edition only."""
     entries = root.entries()
     options = entries["options"].with_entries({**entries["options"].entries(), **parse("edition: 2").entries()})
     return root.with_entries({**entries, "options": options})
@@ -29,7 +29,7 @@ def add_edition(root: Part) -> Part:
 
 @pytest.fixture
 def third(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program whose format is the third, and which remembers the two before."""
+    """Make the program's format the third, with upgrades from the two before."""
     later = partial(upgraded, known=3, upgrades={1: rename_seats, 2: add_edition})
     monkeypatch.setattr(reading, "upgraded", later)
 
@@ -85,14 +85,14 @@ def test_there_is_a_step_from_every_old_version_and_ours_is_written(record: Reco
 
 @pytest.fixture(scope="module")
 def with_milestone() -> str:
-    """The text of a game in which milestones were used, in today's version."""
+    """Return the text of a game in which milestones were used, in today's version."""
     return (Path(__file__).parent.parent / "rules" / "positions" / "short-drawn-in-a-purchase.citrus").read_text(
         "utf-8"
     )
 
 
 def version_1(text: str) -> str:
-    """The text as the first version wrote it: a milestone with its site."""
+    """Return the text as the first version wrote it: a milestone with its site."""
     return re.sub(r"- milestone\n  - site (\w)", r"- milestone \1", text).replace(f"citrus: {FORMAT}", "citrus: 1")
 
 

@@ -12,6 +12,6 @@ from tests.rules.worlds import real_game
 
 @pytest.fixture(scope="package")
 def finished() -> tuple[Record, tuple[Step, ...]]:
-    """A short game of two who follow a few rules: its record and its steps."""
+    """Play a short game of two who follow a few rules; return its record and its steps."""
     record, _, _ = play(real_game("short", 2), ("greedy",), "review")
     return record, tuple(replay(record))

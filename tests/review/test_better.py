@@ -83,12 +83,12 @@ def test_the_points_of_a_better_turn_are_told_apart_by_whose_they_are() -> None:
 
 
 def after(state: GameState, turn: Turn) -> GameState:
-    """How the table stands after a turn, before it ends."""
+    """Return the table after a turn, before it ends."""
     return follow(state, tuple(action for action in turn.actions if action != EndTurn()))
 
 
 def promised_to(state: GameState, player: int) -> dict[str, int]:
-    """What every finca that is not scored would bring a player as things stand."""
+    """Return what every finca that is not scored would bring a player as things stand."""
     sites = [built.site for built in state.fincas if not built.scored]
     return {site: sum(one.points for one in standings(state, site) if one.player == player) for site in sites}
 

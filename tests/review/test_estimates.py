@@ -22,12 +22,13 @@ AHEAD = (0.0, 3.0, 3.0, -4.0, 6.0, 1.0, 1.0, 9.0, 2.0, 5.0, 5.0, 7.0, -2.0, 0.0,
 
 
 def points(ahead: float, player: int, lean: float) -> tuple[float, float]:
-    """What is expected where the first player is ahead by that much, and estimates lean towards a player."""
+    """Return what is expected where the first player leads by `ahead`, and estimates lean towards a player."""
     return 50.0 + ahead + (lean if player == 0 else -lean), 50.0
 
 
 def leaning(leans: Sequence[float]) -> tuple[Decision, ...]:
-    """Turns of two players, one after another; estimates before and after each lean that far towards who is in turn."""
+    """Return turns of two players, one after another; estimates before and after each lean towards the player in
+    turn."""
     return tuple(
         decided(
             number,
@@ -40,12 +41,12 @@ def leaning(leans: Sequence[float]) -> tuple[Decision, ...]:
 
 
 def estimated(finished: Game, decisions: tuple[Decision, ...], *revealed: int) -> Estimates:
-    """The estimates of a game in which something was revealed after some actions, and never else."""
+    """Return the estimates of a game in which something was revealed only after some actions."""
     return Estimates(reviewed(*decisions, final=(50, 50)), revealing(finished[1], *revealed))
 
 
 def upright(number: int) -> tuple[float, float]:
-    """How far everybody really is ahead before a decision."""
+    """Return everybody's real lead before a decision."""
     return AHEAD[number], -AHEAD[number]
 
 

@@ -38,12 +38,12 @@ def reviewed(*decisions: Decision, final: tuple[int, ...] = (0, 0)) -> Review:
 
 
 def begins_of(finished: Game) -> list[int]:
-    """After how many actions each turn begins."""
+    """Return after how many actions each turn begins."""
     return [0, *(n for n, step in enumerate(finished[1]) if any(isinstance(e, TurnBegan) for e in step.events))]
 
 
 def revealing(steps: tuple[Step, ...], *numbers: int) -> tuple[Step, ...]:
-    """The same steps, in which something is revealed after that many actions and never else."""
+    """Return the same steps, in which something is revealed only after some actions."""
     found = []
     for number, step in enumerate(steps):
         events = [event for event in step.events if not reveals(event)]
@@ -52,7 +52,7 @@ def revealing(steps: tuple[Step, ...], *numbers: int) -> tuple[Step, ...]:
 
 
 def made_up(finished: Game) -> Review:
-    """A review of all decisions with points at random."""
+    """Return a review of all decisions with points at random."""
     record, steps = finished
     rng, made = random.Random(1), []
     for choice in choices(steps):
@@ -62,8 +62,8 @@ def made_up(finished: Game) -> Review:
 
 
 def followed(finished: Game, changes: dict[int, float]) -> Review:
-    """A review of all decisions, in which the first player is 50 : 50, and further ahead by some points from some
-    decisions on."""
+    """Return a review of all decisions in which the first player begins with equal chances, and leads by some points
+    from some decisions on."""
     record, steps = finished
     made, ahead = [], 0.0
     for number, choice in enumerate(choices(steps)):
@@ -205,7 +205,7 @@ def test_everybody_has_given_away_what_their_own_decisions_did(finished: Game) -
 
 
 def one_turn(player: int, *decisions: Decision, end: tuple[float, ...]) -> ReviewedTurn:
-    """A turn of some decisions, from what everybody could expect before the first one."""
+    """Return a turn of some decisions, from what everybody could expect before the first one."""
     return ReviewedTurn(1, 10, player, decisions, (), margins(decisions[0].before), end)
 
 

@@ -53,7 +53,7 @@ class SlowReviewer:
 
 @pytest.fixture
 def begun(monkeypatch: pytest.MonkeyPatch) -> list[SlowReviewer]:
-    """The reviewers that were asked, the last one last."""
+    """Return the reviewers that were asked, in order."""
     found: list[SlowReviewer] = []
 
     def make(*asked: Any) -> SlowReviewer:

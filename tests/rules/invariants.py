@@ -13,7 +13,7 @@ from citrus.rules.tiles import spaces_with
 
 
 def check_invariants(state: GameState) -> None:
-    """Everything that is accounted for, and everything that the state says twice."""
+    """Check everything that is counted, and everything that the state says twice."""
     game, board, tiles = state.game, state.game.board, state.game.tiles
     plantations = Counter(state.bag) + Counter(state.hand) + Counter(t for t in state.market if t is not None)
     plantations += Counter(covered.tile for covered in state.covered)
@@ -70,7 +70,7 @@ def check_invariants(state: GameState) -> None:
 
 
 def check_orchard(state: GameState, trees: int) -> None:
-    """The trees on the board and all tokens, if the game has them (R13)."""
+    """Check the trees on the board and all tokens, if the game has them (R13)."""
     orchard, numbers = orchard_in(state), state.game.tiles.fruit_trees
     assert sum(1 << space for space in state.game.board.names if has_tree(state, space)) == trees
     assert (orchard is not None) == state.game.options.fruit_trees

@@ -14,8 +14,8 @@ from tests.rules.worlds import MILESTONE_TILES, TINY_BOARDS, WIDE_TILES, random_
 
 
 def positions(seed: int, sizes: tuple[int, ...], trees: bool = False) -> Iterator[tuple[GameState, list[Tile]]]:
-    """Moments of a random game with few workers, some bridges and milestones, each with tiles that somebody may want to
-    build; `sizes` says how many. With `trees` half of these are trees."""
+    """Yield moments of a random game with few workers, some bridges and milestones, each with tiles to build. `sizes`
+    are their numbers. With `trees` half of them are trees."""
     rng = random.Random(seed)
     tiles = rng.choice([WIDE_TILES, MILESTONE_TILES])
     game = tiny_game(

@@ -56,7 +56,7 @@ class Table:
         return found
 
     def may_plant(self, kind: str, space: Space, bridge: bool) -> bool:
-        """R6, and R10.4 with a bridge; R13.2 for a tree."""
+        """Tell whether a kind may be planted on a space (R6), with a bridge (R10.4), as a tree (R13.2)."""
         if bridge:
             if not self.bridges:
                 return False
@@ -95,13 +95,13 @@ class Table:
         return True
 
     def without(self, space: Space) -> Table:
-        """The table with the plantation on a space, if any, taken away."""
+        """Return the table with the plantation on a space, if any, taken away."""
         kinds = {place: kind for place, kind in self.kinds.items() if place != space}
         owner = {place: player for place, player in self.owner.items() if place != space}
         return replace(self, kinds=kinds, owner=owner)
 
     def planted(self, kind: str, space: Space, bridge: bool) -> Table:
-        """The table after a legal planting."""
+        """Return the table after a legal planting."""
         bare = self.without(space)
         if kind == TREE:
             return replace(
@@ -127,7 +127,7 @@ class Table:
         return after
 
     def taken(self, space: Space, bridge: bool) -> dict[str, Any]:
-        """What taking the landscape tile on a space changes, and using up a bridge."""
+        """Return the changes by taking the landscape tile on a space, and using up a bridge."""
         return {
             "bridge_tiles": self.bridge_tiles - {space},
             "milestone_tiles": self.milestone_tiles - {space},
@@ -136,11 +136,11 @@ class Table:
         }
 
     def with_finca(self, site: str) -> Table:
-        """The table with one more finca on an open site."""
+        """Return the table with one more finca on an open site."""
         return replace(self, built=self.built | {site}, sites=self.sites - {site}, fincas=self.fincas - 1)
 
     def plantings(self, kind: str) -> list[tuple[Space, bool]]:
-        """All legal plantings of a kind."""
+        """Return all legal plantings of a kind."""
         return [
             (space, bridge)
             for space in self.open | self.rocks
@@ -149,10 +149,8 @@ class Table:
         ]
 
     def can_build(self, kinds: tuple[str, ...]) -> bool:
-        """Whether some order of plantings builds all (R5.2), by trying them all.
-
-        A milestone is used as soon as it is there, for no finca ever takes away a space.
-        """
+        """Return whether some order of plantings builds all, by trying them all (R5.2). A milestone is used at once: a
+        finca never takes away a space."""
         if not kinds:
             return True
         if self.milestones and self.sites and self.fincas:
@@ -208,7 +206,8 @@ def table_of(state: GameState) -> Table:
 
 
 def buildable(state: GameState, tiles: list[int]) -> bool:
-    """Whether tiles just taken from the market could all be built, with the finca that may be due (R5.2, R7.1)."""
+    """Return whether tiles just taken from the market could all be built, with the finca that may be due (R5.2,
+    R7.1)."""
     kinds = tuple(state.game.tile_names[tile & -2] for tile in tiles)
     left = sum(tile is not None for tile in state.market) - len(tiles)
     open_stack = bool(state.finca_stack and state.open_sites) and not state.refill_due and not state.fincas_closed
@@ -216,7 +215,7 @@ def buildable(state: GameState, tiles: list[int]) -> bool:
 
 
 def can_build(state: GameState, kinds: tuple[str, ...], finca_due: bool) -> bool:
-    """Whether tiles of these kinds could all be built, perhaps with a finca that is due (R5.2)."""
+    """Return whether tiles of these kinds could all be built, perhaps with a finca that is due (R5.2)."""
     table = table_of(state)
     if finca_due:
         return any(table.with_finca(site).can_build(kinds) for site in state.open_sites)
@@ -224,7 +223,7 @@ def can_build(state: GameState, kinds: tuple[str, ...], finca_due: bool) -> bool
 
 
 def fruit(state: GameState, orchard: Orchard) -> set[str]:
-    """What may be done for a new tree, or beside one (R13.3-R13.6)."""
+    """Return what may be done for a new tree, or beside one (R13.3-R13.6)."""
     assert state.game.tiles.fruit_trees is not None
     names, sale = state.game.tiles.fruit_trees.fruits, state.game.tiles.fruit_trees.sale
     if state.phase == "fruit":
@@ -246,7 +245,7 @@ def fruit(state: GameState, orchard: Orchard) -> set[str]:
 
 
 def passes(actions: Sequence[str], players: int) -> int:
-    """How many passes count in a row after these actions of a whole game (R11.1)."""
+    """Return how many passes count in a row after these actions of a whole game (R11.1)."""
     count = 0
     for action in actions:
         word = action.split()[0]
@@ -258,7 +257,7 @@ def passes(actions: Sequence[str], players: int) -> int:
 
 
 def legal(state: GameState) -> set[str]:
-    """All legal actions as texts."""
+    """Return all legal actions as texts."""
     if state.phase == "over":
         return set()
     if state.phase == "site":

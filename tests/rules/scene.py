@@ -29,7 +29,7 @@ MEADOW = """
 
 
 def board_of(picture: str, **definition: object) -> Board:
-    """A board from its picture; anything not given is as plain as can be."""
+    """Return a board from its picture; anything not given is as plain as possible."""
     rows = tuple(line.replace(" ", "") for line in picture.strip().splitlines())
     fields: dict[str, object] = {
         "name": "Test",
@@ -43,7 +43,7 @@ def board_of(picture: str, **definition: object) -> Board:
 
 
 def finca(text: str) -> Finca:
-    """The finca tile written `10/5`."""
+    """Return the finca tile written `10/5`."""
     first, second = text.split("/")
     return Finca(int(first), int(second))
 
@@ -133,14 +133,14 @@ class Scene:
         return self.tiles.fruit_trees.fruits
 
     def spaces(self, names: str) -> int:
-        """The set of spaces with these names."""
+        """Return the set of spaces with these names."""
         mask = 0
         for name in names.split():
             mask |= 1 << self.board.numbers[name]
         return mask
 
     def tile(self, name: str) -> int:
-        """The plantation tile of that name."""
+        """Return the plantation tile of that name."""
         tile = self.game.tile_named(name)
         assert tile is not None
         return tile
@@ -230,13 +230,13 @@ class Scene:
         return self
 
     def legal(self, word: str = "") -> set[str]:
-        """The legal actions as texts, those that start with a word."""
+        """Return the legal actions as texts, those that start with a word."""
         texts = [format_action(self.game, action) for action in legal_actions(self.state)]
         assert len(texts) == len(set(texts)), "doubles among the legal actions"
         return {text for text in texts if text.startswith(word)}
 
     def plantable(self, tile: str) -> set[str]:
-        """The spaces where a tile in the hand may go; a bridge is shown as `e5 bridge`."""
+        """Return the spaces where a tile in the hand may go; a bridge is shown as `e5 bridge`."""
         start = f"plant {tile} "
         return {text.removeprefix(start) for text in self.legal(start)}
 
@@ -248,22 +248,22 @@ class Scene:
         return list(events)
 
     def refused(self, text: str) -> tuple[str, str]:
-        """Rule and cause that forbid an action."""
+        """Return rule and cause that forbid an action."""
         refusal = self.refusal(text)
         return refusal.rule, refusal.cause
 
     def refusal(self, text: str) -> Refusal:
-        """Why an action is refused; it must be."""
+        """Return why an action is refused; it must be."""
         refusal = why_not(self.state, parse_action(self.game, text))
         assert refusal is not None, f"{text} is legal"
         return refusal
 
     def names(self, mask: int) -> set[str]:
-        """The names of a set of spaces."""
+        """Return the names of a set of spaces."""
         return {name for name, space in self.board.numbers.items() if mask >> space & 1}
 
     def regions_of(self, owner: int | None) -> list[tuple[str, set[str]]]:
-        """Kind and spaces of every region of a player, or of all neutral ones."""
+        """Return kind and spaces of every region of a player, or of all neutral ones."""
         return [
             (self.game.tile_names[2 * kind], self.names(mask))
             for kind, mask, holder in self.state.regions()
@@ -272,5 +272,5 @@ class Scene:
 
 
 def events_of(events: list[Event], sort: type[Event]) -> list[Event]:
-    """The events of one sort."""
+    """Return the events of one sort."""
     return [event for event in events if isinstance(event, sort)]

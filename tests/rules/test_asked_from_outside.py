@@ -25,13 +25,13 @@ GAMES = range(6)
 
 
 def game_with(seed: int) -> Game:
-    """A tiny game of any sort."""
+    """Return a tiny game of any sort."""
     tiles = (TINY_TILES, MILESTONE_TILES)[seed % 2]
     return tiny_game(seed % len(TINY_BOARDS), 2 + seed % 3, tiles, random_sites=seed % 2 == 0, fruit_trees=seed % 3 < 2)
 
 
 def choices(seed: int) -> list[tuple[GameState, Action]]:
-    """Moments of a random game, each with an action that is legal in it; no sort of action is rare among them."""
+    """Return moments of a random game, each with a legal action; no sort of action is rare among them."""
     rng = random.Random(seed)
     game = game_with(seed)
     state, found = start(game, shuffle(game, rng)), []
@@ -118,7 +118,7 @@ def test_r13_without_trees_nothing_lies_hangs_or_is_kept() -> None:
 
 
 def nowhere(game: Game) -> list[Space]:
-    """Numbers that are those of no space of a board."""
+    """Return numbers of no space of a board."""
     rows = game.board.rows * game.board.stride
     return [Space(-1), Space(-999), *(Space(one) for one in range(rows + 3) if one not in game.board.names)]
 

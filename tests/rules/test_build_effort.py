@@ -23,12 +23,12 @@ POSITIONS = sorted(HARD.glob("*.citrus"))
 
 
 def hard_position(path: Path) -> GameState:
-    """The last state of a record."""
+    """Return the last state of a record."""
     return read_steps(path).steps[-1].state
 
 
 def tried_from_now(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The spaces of all plantings that searches try, growing."""
+    """Return the spaces of all plantings that searches try, growing."""
     spaces: list[int] = []
     planted = BuildSearch.planted
 

@@ -21,7 +21,7 @@ def _name(path: Path) -> str:
 
 
 def undocumented(source: str) -> list[str]:
-    """What is missing, as `name: what`."""
+    """Return what is missing, as `name: what`."""
     tree = ast.parse(source)
     return [f"module: {what}" for what in _missing(tree)] + list(_members(tree, "", ast.get_docstring(tree) or ""))
 
@@ -32,7 +32,8 @@ def _missing(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> Iterator[str]
 
 
 def _members(owner: ast.Module | ast.ClassDef, prefix: str, shared: str) -> Iterator[str]:
-    """What is missing of everything public in a module or class; `shared` is the module's own text."""
+    """Yield what is missing in the docs of everything public in a module or class; `shared` is the module's own
+    text."""
     own = ast.get_docstring(owner) or ""
     following = [*owner.body[1:], None]
     for node, after in zip(owner.body, following, strict=True):
@@ -54,7 +55,7 @@ def _members(owner: ast.Module | ast.ClassDef, prefix: str, shared: str) -> Iter
 
 
 def _untold_errors(node: ast.ClassDef | ast.FunctionDef) -> list[str]:
-    """The errors that a function raises itself and does not name."""
+    """Return the errors that a function raises itself and does not name."""
     if isinstance(node, ast.ClassDef):
         return []
     raised = [found.exc for found in ast.walk(node) if isinstance(found, ast.Raise) and found.exc is not None]

@@ -26,7 +26,7 @@ VALE = """
 
 
 def last_action(players: int, trees: bool, seed: int) -> tuple[GameState, GameState, tuple[Event, ...]]:
-    """The end of a game of greedy bots: the states before and after its last action, and what that led to."""
+    """Return the states before and after the last action of a game of greedy bots, and its events."""
     game, rng, bot = (
         real_game("short" if players < 4 else "long", players, fruit_trees=trees),
         Random(seed),

@@ -91,7 +91,7 @@ class Feast(Variant):
         return replace(after, phase="toast") if isinstance(action, Harvest) else after
 
     def refuse(self, state: GameState, action: Action) -> Refusal | None:
-        """Nothing else before the toast, and no toast without a harvest."""
+        """Refuse everything else before the toast, and a toast without a harvest."""
         if (state.phase == "toast") == isinstance(action, Toast):
             return None
         return Refusal("R12", "toast_due" if state.phase == "toast" else "no_toast")
@@ -105,13 +105,13 @@ class RecordedFeast(RecordedVariant):
     )
 
     def state_content(self, state: GameState) -> dict[str, Any]:
-        """How many there were."""
+        """Return how many there were."""
         return {"toasts": drunk_in(state)}
 
 
 @pytest.fixture
 def feast(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game with trees and feasts, which here go with the family game."""
+    """Return a game with trees and feasts, which here belong to the family game."""
     monkeypatch.setitem(VARIANTS, "family", Feast())
     monkeypatch.setitem(RECORDED, Feast, RecordedFeast())
     return tiny_game(0, 3, family=True, fruit_trees=True)

@@ -38,7 +38,7 @@ def position(name: str) -> GameState:
 
 
 def perft(state: GameState, depth: int) -> int:
-    """The number of legal sequences of that many actions; shorter ones that end the game do not count."""
+    """Return the number of legal sequences of `depth` actions; shorter ones that end the game do not count."""
     actions = legal_actions(state)
     if depth == 1:
         return len(actions)

@@ -10,7 +10,7 @@ from tests.rules.scene import Scene, events_of
 
 
 def buying() -> Scene:
-    """Player 0 can buy a line or harvest a lime."""
+    """Let player 0 buy a line or harvest a lime."""
     return (
         Scene()
         .fincas(A="10/5")

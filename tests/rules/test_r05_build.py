@@ -17,7 +17,7 @@ def shop(market: str = FULL) -> Scene:
 
 
 def crowded_shop() -> Scene:
-    """Lemons fit round no finca, but round one on the open site B, which only a milestone can build."""
+    """Set up lemons that fit only around a finca on the open site B, which only a milestone can build."""
     scene = Scene(". . . .\n. A . .\n. . . .\n. . B .\n. . . .").fincas(A="10/5").market("lemon lemon")
     return scene.region(1, "lemon", "b1").stacks("8/4", "B").change(fincas_closed=True)
 
@@ -181,7 +181,7 @@ def test_r5_3_a_planting_may_leave_the_rest_unbuildable() -> None:
 
 
 def stranded() -> Scene:
-    """Two limes in hand, of which none can go anywhere: another player's lime stands on each finca's roads."""
+    """Set up two limes in hand without any place: another player's lime stands on each finca's roads."""
     scene = Scene(". . .\n. A .\n. . .").fincas(A="10/5").region(1, "lime", "b1")
     return scene.market("lemon - lemon").hand("lime lime*")
 

@@ -9,7 +9,7 @@ from tests.rules.scene import Scene, events_of
 
 
 def six_oranges() -> Scene:
-    """The rulebook's example: a region of 6 oranges with 2 wells."""
+    """Set up the rulebook's example: a region of 6 oranges with 2 wells."""
     return Scene().region(0, "orange", "a1 b1 c1 a2 b2 c2", wells="b1 c2")
 
 

@@ -20,7 +20,7 @@ def points(scene: Scene, site: str = "A", final: bool = False) -> dict[int, int]
 
 
 def rulebook_example() -> Scene:
-    """5 limes; 2 limes and 3 oranges; 3 oranges; 4 lemons and 3 grapefruit round a 10/5 finca."""
+    """Set up 5 limes; 2 limes and 3 oranges; 3 oranges; 4 lemons and 3 grapefruit around a 10/5 finca."""
     return (
         Scene(HAMLET, players=4)
         .fincas(A="10/5")

@@ -16,7 +16,7 @@ LIMES = " ".join(["lime"] * 10)
 
 
 def blocked(players: int = 2) -> Scene:
-    """Nobody owns a region, and the only kind for sale does not fit."""
+    """Set up a game without owned regions whose only kind for sale does not fit."""
     scene = Scene(VALE, players=players).fincas(A="10/5").region(None, "lime", "b1").market(LIMES)
     return scene.stacks("8/4 6/3", "B").bag(" ".join(["lemon"] * 30))
 
@@ -80,7 +80,7 @@ def test_r11_1_every_ended_turn_starts_the_count_again() -> None:
 
 
 def unbuildable(players: int = 2) -> Scene:
-    """Limes alone are for sale, and they do not fit, not even at the last site."""
+    """Set up limes as the only tiles for sale, which do not fit, even at the last site."""
     scene = Scene(VALE, players=players).fincas(A="10/5").region(None, "lime", "b1 e1").market(LIMES)
     return scene.stacks("8/4 6/3", "B").bag(" ".join(["lime"] * 30))
 
@@ -139,7 +139,7 @@ def test_r11_2_the_last_turn_still_scores_encircled_fincas_first() -> None:
 
 
 def ending() -> Scene:
-    """The last turn: player 0 has only to end it."""
+    """Set up the last turn: player 0 has only to end it."""
     scene = Scene(VALE, players=3).fincas(A="10/5", B="8/4").change(main_action_done=True)
     scene.region(0, "lime", "b1").region(1, "lemon", "c2 d2", wells="c2").region(2, "orange", "f2 f3")
     scene.player(0, tiles="horses4 horses2 bull money3").player(2, tiles="horses3 milestone")

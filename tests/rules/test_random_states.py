@@ -39,7 +39,7 @@ MOST_TRIED = 15034
 
 
 def game_with(seed: int) -> Game:
-    """A tiny game; over all seeds, every option and every board is among them."""
+    """Return a tiny game; over all seeds, every option and every board is among them."""
     tiles = (TINY_TILES, WIDE_TILES, MILESTONE_TILES)[seed % 3]
     return tiny_game(
         seed % len(TINY_BOARDS),
@@ -236,7 +236,7 @@ def test_r9_1_the_fincas_that_are_encircled_are_scored_when_the_turn_ends(seed: 
 
 
 def staying(table: reference.Table, kinds: tuple[str, ...], count: int) -> set[tuple[str, ...]]:
-    """The kinds of which `count` tiles can stay over while all others are built."""
+    """Return the kinds whose tiles can be the `count` that stay over while all others are built."""
     found = set()
     for stay in set(combinations(sorted(kinds), count)):
         rest = Counter(kinds) - Counter(stay)
@@ -264,7 +264,7 @@ def test_a_refusal_points_at_nothing_and_counts_nothing_unless_it_says_so() -> N
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """All structs of the rules."""
+    """Return all structs of the rules."""
     found = [msgspec.Struct]
     for sort in found:
         found += [one for one in sort.__subclasses__() if one.__module__.startswith(citrus.rules.__name__)]

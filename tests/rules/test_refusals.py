@@ -28,45 +28,45 @@ CORNER = """
 
 
 def scene(market: str = "", hand: str = "", cart: bool = False, **options: object) -> Scene:
-    """A meadow with a finca on A, whose roads are d2, c3, e3 and d4."""
+    """Set up a meadow with a finca on A, whose roads are d2, c3, e3 and d4."""
     made = Scene(**options).fincas(A="10/5").market(market)  # type: ignore[arg-type]
     return made.hand(hand, cart) if hand else made
 
 
 def corner(market: str = "", hand: str = "", **options: object) -> Scene:
-    """A finca in a corner with room for little."""
+    """Set up a finca in a corner with room for little."""
     made = Scene(CORNER, **options).fincas(A="10/5").market(market)  # type: ignore[arg-type]
     return made.hand(hand) if hand else made
 
 
 def shop(hand: str) -> Scene:
-    """Lemons fit round no finca, but round one on the open site B, which only a milestone can build."""
+    """Set up lemons that fit only around a finca on the open site B, which only a milestone can build."""
     made = Scene(". . . .\n. A . .\n. . . .\n. . B .\n. . . .").fincas(A="10/5").region(1, "lemon", "b1")
     return made.hand(hand).stacks("8/4", "B").change(fincas_closed=True)
 
 
 def fetching() -> Scene:
-    """An orange that fits on a rock alone, and a lemon that can fetch the bridge for it."""
+    """Set up an orange that fits only on a rock, and a lemon that can fetch the bridge for it."""
     made = Scene("# . . .\n. A . .\n. . . .").fincas(A="10/5").hand("orange lemon").landscape(b3="bridge")
     made.region(1, "lime", "b1").region(1, "grapefruit", "c2").region(1, "orange", "c3")
     return made.region(None, "blood_orange", "a2")
 
 
 def merging() -> Scene:
-    """No worker for an orange, and a lemon that joins two regions and so brings one home."""
+    """Set up no worker for an orange, and a lemon that joins two regions and so brings one home."""
     made = scene(hand="orange lemon").region(0, "lemon", "c2").region(0, "lemon", "e2")
     return made.player(0, workers=0)
 
 
 def orchard(hand: str = "", *done: str, kept: str = "") -> Scene:
-    """A finca on A, trees round d2 and elsewhere, and what has been done there."""
+    """Set up a finca on A, trees around d2 and elsewhere, and what has been done there."""
     made = scene(hand=hand, fruit_trees=True).trees(c2="apple 4 2", e1="plum", g7="cherry 3").keep(0, kept)
     made.do(*done)
     return made
 
 
 def told(scene: Scene, refusal: Refusal) -> str:
-    """A refusal in words: its rule, its cause, and whatever else it says."""
+    """Return a refusal in words: its rule, its cause, and its details."""
     names = scene.game.tile_names
     parts = {
         "spaces": " ".join(sorted(scene.names(refusal.spaces))),
@@ -260,7 +260,7 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
 
 
 def refusal(scene: Scene, action: Action | str) -> Refusal:
-    """Why an action is refused, or why there is no room for a tile in the hand."""
+    """Return why an action is refused, or why there is no room for a tile in the hand."""
     if isinstance(action, str) and action.startswith("no room for "):
         return no_room(scene.state, scene.tile(action.split()[-1]))
     found = why_not(scene.state, parse_action(scene.game, action) if isinstance(action, str) else action)

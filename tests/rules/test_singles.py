@@ -17,7 +17,7 @@ WORKERS = st.integers(0, 3)
 
 
 def fits_somehow(rooms: list[tuple[SpaceSet, SpaceSet]], workers: int) -> bool:
-    """The same by trying all ways: each kind extends a region, or starts one with a worker."""
+    """Return the same by trying all ways: each kind extends a region, or starts one with a worker."""
     ways = [[*((space, 0) for space in spaces_of(a)), *((space, 1) for space in spaces_of(b))] for a, b in rooms]
     return any(
         len({space for space, _ in way}) == len(way) and sum(starts for _, starts in way) <= workers

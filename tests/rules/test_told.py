@@ -37,7 +37,7 @@ Regions = Counter[tuple[int, int, int]]
 
 
 def regions(state: GameState) -> Regions:
-    """Everybody's regions, each with its kind."""
+    """Return everybody's regions, each with its kind."""
     return Counter(
         (number, region.kind, region.spaces) for number, player in enumerate(state.players) for region in player.regions
     )

@@ -60,14 +60,14 @@ TINY_BOARDS: tuple[Board, ...] = (
 
 
 def tiny_game(number: int, players: int, tiles: TileSet = TINY_TILES, **options: object) -> Game:
-    """A game on one of the tiny boards."""
+    """Return a game on one of the tiny boards."""
     board = TINY_BOARDS[number]
     options.setdefault("starting_fincas", len(board.starting_sites))
     return new_game(board, tiles, Options(**options), players)  # type: ignore[arg-type]
 
 
 def real_game(name: str, players: int, **options: object) -> Game:
-    """A game on a shipped board."""
+    """Return a game on a shipped board."""
     board = load_board(shipped_boards()[name])
     options.setdefault("starting_fincas", len(board.starting_sites))
     return new_game(board, load_tiles(), Options(**options), players)  # type: ignore[arg-type]
@@ -76,7 +76,7 @@ def real_game(name: str, players: int, **options: object) -> Game:
 def random_steps(
     game: Game, seed: int, setup: Setup | None = None
 ) -> Iterator[tuple[Action | None, GameState, tuple[Event, ...]]]:
-    """Every moment of a random game. Bulls are rare among the choices, or they would be most of the game."""
+    """Yield every moment of a random game. Bulls are rare among the choices, or they would be most of the game."""
     rng = random.Random(seed)
     state = start(game, setup or shuffle(game, rng))
     yield None, state, ()

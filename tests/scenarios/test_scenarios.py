@@ -22,7 +22,7 @@ GAMES = Path(__file__).parent / "games"
 
 
 def shown(state: GameState, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """What expectations may speak of."""
+    """Return what expectations may mention."""
     return {
         "player": seats[state.player].name,
         "phase": state.phase,

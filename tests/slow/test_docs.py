@@ -54,30 +54,30 @@ SAMPLES = {"vega.yaml": BOARD, "FILE.yaml": BOARD, "my-board.yaml": BOARD, "GAME
 
 
 def nothing(workshop: Workshop, command: str) -> None:
-    """There is nothing to look at: the words of other programs."""
+    """Check nothing: these are the words of other programs."""
 
 
 def installs(workshop: Workshop, command: str) -> None:
-    """It installs the program with extras that there are; from now on, commands of the page are run with these."""
+    """Install the program with existing extras; run later commands of the page with them."""
     for extras in re.findall(r"\[([\w,]+)\]", command):
         assert set(extras.split(",")) <= set(PROJECT["optional-dependencies"]), f"no such extra: {extras}"
     workshop.installed += (tuple(shlex.split(command)[2:]),)
 
 
 def is_there(workshop: Workshop, command: str) -> None:
-    """The installation has brought this program."""
+    """Check that the installation has brought this program."""
     program = workshop.programs() / Path(shlex.split(command)[0]).name
     assert os.access(program, os.X_OK), f"no installation of this page brings {program.name}"
 
 
 def starts(workshop: Workshop, command: str) -> None:
-    """There is such a script, it has these options, and the installation has brought all that it imports."""
+    """Check that the script exists, has these options, and that everything it imports is installed."""
     a_script(command)
     workshop.start(command)
 
 
 def understood(workshop: Workshop, command: str) -> None:
-    """The program knows these words."""
+    """Check that the program knows these words."""
     words_known(command)
 
 
@@ -101,7 +101,7 @@ def a_script(command: str) -> None:
 
 
 def dask_knows(workshop: Workshop, command: str) -> None:
-    """Dask has such a program with these options, and the installation has brought it."""
+    """Check that Dask has such a program with these options, and that it is installed."""
     is_there(workshop, command)
     words = shlex.split(command)
     program = importlib.import_module(f"distributed.cli.dask_{words[1]}").main
@@ -149,7 +149,7 @@ SHORTER: dict[str, str | Callable[[re.Match[str]], str]] = {
 
 
 def quicker(names: str) -> str:
-    """Sparring bots instead of those that think for long; an arena of ours has two of them."""
+    """Replace bots that think long by sparring bots; an arena of ours has two of them."""
     bots = names.split(",")
     unknown = [bot for bot in bots if bot not in BOTS and ":" not in bot]
     assert not unknown, f"no such bots: {unknown}"
@@ -158,7 +158,7 @@ def quicker(names: str) -> str:
 
 
 def commands(text: str) -> list[str]:
-    """The commands of a `sh` block, one by one and without comments; a loop is one command."""
+    """Return the commands of a `sh` block, one by one and without comments; a loop is one command."""
     lines = [re.sub(r"(^|\s+)# .*", "", line) for line in text.replace("\\\n", " ").splitlines()]
     joined = re.sub(r"(?ms)^for .*?^done$", lambda loop: loop[0].replace("\n", "\0"), "\n".join(lines))
     return [
@@ -180,7 +180,7 @@ class Environments:
                 copy_sources(self.clone)
 
     def after(self, installations: tuple[tuple[str, ...], ...]) -> Path:
-        """The folder of the programs after some installations in a row, which one that does the same stands for."""
+        """Return the folder of the programs after some installations in a row; equal ones share it."""
         extras = {extra for words in installations for extra in re.findall(r"\w+(?=[\w,]*\])", words[-1])}
         how = ["-e"] if "-e" in installations[-1] else []
         environment = self.folder / "-".join([*how, "citrus", *sorted(extras)])
@@ -192,7 +192,7 @@ class Environments:
         return environment / "bin"
 
     def _uv(self, *words: str) -> None:
-        """Like pip, but in a second."""
+        """Install like pip, but in a second."""
         command = [sys.executable, "-m", "uv", *words]
         run = subprocess.run(command, cwd=self.clone, capture_output=True, encoding="utf-8", check=False)
         assert not run.returncode, run.stderr
@@ -226,11 +226,11 @@ class Workshop:
         self._environment["PYTHONPATH"] = str(packages)
 
     def programs(self) -> Path:
-        """The folder of the programs that the installations of the page have brought so far."""
+        """Return the folder of the programs that the installations of the page have brought."""
         return self._environments.after(self.installed or FIRST)
 
     def run(self, command: str, fails: bool = False, said: str = "") -> str:
-        """What a command prints that gets to read what is said; one that fails must be expected to."""
+        """Return what a command prints that gets to read what is said; one that fails must be expected to."""
         path = f"{self.programs()}{os.pathsep}{os.environ['PATH']}"
         done = subprocess.run(
             ["bash", "-euc", command],

@@ -40,8 +40,8 @@ class Farmer:
 
 @cache
 def names_of_others() -> set[str]:
-    """The names of all modules that Python, our libraries and Citrus bring, on any system, and of what Python looks for
-    as it starts."""
+    """Return the names of all modules that Python, our libraries and Citrus bring, on any system, and that Python looks
+    for as it starts."""
     names = {*sys.stdlib_module_names, *packages_distributions(), "citrus", "sitecustomize", "usercustomize"}
     return {name for name in names if name.isidentifier()}
 
@@ -76,7 +76,7 @@ class Folder:
             (self.path / f"{name}.py").unlink(missing_ok=True)
 
     def marked(self) -> set[str]:
-        """The modules of the folder that have run."""
+        """Return the modules of the folder that have run."""
         return {mark.name for mark in self.marks.iterdir()}
 
     def run(
@@ -87,13 +87,13 @@ class Folder:
         return subprocess.run(words, cwd=self.path, env=there, capture_output=True, text=True, check=False)
 
     def told(self, *words: str | Path, environment: Mapping[str, str] | None = None) -> str:
-        """What the program prints; it must succeed."""
+        """Return what the program prints; it must succeed."""
         done = self.run([*self.words, *words], environment)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def game(self, bot: str) -> Path:
-        """A game of two bots that has just begun."""
+        """Return the start of a game of two bots."""
         seats = (Seat.of("Ana", "blue", bot), Seat.of("Ben", "red", bot))
         game = real_game("short", 2)
         return Match.with_setup(game, seats, shuffle(game, random.Random(1), 0), self.path / "game.citrus").path
@@ -114,7 +114,7 @@ def without_times(text: str) -> dict[str, object]:
 
 
 def acted(path: Path) -> bool:
-    """Whether a bot has done something in a game."""
+    """Return whether a bot has done something in a game."""
     return bool(read(path).actions)
 
 

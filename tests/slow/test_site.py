@@ -34,12 +34,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def words_of(html: str) -> str:
-    """What a piece of a page says."""
+    """Return what a piece of a page says."""
     return unescape(re.sub(r"<[^>]*>", "", html))
 
 
 def words(page: Path) -> str:
-    """What a page says."""
+    """Return what a page says."""
     return words_of(page.read_text(encoding="utf-8"))
 
 

@@ -26,7 +26,7 @@ def few(things: list[int], wide: bool = False) -> bool:
 
 
 def made(mutant: Mutant, source: bytes) -> bytes:
-    """A file with a change."""
+    """Return a file with a change."""
     return Task(mutant.path, mutant.span, mutant.after, {}, 1).made_in(source)
 
 

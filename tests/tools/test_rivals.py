@@ -37,7 +37,7 @@ def test_the_child_plays_whole_games_by_the_rules(players: int, board: str, tree
 
 
 def childs(scene: Scene) -> str:
-    """What the child does, as text."""
+    """Return what the child does, as text."""
     (action,) = Child().plan(view(scene.state), random.Random(1))
     return format_action(scene.game, action)
 

@@ -30,7 +30,7 @@ def steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def machines(job: dict[str, Any]) -> set[str]:
-    """Where a job runs, by what its matrix says."""
+    """Return where a job runs, by its matrix."""
     if not job["runs-on"].startswith("$"):
         return {job["runs-on"]}
     matrix = job["strategy"]["matrix"]

@@ -15,7 +15,7 @@ from citrus.ui.shell.app import App
 
 
 def opened(app: App) -> AlbumScreen:
-    """The album, opened from the start screen, with everything read."""
+    """Return the album, opened from the start screen, with everything read."""
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     assert isinstance(app.top, StartScreen)
     app.top.album.activate()
@@ -35,7 +35,7 @@ def read_all(app: App, screen: AlbumScreen | PersonScreen | FinalScreen) -> None
 
 
 def rows(screen: AlbumScreen | PersonScreen | ListDialog, name: str) -> list[AlbumRow]:
-    """What a list shows."""
+    """Return what a list shows."""
     shown = getattr(screen, name)
     return [shown.row_of(value) for value in shown.rows]
 
@@ -45,7 +45,7 @@ def titles(found: Sequence[AlbumRow]) -> list[str]:
 
 
 def ended(match: Match, app: App) -> FinalScreen:
-    """The screen of a game that is over, with all its news."""
+    """Return the screen of a finished game, with all its news."""
     app.show(FinalScreen(app.ui, app.routes, match))
     assert isinstance(app.top, FinalScreen)
     read_all(app, app.top)

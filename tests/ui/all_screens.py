@@ -128,7 +128,7 @@ def person(app: App, home: Path) -> Screen:
 
 
 def played_games(app: App) -> None:
-    """A few finished games, all of them in the album."""
+    """Play a few games to their end, all of them in the album."""
     for seed in (2, 3, 5):
         play(min(5, seed), seed)
     album = app.routes.album
@@ -281,14 +281,14 @@ def shown(screen: Screen) -> list[Widget]:
 
 
 def papers(screen: Screen) -> Iterator[pygame.Rect]:
-    """The texts and pictures that are not widgets."""
+    """Yield the texts and pictures that are not widgets."""
     if isinstance(screen, SheetsPage | Dialog):
         for picture, place in screen.paper:
             yield picture.get_rect(topleft=place)
 
 
 def check(screen: Screen, size: tuple[int, int]) -> None:
-    """Everything is on its page and its sheet, large enough, and nothing covers anything else."""
+    """Check that everything is on its page and its sheet, large enough, and that nothing covers anything else."""
     window = page = pygame.Rect((0, 0), size)
     foot: list[Widget] = []
     if isinstance(screen, Page):

@@ -23,7 +23,7 @@ LATE = 60  # steps after which there is much on the table
 
 
 def before(match: Match, found: Callable[[Step], bool], after: int = LATE) -> Match:
-    """A game up to what comes before the first step of a sort that is late enough."""
+    """Return a game just before the first step of a sort that is late enough."""
     here = next(number for number, step in enumerate(match.steps) if number > after and found(step))
     playback = Playback.of(match)
     playback.seek(here - 1)
@@ -37,20 +37,20 @@ def table(app: App, match: Match, speed: str = "none", **settings: object) -> Pl
 
 
 def rests(app: App, player: Player, where: targets.Target | Command) -> None:
-    """The mouse rests on a thing until there is a note on it."""
+    """Rest the mouse on a thing until there is a note on it."""
     player.note_on(where)
     app.step([], 0.1)
 
 
 def buying(app: App, home: Path) -> Iterator[str]:
-    """The mouse is on a line of the market."""
+    """Put the mouse on a line of the market."""
     player = table(app, before(play(3, 4), lambda step: isinstance(step.action, Buy)))
     rests(app, player, min(player.lit(targets.Line)))
     yield "at last"
 
 
 def planting(app: App, home: Path) -> Iterator[str]:
-    """A tile is picked, and the mouse is where it may be planted."""
+    """Pick a tile, and put the mouse where it may be planted."""
     player = table(app, before(play(4, 4), lambda step: isinstance(step.action, Plant)), totals=False)
     player.clicks(targets.HandTile(0))
     rests(app, player, targets.Space(player.plantable(0)))
@@ -58,7 +58,7 @@ def planting(app: App, home: Path) -> Iterator[str]:
 
 
 def refused(app: App, home: Path) -> Iterator[str]:
-    """A tile was to be planted on another one."""
+    """Try to plant a tile on another one."""
     player = table(app, before(play(2, 1), lambda step: isinstance(step.action, Plant)))
     board = player.state.game.board
     player.clicks(targets.HandTile(0))
@@ -68,7 +68,7 @@ def refused(app: App, home: Path) -> Iterator[str]:
 
 
 def enlarged(app: App, home: Path) -> Iterator[str]:
-    """The board is seen from nearer by."""
+    """Enlarge the board."""
     player = table(app, play(2, 1, steps=LATE))
     player.turns_wheel(4, player.layout.view.center)
     app.step([], 0.1)
@@ -76,7 +76,7 @@ def enlarged(app: App, home: Path) -> Iterator[str]:
 
 
 def standings(app: App, home: Path) -> Iterator[str]:
-    """Who leads at all fincas, and how the game would end."""
+    """Show who leads at all fincas, and how the game would end."""
     player = table(app, play(5, 4, steps=150, names=LONG_NAMES))
     player.clicks(Command.STANDINGS)
     app.step([], 0.1)
@@ -84,7 +84,7 @@ def standings(app: App, home: Path) -> Iterator[str]:
 
 
 def told(app: App, home: Path) -> Iterator[str]:
-    """A line of the log has been clicked."""
+    """Click a line of the log."""
     player = table(app, play(3, 2, steps=LATE))
     player.clicks(next(targets.LogLine(n) for n in reversed(range(len(player.log))) if _in_sight(player, n)))
     app.step([], 0.1)
@@ -96,7 +96,7 @@ def _in_sight(player: Player, line: int) -> bool:
 
 
 def counted(app: App, home: Path) -> Iterator[str]:
-    """Points rise where a finca has just been scored."""
+    """Show points that rise where a finca has just been scored."""
     match = play(4, 2)
     player = table(app, before(match, lambda step: step is match.steps[first_scoring(match)], 0), "normal")
     action = match.steps[len(player.steps)].action
@@ -108,7 +108,7 @@ def counted(app: App, home: Path) -> Iterator[str]:
 
 
 def moved(app: App, home: Path) -> Iterator[str]:
-    """Tiles that have been bought are on their way."""
+    """Show tiles on their way after a purchase."""
     player = table(app, before(play(2, 3), lambda step: isinstance(step.action, Buy)), "normal")
     player.buys()
     for _ in range(4):
@@ -117,7 +117,7 @@ def moved(app: App, home: Path) -> Iterator[str]:
 
 
 def by_keys(app: App, home: Path) -> Iterator[str]:
-    """The keyboard has gone through the tiles in the hand to the board."""
+    """Go with the keyboard through the tiles in the hand to the board."""
     player = table(app, before(play(2, 5), lambda step: isinstance(step.action, Plant)))
     for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT):
         player.presses(key)
@@ -126,13 +126,13 @@ def by_keys(app: App, home: Path) -> Iterator[str]:
 
 
 def fruit(app: App, home: Path) -> Iterator[str]:
-    """A tree asks for its fruit."""
+    """Show a tree that asks for its fruit."""
     orchards.shown(app, orchards.moment(orchards.choosing, home))
     yield "at last"
 
 
 def picking(app: App, home: Path) -> Iterator[str]:
-    """Fruit is picked from trees, and one sort is chosen for the sale."""
+    """Pick fruit from trees, and choose one sort for the sale."""
     player = orchards.shown(app, orchards.moment(orchards.acting, home))
     player.clicks(min(player.lit(targets.FruitForSale)))
     rests(app, player, Command.SELL)

@@ -30,7 +30,7 @@ def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1,
 
 
 def one_of(match: Match, sort: type[Action]) -> Action:
-    """The first legal action of a sort."""
+    """Return the first legal action of a sort."""
     return next(action for action in match.legal_actions() if isinstance(action, sort))
 
 
@@ -46,7 +46,7 @@ MOMENTS = Path(__file__).parent / "moments"
 
 
 def opened(app: App, home: Path, name: str) -> Player:
-    """The table at one of the kept moments."""
+    """Return the table at one of the kept moments."""
     path = home / f"{name}.citrus"
     shutil.copy(MOMENTS / path.name, path)
     app.change(replace(app.settings, speed="none", confirm_end=False))
@@ -56,7 +56,7 @@ def opened(app: App, home: Path, name: str) -> Player:
 
 
 def seated(*bots: str | None, seed: int = 1, path: Path | None = None) -> Match:
-    """A new game with bots in some seats; the first seat begins."""
+    """Return a new game with bots in some seats; the first seat begins."""
     board = load_board(shipped_boards()["short"])
     seats = tuple(Seat(name, color, bot) for name, color, bot in zip(NAMES, COLORS, bots, strict=False))
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))

@@ -30,12 +30,12 @@ from tests.ui.player import Player
 
 
 def director(player: Player) -> Director:
-    """Who makes movements of events."""
+    """Return the maker of movements."""
     return player.screen.table.animator.director
 
 
 def motion(player: Player) -> Motion:
-    """What moves, and how far it has got."""
+    """Return what moves, and its progress."""
     return player.screen.table.motion
 
 
@@ -45,27 +45,27 @@ def show(player: Player, movement: Movement) -> None:
 
 
 def scene(player: Player) -> Scene:
-    """The still picture of the table."""
+    """Return the still picture of the table."""
     return player.screen.table.view.painter.scene
 
 
 def fruit_sheet(player: Player) -> FruitSheetView:
-    """The sheet of fruit to choose from."""
+    """Return the sheet of fruit to choose from."""
     return player.screen.table.view.painter.sheet
 
 
 def recap_sheet(player: Player) -> RecapSheet:
-    """The slip that tells the others' last turns."""
+    """Return the slip with the others' last turns."""
     return player.screen.table.view.log.recap_sheet
 
 
 def log_view(player: Player) -> LogView:
-    """The log as it is painted."""
+    """Return the log as it is painted."""
     return player.screen.table.view.log.view
 
 
 def steps_of_log(player: Player) -> list[int | None]:
-    """The step of the game that each line of the log tells of."""
+    """Return the step of the game of each line of the log."""
     story = player.screen.table.view.log
     return [story.step_of(line) for line in range(story.length)]
 
@@ -110,12 +110,12 @@ def raise_points(player: Player, risings: Iterable[RisingNow]) -> None:
 
 
 def bright(player: Player) -> Choices:
-    """All that is lit, as painters and notes want it."""
+    """Return everything that is lit, in the form for painters and notes."""
     return player.screen.table.view.offer.bright
 
 
 def bots(player: Player) -> Bots:
-    """The bots that play along."""
+    """Return the bots that play along."""
     bots = player.screen.table.store.bots
     assert bots is not None
     return bots

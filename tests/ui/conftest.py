@@ -29,7 +29,7 @@ def _drawn_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _hints_at_a_glance() -> Iterator[None]:
-    """Hints compare few turns: how far they look ahead is tested with the bots, and nothing to the window."""
+    """Let hints compare few turns: the tests of bots look at more, and the window does not depend on it."""
 
     def glance(view: PlayerView) -> Advice | None:
         return advise(view, Counsel(view.state.game, 5, 4))
@@ -41,14 +41,14 @@ def _hints_at_a_glance() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _english_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever language the machine speaks, tests begin in English."""
+    """Begin tests in English, whatever language the machine speaks."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.delenv("LANGUAGE", raising=False)
 
 
 @pytest.fixture(autouse=True)
 def _no_fonts_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever fonts the machine has, tests know ours alone."""
+    """Hide the fonts of the machine from tests."""
     monkeypatch.setattr(system_fonts, "system_fonts", lambda bold: [])
 
 
@@ -63,7 +63,7 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Surface]:
-    """The texts that have been drawn, each as it was last."""
+    """Return the texts that have been drawn, each as it was last."""
     found: dict[str, pygame.Surface] = {}
     render = fonts.Fonts.render
 
@@ -77,7 +77,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Surface]:
 
 @pytest.fixture
 def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that had to be ended with an ellipsis to fit."""
+    """Return the texts that had to be ended with an ellipsis to fit."""
     found: list[str] = []
     fitted = fonts.Fonts.fitted
 
@@ -93,7 +93,7 @@ def shortened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The games that were started; the table itself is left out."""
+    """Return the games that were started; the table itself is left out."""
     matches: list[Match] = []
     monkeypatch.setattr(app.routes, "to_table", matches.append)
     return matches
@@ -101,7 +101,7 @@ def started(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
 
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Match:
-    """A game in whose last turn a finca was encircled."""
+    """Play a game in whose last turn a finca was encircled."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
         match = play(2, 151)
@@ -111,7 +111,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Match:
 
 @pytest.fixture(scope="session")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
-    """A game of two that somebody won."""
+    """Play a game of two that somebody won."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("elsewhere")))
         record = play(2, 2).record

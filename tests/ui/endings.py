@@ -13,7 +13,7 @@ from tests.ui.shell import play, press
 
 
 def last_turn(app: App, finished: Match) -> Player:
-    """The table with nothing left but to end the game, after which it has been ended."""
+    """Return a table where only the end of the game is left to do, and end it."""
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
     player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
@@ -23,7 +23,7 @@ def last_turn(app: App, finished: Match) -> Player:
 
 
 def first_scoring(match: Match) -> int:
-    """The step of a match in which a finca is scored for the first time."""
+    """Return the step of a match in which a finca is scored for the first time."""
     return next(
         number
         for number, step in enumerate(match.steps)
@@ -32,13 +32,13 @@ def first_scoring(match: Match) -> int:
 
 
 def scoring(app: App, players: int = 2, seed: int = 1) -> tuple[Player, Match]:
-    """A table at which the turn has just ended and a finca is scored, and the game that went on there."""
+    """Return a table at which the turn has just ended and a finca is scored, and the game that continues there."""
     match = play(players, seed)
     return counted(app, match, first_scoring(match)), match
 
 
 def counted(app: App, match: Match, step: int) -> Player:
-    """A table at which what a step of a game has brought is being counted."""
+    """Return a table at which the result of a step is being counted."""
     playback = Playback.of(match)
     playback.seek(step - 1)
     player = sit_down(app, playback.branch(match.path.with_name("counted.citrus")))

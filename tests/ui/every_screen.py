@@ -39,7 +39,7 @@ def _last_question(app: App, home: Path) -> QuestionDialog:
 
 
 def _bots(app: App, level: str | None) -> PlayScreen:
-    """A table where a bot is in turn."""
+    """Return a table where a bot is in turn."""
     bots = [level, *["hard"] * 4]
     bots[play(5, 4, steps=40).state.player] = "expert"
     return PlayScreen(app.ui, app.routes, play(5, 4, steps=40, names=LONG_NAMES, bots=bots))

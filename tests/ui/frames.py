@@ -30,7 +30,7 @@ LESSON_KEYS = (pygame.K_RETURN, pygame.K_h, pygame.K_TAB, pygame.K_BACKSPACE, py
 
 
 def whims(rng: random.Random, player: Player) -> Iterator[Event]:
-    """What somebody without a plan does: mostly something that leads on in the game."""
+    """Yield what somebody without a plan does: mostly something that advances the game."""
     there = [one for one in player.clickable if not isinstance(one, targets.Button) or one.command not in OPENING]
     where = rng.randrange(SIZE[0]), rng.randrange(SIZE[1])
     if there and rng.random() < 0.7:
@@ -48,7 +48,7 @@ def whims(rng: random.Random, player: Player) -> Iterator[Event]:
 
 
 def compare(app: App, player: Player) -> None:
-    """The window shows what a full drawing would show."""
+    """Check that the window shows what a full drawing would show."""
     full = pygame.Surface(app.surface.get_size()).convert()
     behind.draw_in_full(player, full)
     differs = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1, 255), full)
@@ -58,7 +58,7 @@ def compare(app: App, player: Player) -> None:
 
 
 def pixels_drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A list of how many pixels of the window each frame of a table draws from now on."""
+    """Return a list of how many pixels of the window each frame of a table draws from now on."""
     found: list[int] = []
     areas = Frame.areas
 
@@ -72,7 +72,7 @@ def pixels_drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def looking_on(rng: random.Random, player: Player, keys: Sequence[int]) -> Iterator[Event]:
-    """What somebody does who only looks on: the mouse moves, and often a key is pressed."""
+    """Yield what a mere viewer does: the mouse moves, and often a key is pressed."""
     there = [*player.clickable]
     where = player.rect_of(rng.choice(there)).center if there and rng.random() < 0.4 else (0, 0)
     where = where if rng.random() < 0.4 else (rng.randrange(SIZE[0]), rng.randrange(SIZE[1]))

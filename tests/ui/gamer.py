@@ -46,7 +46,7 @@ class Gamer:
         self.app.step([], seconds)
 
     def screen(self, kind: type[Kind]) -> Kind:
-        """The screen that is shown, which must be of a kind."""
+        """Return the screen that is shown, which must be of a kind."""
         assert isinstance(self.app.top, kind), f"{type(self.app.top).__name__} instead of {kind.__name__}"
         return self.app.top
 
@@ -77,7 +77,7 @@ class Gamer:
         return None
 
     def next_click(self, player: Player) -> Position:
-        """Where to click next for an action of a person at a table, the same one until it is done."""
+        """Return where to click next for an action of a person at a table, the same one until it is done."""
         if player.state.over:
             return player.rect_of(Command.SCORING).center
         if self._wanted not in player.legal:

@@ -85,19 +85,19 @@ NAMES = (*SCREENS, TABLES)
 
 
 def views(name: str) -> tuple[View, ...]:
-    """The windows in which a screen is looked at: the usual one, and for all but the long walks another, which goes by
-    its name, so that a new screen changes the lines of no others."""
+    """Return the windows in which a screen is looked at: the usual one, and for all except the long walks another. The
+    other one depends on its name, so that a new screen changes the lines of no others."""
     return (USUAL,) if name in WALKS else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
 
 
 def digests(name: str) -> list[str]:
-    """A line for each moment of a screen: a digest of what it looks like, and which moment it is."""
+    """Return a line for each moment of a screen: a digest of its look, and the moment."""
     moments = re.split(r"\n(?=\S)" if name == TABLES else r"\n\n", found(name).rstrip("\n"))
     return [f"{sha256(moment.encode()).hexdigest()[:12]} {moment.splitlines()[0]}" for moment in moments]
 
 
 def kept() -> dict[str, list[str]]:
-    """The lines that are expected of each screen."""
+    """Return the lines that are expected of each screen."""
     text = KEPT.read_text(encoding="utf-8") if KEPT.exists() else ""
     return {name: lines for name, *lines in map(str.splitlines, text.split("\n\n") if text else ())}
 
@@ -109,8 +109,8 @@ def keep(expected: dict[str, list[str]]) -> None:
 
 
 def found(name: str, deep: int = 0) -> str:
-    """What a screen looks like, and of later moments what is new then; `deep` is how far it is told what lies on
-    pictures. Of `TABLES` it is told where all parts of a table lie in many windows."""
+    """Return what a screen looks like, and of later moments what is new then. `deep` is how far it tells what lies on
+    pictures. For `TABLES` it tells where all parts of a table lie in many windows."""
     if name == TABLES:
         return table_places()
     lines: list[str] = []

@@ -11,7 +11,7 @@ from citrus.ui.kit.system_fonts import SystemFont
 
 
 def guest_font(path: Path, signs: str, high: int = 1000) -> SystemFont:
-    """A font with these signs, as wide as high; its lines are `high` thousandths of its size."""
+    """Return a font with these signs, as wide as high; its lines are `high` thousandths of its size."""
     names = {ord(sign): f"u{ord(sign):04X}" for sign in dict.fromkeys(" " + signs)}
     order = [".notdef", *names.values()]
     builder = FontBuilder(1000, isTTF=True)

@@ -77,5 +77,5 @@ def game(board: str, players: int, market: str = "shipped") -> Game:
 
 
 def settled(states: Iterable[GameState]) -> tuple[MatSlots, ...]:
-    """Everybody's places for tiles and fruit after some states of a game from its beginning on."""
+    """Return everybody's places for tiles and fruit after some states of a game from its beginning."""
     return reduce(AllSlots.after, states, AllSlots()).mats

@@ -33,7 +33,7 @@ def arrive(screen: IntroductionScreen, at: int) -> None:
 
 
 def each_step(screen: IntroductionScreen) -> Iterator[int]:
-    """The numbers of all steps, while each is shown; the step before has been done by its button."""
+    """Yield the numbers of all steps, while each is shown; the step before has been done by its button."""
     for at in range(len(screen.lesson.course)):
         while screen.lesson.at < at:
             screen.do_it()
@@ -41,7 +41,7 @@ def each_step(screen: IntroductionScreen) -> Iterator[int]:
 
 
 def number_of(screen: IntroductionScreen, found: str) -> int:
-    """The number of the first step with an id, or of a kind."""
+    """Return the number of the first step with an id, or of a kind."""
     return next(number for number, step in enumerate(screen.lesson.course) if found in (step.id, step.kind))
 
 
@@ -74,7 +74,7 @@ def walk(app: App, screen: IntroductionScreen) -> list[str]:
 
 
 def check_bubble(screen: IntroductionScreen) -> None:
-    """It lies in the window, holds its words and buttons, and covers nothing that it speaks about."""
+    """Check that it lies in the window, holds its words and buttons, and covers nothing that it speaks about."""
     bubble, window = screen.bubble, pygame.Rect((0, 0), screen.size)
     where = screen.lesson.step.id, screen.size
     assert window.contains(bubble.rect), where

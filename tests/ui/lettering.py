@@ -39,7 +39,7 @@ class Paper:
     mist: bool = False
 
     def moved(self, x: int, y: int, clip: Rect) -> Paper:
-        """The same elsewhere, where it is seen only within a rectangle."""
+        """Return the same elsewhere, seen only within a rectangle."""
         return Paper(self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.solid, self.mist)
 
 
@@ -61,7 +61,7 @@ class Written:
     at: tuple[int, int]
 
     def moved(self, x: int, y: int, clip: Rect) -> Written:
-        """The same elsewhere, where it is seen only within a rectangle."""
+        """Return the same elsewhere, seen only within a rectangle."""
         seen = self.seen.move(x, y).clip(clip)
         ink, at = self.ink.move(x, y), (self.at[0] + x, self.at[1] + y)
         return Written(self.text, self.px, ink, seen, self.cut, self.stretch, self.label, at)
@@ -70,7 +70,7 @@ class Written:
         return f"{self.text!r} {tuple(self.ink)}"
 
     def repeats(self, other: Mark) -> bool:
-        """Whether another one is the same text in nearly the same place."""
+        """Return whether another one is the same text in nearly the same place."""
         if not isinstance(other, Written) or other.text != self.text:
             return False
         both = self.ink.clip(other.ink)
@@ -127,26 +127,26 @@ class Sheet(_Plain):
             self.blit(source, dest, None, special_flags)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
-        """Everything in a place is gone."""
+        """Clear a place."""
         filled = super().fill(color, rect, special_flags)
         if not special_flags:
             self.clear(filled)
         return filled
 
     def copy(self) -> Sheet:
-        """Another one with the same on it."""
+        """Return another one with the same on it."""
         return self._same(super().copy())
 
     def convert(self, *rest: Any) -> Sheet:
-        """The same in another format."""
+        """Return the same in another format."""
         return self._same(super().convert(*rest))
 
     def convert_alpha(self) -> Sheet:
-        """The same in another format."""
+        """Return the same in another format."""
         return self._same(super().convert_alpha())
 
     def subsurface(self, *place: Any) -> Sheet:
-        """A part of it: whatever is put there is on the whole, too."""
+        """Return a part of it: whatever is put there is on the whole, too."""
         part, rect = super().subsurface(*place), Rect(*place)
         part.__dict__.clear()
         part.__dict__["whole"] = (self, rect.x, rect.y)
@@ -177,12 +177,12 @@ class Sheet(_Plain):
 
 
 def marks_of(surface: _Plain) -> list[Mark]:
-    """What a surface remembers."""
+    """Return what a surface remembers."""
     return surface.marks if isinstance(surface, Sheet) else []
 
 
 def _sheet(surface: _Plain) -> Sheet:
-    """A copy that remembers."""
+    """Return a copy that remembers."""
     sheet = Sheet(surface.get_size(), pygame.SRCALPHA)
     sheet.blit(surface, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return sheet
@@ -250,7 +250,7 @@ def _watch_pictures(patch: pytest.MonkeyPatch) -> None:
 
 
 def _paper(key: tuple[Any, ...], rect: Rect) -> Paper | None:
-    """What a made picture is, by its key: something to write on, or not."""
+    """Return what a made picture is, by its key: something to write on, or not."""
     match key:
         case ("card", size, (_, fill, _, _, _, opacity, _)):
             inside = Rect((0, 0), size)

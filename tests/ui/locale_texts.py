@@ -36,12 +36,12 @@ def texts(language: str) -> Texts:
 
 @cache
 def raw(language: str) -> dict[str, str]:
-    """The texts that are said in a language, by their keys, with their gaps: in English where it lacks one."""
+    """Return the texts that are said in a language, by their keys, with their gaps: in English where it lacks one."""
     return {**english(), **own(language)}
 
 
 def own(language: str) -> dict[str, str]:
-    """The texts in the file of a language, by their keys."""
+    """Return the texts in the file of a language, by their keys."""
     return dict(program_texts(LOCALES / f"{language}.yaml"))
 
 

@@ -9,20 +9,20 @@ from citrus.ui.table.model.offer import Choices
 
 
 def actions_in(offered: Choices) -> set[Action]:
-    """Every action that one more click would do."""
+    """Return every action that one more click would do."""
     return {action for action in offered.values() if action is not None}
 
 
 def lines_in(offered: Choices) -> list[str]:
-    """The lines of the market that can be bought."""
+    """Return the lines of the market that can be bought."""
     return [target.name for target in targets.only(targets.Line, offered)]
 
 
 def hand_in(offered: Choices) -> list[int]:
-    """The places of the tiles in the hand that can be picked."""
+    """Return the places of the tiles in the hand that can be picked."""
     return [target.place for target in targets.only(targets.HandTile, offered)]
 
 
 def commands_in(offered: Choices) -> dict[Command, Action | None]:
-    """The buttons that can be used."""
+    """Return the buttons that can be used."""
     return {target.command: offered[target] for target in targets.only(targets.Button, offered)}

@@ -91,7 +91,7 @@ def _faces(patch: pytest.MonkeyPatch) -> None:
 
 
 def _files(patch: pytest.MonkeyPatch) -> None:
-    """Palette and rulebook are the same in every window, too."""
+    """Keep palette and rulebook, which are the same in every window, too."""
     decode = lru_cache(maxsize=64)(msgspec.yaml.decode)
 
     def decoded_once(content: bytes, *, type: Any = Any) -> Any:

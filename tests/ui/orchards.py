@@ -22,13 +22,13 @@ Found = Callable[[GameState], bool]
 
 @cache
 def played(seed: int) -> tuple[Record, tuple[Step, ...]]:
-    """A whole game of two with fruit trees."""
+    """Play a whole game of two with fruit trees."""
     match = play(2, seed, fruit_trees=True)
     return match.record, match.steps
 
 
 def moment(found: Found, path: Path) -> Match:
-    """A game up to its first moment of a kind."""
+    """Return a game up to its first moment of a kind."""
     for seed in range(40):
         record, steps = played(seed)
         here = next((number for number, step in enumerate(steps) if found(step.state)), None)
@@ -45,7 +45,7 @@ def choosing(state: GameState) -> bool:
 
 
 def acting(state: GameState) -> bool:
-    """A fruit action with something to pick and two sorts to sell."""
+    """Return whether a fruit action has something to pick and two sorts to sell."""
     if state.phase != "fruit_action" or len(kept_fruit(state, state.player)) < 2:
         return False
     at, board = orchard_of(state).at, state.game.board
@@ -53,7 +53,7 @@ def acting(state: GameState) -> bool:
 
 
 def shown(app: App, match: Match) -> Player:
-    """The table of a game, without movements."""
+    """Return the table of a game, without movements."""
     app.change(replace(app.settings, speed="none", auto_end=False))
     player = sit_down(app, match)
     app.step([], 0.02)

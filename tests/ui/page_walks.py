@@ -54,7 +54,7 @@ LOW = (
 
 
 def touched(app: App, home: Path) -> Iterator[str]:
-    """The mouse, and then the keyboard, on the first thing of each sort that there is on any page."""
+    """Put the mouse, and then the keyboard, on the first thing of each sort on any page."""
     known = set[tuple[str, str]]()
     for name in FULL:
         screen = SCREENS[name](app, home)
@@ -74,12 +74,12 @@ def touched(app: App, home: Path) -> Iterator[str]:
 
 
 def sort_of(widget: Widget, screen: str) -> tuple[str, str]:
-    """What looks alike when it is pointed at: the rows of each list are others."""
+    """Return what looks alike when it is pointed at: the rows of each list are different."""
     return type(widget).__name__, screen if isinstance(widget, ScrollList) else getattr(widget, "style", "")
 
 
 def below(app: App, home: Path) -> Iterator[str]:
-    """Pages that are longer than a window, turned to their end, and a little back."""
+    """Scroll pages longer than a window to their end, and a little back."""
     for number, name in enumerate(FULL):
         screen = SCREENS[name](app, home)
         app.push(screen)
@@ -94,7 +94,8 @@ def below(app: App, home: Path) -> Iterator[str]:
 
 
 def folders(app: App, home: Path) -> Iterator[str]:
-    """What is said of the player's folder; the choice of another, the mouse on one, and one that takes no files."""
+    """Show what is said of the player's folder; the choice of another, the mouse on one, and one that takes no
+    files."""
 
     def refuse(folder: Path) -> None:
         raise PermissionError(errno.EACCES, "refused")
@@ -121,7 +122,7 @@ def folders(app: App, home: Path) -> Iterator[str]:
 
 
 def games(app: App, home: Path) -> Iterator[str]:
-    """The list of saved games, some with bots, with the mouse on what can be done with one."""
+    """Show the list of saved games, some with bots, with the mouse on the tools of one."""
     for seed in range(3):
         play(2 + seed, seed, bots=[None, *["hard"] * 4])
     screen = RecordsScreen(app.ui, app.routes, app.shelf)
@@ -136,7 +137,7 @@ def games(app: App, home: Path) -> Iterator[str]:
 
 
 def rules(app: App, home: Path) -> Moments:
-    """A page of the rulebook with words that were looked for, links under mouse and keyboard, and all its pictures."""
+    """Show a page of the rulebook with found words, links under mouse and keyboard, and all its pictures."""
     screen = RulebookScreen(app.ui, app.routes)
     app.push(screen)
     for words in ("worker", "unicorn"):
@@ -158,14 +159,14 @@ def rules(app: App, home: Path) -> Moments:
 
 
 def link_in(screen: RulebookScreen) -> tuple[int, int]:
-    """The middle of the first link in sight."""
+    """Return the middle of the first visible link."""
     corner = screen.page.row_rect(0).topleft
     rects = [part.rect.move(corner) for _, parts in screen.page.page.links for part in parts]
     return next(rect.center for rect in rects if screen.page.rect.contains(rect))
 
 
 def papers(app: App, home: Path) -> Moments:
-    """What is saved as a picture: the player aid without and with trees, and a finished game."""
+    """Show what is saved as a picture: the player aid without and with trees, and a finished game."""
     for trees in (False, True):
         contents = sections(app.ui.texts, load_tiles(), Options(fruit_trees=trees))
         yield f"the player aid, trees: {trees}", page(app.ui, "The title", contents)
@@ -174,8 +175,8 @@ def papers(app: App, home: Path) -> Moments:
 
 
 def workshop(app: App, home: Path) -> Moments:
-    """A board under each brush, spaces that nobody reaches, where tiles were planted, and markets: one that is wrong,
-    high and wide ones as small pictures."""
+    """Show a board under each brush, unreachable spaces, where tiles were planted, and markets: a wrong one, high and
+    wide ones as small pictures."""
     own_board(home, "Walled", BOARD_FORM.text(WALLED))
     screen = PaintingScreen(app.ui, app.routes, Bench(BOARDS, home / "boards" / "Walled.yaml"))
     app.push(screen)

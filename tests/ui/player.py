@@ -95,19 +95,19 @@ class Player:
         self.screen.handle(Up(at, button))
 
     def spot_of(self, target: Target) -> Position:
-        """A point at which nothing hides a thing."""
+        """Return a visible point of a thing."""
         spot = self.find(target)
         assert spot is not None, f"{target} is not in sight"
         return spot
 
     def find(self, target: Target) -> Position | None:
-        """A point at which nothing hides a thing, its middle if possible; None if it is not in sight."""
+        """Return a visible point of a thing, its middle if possible; None if it is hidden."""
         rect, parts = self.rect_of(target), (0.5, 0.25, 0.75, 0.1, 0.9)
         spots = ((rect.x + int(rect.width * x), rect.y + int(rect.height * y)) for x in parts for y in parts)
         return next((spot for spot in spots if self.target_at(spot) == target), None)
 
     def has_in_sight(self, target: Target) -> bool:
-        """Whether a thing is there, and something of it in sight."""
+        """Return whether a thing exists and is at least partly visible."""
         return self.find(target) is not None
 
     def holds(self, where: Target | Position) -> None:
@@ -157,7 +157,7 @@ class Player:
         self._table.carry_out(Act(action))
 
     def next_click(self, action: Action) -> Target:
-        """What is to be clicked next for an action, whatever is picked."""
+        """Return what is to be clicked next for an action, whatever is picked."""
         return left(self.state, action, self._table.state.selection)[0]
 
     def does_by_mouse(self, action: Action) -> None:
@@ -213,7 +213,7 @@ class Player:
         return self._table.view.snapshot.note
 
     def note_on(self, where: Target | Command | Position) -> tuple[str, ...]:
-        """The note that comes when the mouse rests on a thing."""
+        """Return the note that comes when the mouse rests on a thing."""
         self.hovers(None)
         self.hovers(where)
         self.waits(NOTE_SECONDS)
@@ -282,7 +282,7 @@ class Player:
         return tuple(self._table.view.offer.bright)
 
     def lit(self, sort: type[Sort]) -> list[Sort]:
-        """The things of a sort that shine because they can be clicked."""
+        """Return the things of a sort that shine because they can be clicked."""
         return targets.only(sort, self._table.view.offer.bright)
 
     @property
@@ -301,7 +301,7 @@ class Player:
         return list(self._table.view.offer.clickable)
 
     def can_click(self, target: Target | Command) -> bool:
-        """Whether a click on a thing does something or picks it."""
+        """Return whether a click on a thing does something or picks it."""
         return (targets.Button(target) if isinstance(target, Command) else target) in self._table.view.offer.clickable
 
     @property
@@ -310,7 +310,7 @@ class Player:
         return self._table.view.buttons.commands
 
     def button(self, command: Command) -> Button:
-        """How a button looks."""
+        """Return the look of a button."""
         return self._table.view.buttons[command]
 
     @property
@@ -416,7 +416,7 @@ class Player:
         return self._table.view.snapshot
 
     def plantable(self, place: int) -> int:
-        """A space where the tile at a place of the hand may be planted."""
+        """Return a space where the tile at a place of the hand may be planted."""
         tile = self.state.hand[place]
         return next(a.space for a in self.legal if isinstance(a, Plant) and a.tile == tile)
 
@@ -428,11 +428,11 @@ class Player:
         return self._table.view.layout
 
     def rect_of(self, target: Target | Command) -> Rect:
-        """Where a thing lies; an empty rectangle if it is not there."""
+        """Return where a thing lies; an empty rectangle if it is not there."""
         return self._table.view.rect_of(targets.Button(target) if isinstance(target, Command) else target)
 
     def target_at(self, position: Position) -> Target | None:
-        """What lies at a point of the window."""
+        """Return what lies at a point of the window."""
         return self._table.view.target_at(position)
 
     def _at(self, where: Target | Position) -> Position:
@@ -440,7 +440,7 @@ class Player:
 
 
 def sit_down(app: App, match: Match, **settings: object) -> Player:
-    """Somebody who plays a game, with some settings of their own."""
+    """Return somebody who plays a game, with their own settings."""
     if settings:
         app.change(replace(app.settings, **settings))
     screen = PlayScreen(app.ui, app.routes, match)
@@ -449,7 +449,7 @@ def sit_down(app: App, match: Match, **settings: object) -> Player:
 
 
 def watch(app: App, match: Match) -> Player:
-    """Somebody who watches a game, on the way there from the start screen."""
+    """Return somebody who watches a game, opened from the start screen."""
     app.routes.to_start()
     app.routes.to_replay(match)
     assert isinstance(app.top, TableScreen)

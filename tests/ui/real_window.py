@@ -44,7 +44,7 @@ def until(what: str, look: Callable[[], T | None]) -> T:
 
 
 def until_written(what: str, path: Path, look: Callable[[], T | None]) -> T:
-    """The same, for what stands in a file: it is looked for once, and again whenever the file has been written."""
+    """Return the same for what stands in a file, looked for at once and whenever the file has been written."""
     seen: tuple[int, ...] = ()
 
     def look_at_news() -> T | None:
@@ -101,7 +101,7 @@ class RealWindow:
         until("its loop", lambda: self._watched() - before)
 
     def _watched(self) -> set[Path]:
-        """The files that lie ready for hangs of the windows of this home: each loop begins with one."""
+        """Return the files for hangs of the windows of this home: each loop begins with one."""
         return set((self.home / "reports").glob(f"{NAME} *"))
 
     def kill(self) -> None:

@@ -14,7 +14,7 @@ from tests.ui.at_table import new_match
 
 
 def game_of(players: int, path: Path) -> list[Step]:
-    """The steps of a whole game of that many players, the same for every path."""
+    """Return the steps of a whole game of `players` players, the same for every path."""
     board = "short" if players < 4 else "long"
     record, _, _ = play(new_match(path, board, players).state.game, ("greedy",) * players, "recap")
     return list(replay(record))
@@ -25,7 +25,7 @@ def begins(step: Step) -> bool:
 
 
 def turns(steps: list[Step]) -> list[int]:
-    """The places of the steps after which somebody's turn begins."""
+    """Return the places of the steps after which somebody's turn begins."""
     return [place for place, step in enumerate(steps) if begins(step) and not step.state.over]
 
 

@@ -26,7 +26,7 @@ from citrus.ui.shell.app import App
 
 
 def made_up(match: Match, seed: int = 1) -> Review:
-    """A review of a match in which every third decision gave something away, from half a point to nine."""
+    """Return a review of a match in which every third decision gave something away, from half a point to nine."""
     rng, players, found = random.Random(seed), len(match.seats), []
     expected = [50.0] * players
     for number, choice in enumerate(choices(match.steps)):
@@ -53,7 +53,7 @@ def made_up(match: Match, seed: int = 1) -> Review:
 
 
 def reviewed(match: Match) -> Match:
-    """The same match, with a made-up review kept beside it."""
+    """Return the same match, with a made-up review kept beside it."""
     keep_review(review_path(match.path), made_up(match))
     return match
 
@@ -70,7 +70,7 @@ class QuietReviews(Reviews):
         self.error: ReviewError | None = None
 
     def kept(self, game: Path, record: Record) -> Review | None:
-        """What the test has put there; it may be an error instead."""
+        """Return what the test has put there; it may be an error instead."""
         if self.error is not None:
             error, self.error = self.error, None
             raise error
@@ -81,7 +81,7 @@ class QuietReviews(Reviews):
         self.begun += 1
 
     def working_on(self, record: Record) -> bool:
-        """Always."""
+        """Return True."""
         return True
 
     @property

@@ -55,7 +55,7 @@ class Case:
 
 
 def sampled(screens: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES) -> list[Case]:
-    """Every screen in every language, each in another window with other texts."""
+    """Return every screen in every language, each in another window with other texts."""
     windows = [(size, scale) for scale in SCALES for size in sizes]
     return [
         Case(name, *windows[(3 * number + 7 * place) % len(windows)], language)
@@ -66,7 +66,7 @@ def sampled(screens: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES) ->
 
 @contextmanager
 def shown(case: Case) -> Iterator[tuple[App, Sheet]]:
-    """The program with that screen, and the picture of it."""
+    """Yield the program with that screen, and the picture of it."""
     with TemporaryDirectory() as home, watching(), pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", home)
         patch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -85,7 +85,7 @@ def shown(case: Case) -> Iterator[tuple[App, Sheet]]:
 
 
 def faults(case: Case) -> list[str]:
-    """What is wrong with the texts of a screen, from its upper end to its lower one."""
+    """Return what is wrong with the texts of a screen, from top to bottom."""
     found: dict[str, None] = {}
     with shown(case) as (app, sheet):
         screen = app.top
@@ -100,7 +100,7 @@ def faults(case: Case) -> list[str]:
 
 
 def veiled(screen: Screen) -> list[Rect]:
-    """Where texts may be covered: at the ends of lists, and by what is said for a moment."""
+    """Return where texts may be covered: at the ends of lists, and by what is said for a moment."""
     found = fading(screen)
     if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
         found += Player(screen).snapshot.said.rects
@@ -110,7 +110,7 @@ def veiled(screen: Screen) -> list[Rect]:
 
 
 def fading(screen: Screen) -> list[Rect]:
-    """The edges of lists that go on out of sight: rows sink into the paper there."""
+    """Return the edges of lists that continue out of sight: rows fade into the paper there."""
     group = getattr(screen, "group", None)
     lists = [one for one in group.widgets if isinstance(one, ScrollList)] if isinstance(group, Group) else []
     edges = []
@@ -124,13 +124,14 @@ def fading(screen: Screen) -> list[Rect]:
 
 
 def wrong(sheet: Sheet, language: str, scrolls: bool = False, veiled: Sequence[Rect] = ()) -> list[str]:
-    """What is wrong with the texts on a picture; in places that are `veiled` for a moment they may be covered."""
+    """Return what is wrong with the texts on a picture; in places that are `veiled` for a moment they may be
+    covered."""
     found = [*_together(sheet), *_alone(sheet, language, scrolls, veiled)]
     return [f"{fault}: {what}" for fault, what in found]
 
 
 def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Texts that are beyond their paper or over each other."""
+    """Yield texts that are beyond their paper or overlap."""
     marks = sheet.marks
     for place, text in enumerate(marks):
         if isinstance(text, Written):
@@ -143,7 +144,7 @@ def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def _alone(sheet: Sheet, language: str, scrolls: bool, veiled: Sequence[Rect]) -> Iterator[tuple[str, str]]:
-    """Texts that are cut, shortened, small, squeezed, or covered; what scrolls may be cut above and below."""
+    """Yield texts that are cut, shortened, small, squeezed, or covered; scrolling ones may be cut above and below."""
     open_ended = tuple(text[-6:] for text in raw(language).values() if text.endswith("…"))
     for text in sheet.marks:
         if not isinstance(text, Written):
@@ -163,13 +164,13 @@ def _alone(sheet: Sheet, language: str, scrolls: bool, veiled: Sequence[Rect]) -
 
 
 def _under(mark: object, text: Written) -> bool:
-    """Whether a text begins or has its middle on a paper, where that can be seen."""
+    """Return whether a text begins or has its middle on a paper, where that can be seen."""
     spots = text.ink.midleft, text.ink.center
     return isinstance(mark, Paper) and any(mark.seen.collidepoint(spot) for spot in spots)
 
 
 def _again(sheet: Sheet, text: Written) -> bool:
-    """Whether a text is written again close by, as is done for one that is covered."""
+    """Return whether a text is written again close by, as for a covered one."""
     near = text.ink.inflate(6 * text.px, 6 * text.px)  # beside five workers on one field
     return any(
         isinstance(other, Written) and other != text and other.text == text.text and near.contains(other.ink)
@@ -178,7 +179,7 @@ def _again(sheet: Sheet, text: Written) -> bool:
 
 
 def _covered(sheet: Sheet, text: Written) -> bool:
-    """Whether something lies over a part of a text, by the pixels of its letters."""
+    """Return whether something lies over a part of a text, by the pixels of its letters."""
     place = text.ink.clip(text.seen).clip(text.label.get_rect(topleft=text.at)).clip(sheet.get_rect())
     if not place:
         return False

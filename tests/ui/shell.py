@@ -55,7 +55,7 @@ def points(app: App, where: tuple[int, int]) -> None:
 
 
 def listed_games(screen: RecordsScreen) -> list[SavedGame]:
-    """The games on the screen that lists them, from the top."""
+    """Return the games on the screen that lists them, from the top."""
     return [screen.list.game(row) for row in range(screen.list.count)]
 
 
@@ -102,10 +102,8 @@ def play(
     fruit_trees: bool = False,
     bots: Sequence[str | None] = (None,) * 5,
 ) -> Match:
-    """A game of random moves, finished or stopped after some actions, in the folder of saved games.
-
-    `bots` are the levels that the record names for the seats, None for people.
-    """
+    """Play a game of random moves, to its end or for some actions, in the folder of saved games. `bots` are the levels
+    that the record names for the seats, None for people."""
     game, setup, played = _moves(players, seed, steps, fruit_trees)
     seats = tuple(map(Seat, names, COLORS, bots))[:players]
     *before, last = (step.action for step in played)
@@ -119,7 +117,7 @@ def play(
 
 @cache
 def _moves(players: int, seed: int, steps: int | None, fruit_trees: bool) -> tuple[Game, Setup, tuple[Step, ...]]:
-    """The moves of a random game; they never change, so tests may share them."""
+    """Return the moves of a random game; they never change, so tests may share them."""
     game, rng = real_game("short" if players < 4 else "long", players, fruit_trees=fruit_trees), random.Random(seed)
     setup = shuffle(game, rng)
     return game, setup, tuple(random_game(game, setup, rng, steps))
@@ -142,7 +140,7 @@ def own_numbers(home: Path, name: str, text: str = FEW_FINCAS) -> None:
 
 
 def workshop(app: App) -> WorkshopScreen:
-    """The workshop, opened from the setup."""
+    """Return the workshop, opened from the setup."""
     app.routes.to_setup()
     setup = app.top
     assert isinstance(setup, SetupScreen)

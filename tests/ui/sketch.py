@@ -61,13 +61,13 @@ class Note(NamedTuple):
     inside: Inside = _NOTHING
 
     def moved(self, x: int, y: int, clip: Rect) -> Note:
-        """The same elsewhere, where it is seen only within a rectangle."""
+        """Return the same elsewhere, seen only within a rectangle."""
         if not x and not y and clip.contains(self.seen):
             return self
         return Note(self.what, self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.inside)
 
     def line(self) -> str:
-        """It in words, and whether what lies on it is the same."""
+        """Return it in words, and whether what lies on it is the same."""
         cut = "" if self.seen == self.rect else f", cut to {_told(self.seen)}"
         within = self.inside.notes
         if len(within) == 1 and not within[0].inside.notes:
@@ -75,7 +75,7 @@ class Note(NamedTuple):
         return f"{_told(self.rect)} {self.what}{f' {self.inside.mark}' if within else ''}{cut}"
 
     def lines(self, deep: int = 0) -> Iterator[str]:
-        """It in words, and below it what lies on it, as `deep` as that is told, or all of it for -1."""
+        """Yield it in words, and what lies on it to the depth `deep`, or all of it for -1."""
         yield self.line()
         for note in self.inside.notes if deep else ():
             yield from (f"  {line}" for line in note.lines(deep - 1))
@@ -101,26 +101,26 @@ class Sketch(_Plain):
         self._inside: Inside | None = None  # the notes as they are, until there are others
 
     def get_size(self) -> tuple[int, int]:
-        """How large it would be."""
+        """Return its size."""
         return self._size
 
     def get_width(self) -> int:
-        """How wide it would be."""
+        """Return its width."""
         return self._size[0]
 
     def get_height(self) -> int:
-        """How high it would be."""
+        """Return its height."""
         return self._size[1]
 
     def get_rect(self, **place: Any) -> Rect:
-        """Its rectangle, at a place."""
+        """Return its rectangle, at a place."""
         rect = Rect((0, 0), self._size)
         for name, value in place.items():
             setattr(rect, name, value)
         return rect
 
     def get_clip(self) -> Rect:
-        """Where something can be drawn now."""
+        """Return where something can be drawn now."""
         return self._clip.copy()
 
     def set_clip(self, rect: Any) -> None:
@@ -128,7 +128,7 @@ class Sketch(_Plain):
         self._clip = self.get_rect() if rect is None else Rect(rect).clip(self.get_rect())
 
     def get_at(self, place: Any) -> pygame.Color:
-        """There are no colours."""
+        """Return nothing: there are no colours."""
         return pygame.Color(0, 0, 0, 0)
 
     @property
@@ -192,7 +192,7 @@ class Sketch(_Plain):
         return self.put(f"picture{how}", place, inside, solid)
 
     def _is_layer(self, place: Rect) -> bool:
-        """Whether what is put there is no thing by itself, but covers nearly all there is."""
+        """Return whether what is put there is not a thing by itself, but covers nearly everything."""
         return place.width == self._size[0] and 2 * place.height > self._size[1]
 
     def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:
@@ -210,26 +210,26 @@ class Sketch(_Plain):
         return self.put(f"fill {_hex(color)}{_mixed(special_flags)}", place, solid=not special_flags)
 
     def copy(self) -> Sketch:
-        """Another one with the same on it."""
+        """Return another one with the same on it."""
         other = Sketch(self._size, self.get_flags() & pygame.SRCALPHA)
         other.set_alpha(self.get_alpha())
         other.add(self.notes)
         return other
 
     def convert(self, *rest: Any) -> Sketch:
-        """The same in the format of the window."""
+        """Return the same in the format of the window."""
         other = Sketch(self._size)
         other.add(self.notes)
         return other
 
     def convert_alpha(self) -> Sketch:
-        """The same with an alpha."""
+        """Return the same with an alpha."""
         other = Sketch(self._size, pygame.SRCALPHA)
         other.add(self.notes)
         return other
 
     def subsurface(self, *place: Any) -> Sketch:
-        """A part of it: whatever is put there is on the whole, too."""
+        """Return a part of it: whatever is put there is on the whole, too."""
         rect = Rect(*place)
         part = Sketch(rect.size, self.get_flags() & pygame.SRCALPHA)
         part._whole = (self, rect.x, rect.y)
@@ -241,7 +241,7 @@ class Sketch(_Plain):
         self.add([note.moved(x, y, self.get_rect()) for note in self.notes], alone=True)
 
     def get_bounding_rect(self, min_alpha: int = 1) -> Rect:
-        """Where something is; of a text, where its letters would be."""
+        """Return where something is; of a text, where its letters would be."""
         notes = self.notes
         if not notes:
             return Rect(0, 0, 0, 0)
@@ -252,7 +252,7 @@ class Sketch(_Plain):
 
 
 def _part(notes: Sequence[Note], part: Rect) -> Inside:
-    """What is seen of them in a part of the whole."""
+    """Return what is seen of them in a part of the whole."""
     x, y, clip = -part.x, -part.y, Rect((0, 0), part.size)
     return Inside(tuple(notes[at].moved(x, y, clip) for at in part.collidelistall([note.seen for note in notes])))
 
@@ -267,7 +267,7 @@ def _hex(color: Any) -> str:
 
 
 def _sketched(what: str, size: tuple[int, int], inside: Inside = _NOTHING) -> Sketch:
-    """A picture of which only is known what it is, and how large."""
+    """Return a picture known only by its content and size."""
     picture = Sketch((max(0, round(size[0])), max(0, round(size[1]))), pygame.SRCALPHA)
     picture.add([Note(what, picture.get_rect(), picture.get_rect(), inside)])
     return picture
@@ -283,35 +283,35 @@ class Letters:
         self.align = pygame.FONT_LEFT
 
     def size(self, text: str) -> tuple[int, int]:
-        """How large a line is."""
+        """Return the size of a line."""
         return len(text) * max(1, round(self._px * self._wide)), self.get_height()
 
     def get_height(self) -> int:
-        """How high a line is."""
+        """Return the height of a line."""
         return round(self._px * 1.3)
 
     def get_linesize(self) -> int:
-        """How far below a line the next one is."""
+        """Return the distance of lines."""
         return round(self._px * 1.3)
 
     def get_ascent(self) -> int:
-        """How high letters are above their line."""
+        """Return the height of letters above their line."""
         return self._px
 
     def metrics(self, text: str) -> list[tuple[int, ...] | None]:
-        """Which letters it has: all that mean anything."""
+        """Return which letters it has: all that mean anything."""
         return [(ord(sign),) if sign.isprintable() else None for sign in text]
 
     def set_script(self, script: str) -> None:
-        """Letters of all scripts are the same."""
+        """Accept any script: all letters are the same."""
 
     def set_direction(self, direction: int) -> None:
-        """So are all directions."""
+        """Accept any direction: all are the same."""
 
     def render(
         self, text: str, antialias: bool, color: Any, bgcolor: Any = None, wraplength: int = 0
     ) -> pygame.Surface:
-        """A text, with lines no longer than `wraplength`."""
+        """Return a text, with lines no longer than `wraplength`."""
         lines = [line for part in text.split("\n") for line in self._broken(part, wraplength)]
         wide = max(self.size(line)[0] for line in lines)
         if wraplength and self.align != pygame.FONT_LEFT:
@@ -338,7 +338,7 @@ def _faces() -> dict[bytes, str]:
 
 @cache
 def _pretended(longer: float) -> dict[str, str]:
-    """A text for each key."""
+    """Return a text for each key."""
     return {key: _pretended_for(key, text, longer) for key, text in english().items()}
 
 
@@ -349,10 +349,8 @@ def _pretended_for(key: str, text: str, longer: float) -> str:
 
 
 def pretended_text(key: str, text: str, longer: float = 1.0) -> str:
-    """A text with the same values, about as long as another or so much `longer`; other keys have other words.
-
-    A few letters more or less make no difference.
-    """
+    """Return a text with the same values, about as long as another or `longer`; other keys have other words. A few
+    letters more or less make no difference."""
     begin = zlib.crc32(key.encode()) % len(_FILLER)
     return "\n".join(_filled(line, begin, longer) for line in text.split("\n"))
 
@@ -428,7 +426,7 @@ def _note_pictures(patch: pytest.MonkeyPatch) -> None:
 
 
 def _note_changes(patch: pytest.MonkeyPatch) -> None:
-    """Pictures made from others are told as what has been done to them."""
+    """Describe pictures made from others by what has been done to them."""
 
     def made(what: str, size: Callable[..., tuple[float, float]]) -> Callable[..., pygame.Surface]:
         def watched(picture: pygame.Surface, *given: Any) -> pygame.Surface:

@@ -18,7 +18,7 @@ MANY = 12  # of that many alike, only the first and the last are told
 
 
 def table_places() -> str:
-    """A line for each part of each table."""
+    """Return a line for each part of each table."""
     lines: list[str] = []
     for size, scale, board, players, market in sampled(
         SIZES, SCALES, ("short", "long", "26x26", "3x26"), (2, 3, 4, 5), tuple(MARKETS), rounds=ROUNDS
@@ -30,7 +30,7 @@ def table_places() -> str:
 
 
 def _told(thing: object, name: str = "") -> Iterator[str]:
-    """Everything in a layout, each with its way there."""
+    """Yield everything in a layout, each with its path there."""
     match thing:
         case Rect():
             yield f"{name} {thing.x},{thing.y} {thing.width}x{thing.height}"

@@ -38,19 +38,20 @@ SAID = "This is what has to be said, and it takes two lines where the window is 
 
 
 def kept(home: Path) -> Match:
-    """A game of four with fruit trees in which players have done nearly everything there is to do."""
+    """Play a game of four with fruit trees in which players have done nearly everything."""
     return Match.open(Path(shutil.copy(MOMENTS / "tree_worker.citrus", home)))
 
 
 def until(match: Match, step: int, home: Path) -> Match:
-    """The game before a step."""
+    """Return the game before a step."""
     playback = Playback.of(match)
     playback.seek(step - 1)
     return playback.branch(home / "games" / "until.citrus")
 
 
 def deeds(app: App, home: Path) -> Iterator[str]:
-    """Each sort of action but the usual ones, as late as it was done: a hint at it, where it is clicked, what moves."""
+    """Show each sort of action except the usual ones, as late as possible: a hint at it, where it is clicked, what
+    moves."""
     match = kept(home)
     last: dict[type[Action], int] = {}
     for number, step in enumerate(match.steps):
@@ -85,7 +86,7 @@ def _done(app: App, player: Player, action: Action) -> Iterator[str]:
 
 
 def eyes(app: App, home: Path) -> Iterator[str]:
-    """A replay with each player's eyes, and the mouse on what it is watched by."""
+    """Show a replay from each player's view, and the mouse on the controls."""
     screen = ReplayScreen(app.ui, app.routes, Playback.of(kept(home)))
     app.push(screen)
     screen.go(LATE)
@@ -102,7 +103,7 @@ def eyes(app: App, home: Path) -> Iterator[str]:
 
 
 def board(app: App, home: Path) -> Iterator[str]:
-    """A tile follows the mouse; the board is brought nearer by keys and pushed aside; the log is turned back."""
+    """Let a tile follow the mouse; zoom and pan the board by keys; scroll the log back."""
     match = until(kept(home), tile_in_hand(kept(home)), home)
     player = table(app, match)
     player.holds(targets.HandTile(0))
@@ -123,12 +124,12 @@ def board(app: App, home: Path) -> Iterator[str]:
 
 
 def tile_in_hand(match: Match) -> int:
-    """The last step at which a tile was planted."""
+    """Return the last step at which a tile was planted."""
     return max(number for number, step in enumerate(match.steps) if isinstance(step.action, Plant))
 
 
 def crowded(app: App, home: Path) -> Iterator[str]:
-    """A table full of everything in several windows, with a long answer."""
+    """Show a table full of everything in several windows, with a long answer."""
     player = table(app, until(kept(home), tile_in_hand(kept(home)), home))
     for size, scale in WINDOWS:
         app.rescale(scale)
@@ -139,7 +140,7 @@ def crowded(app: App, home: Path) -> Iterator[str]:
 
 
 def among_bots(app: App, home: Path) -> Iterator[str]:
-    """A person whose turn comes after those of bots: what these have done, and how the game would end now."""
+    """Show a person's turn after those of bots: what these have done, and how the game would end now."""
     match = until(kept(home), TURN, home)
     seats = tuple(Seat(name, color, bot) for name, color, bot in zip(LONG_NAMES, COLORS, BOTS, strict=False))
     player = table(app, Match(replace(match.record, seats=seats), list(match.steps), match.path))
@@ -153,7 +154,7 @@ def among_bots(app: App, home: Path) -> Iterator[str]:
 
 
 def planned(app: App, home: Path) -> Iterator[str]:
-    """A hint that plans a whole turn, and what is said hangs where it hides nothing of it."""
+    """Show a hint that plans a whole turn, and words that hang where they hide nothing of it."""
     player = table(app, until(kept(home), tile_in_hand(kept(home)), home))
     plan = tuple(action for action in player.legal if isinstance(action, Plant))
     open_sites, built = player.state.open_sites, player.state.fincas
@@ -168,7 +169,7 @@ def planned(app: App, home: Path) -> Iterator[str]:
 
 
 def beside_trees(app: App, home: Path) -> Iterator[str]:
-    """A worker is placed beside a tree, and fruits are sold."""
+    """Place a worker beside a tree, and sell fruits."""
     player = table(app, kept(home), "normal")
     yield from _done(app, player, next(action for action in player.legal if isinstance(action, PlaceWorker)))
     player = table(app, orchards.moment(orchards.acting, home), "normal")
@@ -176,7 +177,7 @@ def beside_trees(app: App, home: Path) -> Iterator[str]:
 
 
 def feast(app: App, home: Path) -> Iterator[str]:
-    """The feast of the winners, when everybody has come."""
+    """Show the feast of the winners, when everybody has come."""
     match = play(2, 151)
     player = table(app, until(match, len(match.steps) - 1, home), "normal")
     action = match.steps[-1].action

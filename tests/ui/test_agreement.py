@@ -164,7 +164,7 @@ def fields(text: str) -> list[str]:
 
 
 def fillings(language: str, key: str, name: str) -> list[object]:
-    """What may stand in a placeholder of a text."""
+    """Return what may stand in a placeholder of a text."""
     spoken, wording = texts(language), words(language)
     amounts = {"points", "coins", "tiles", "workers", "price", "penalty", "gain", "lost", "theirs", "own"}
     if any(key.startswith(part) and name == field for part, field in NUMBERS_IN):
@@ -233,7 +233,7 @@ def fillings(language: str, key: str, name: str) -> list[object]:
 
 
 def rendered(language: str) -> Iterator[tuple[str, str]]:
-    """Every text of a language, with its key: as often as it has things to be filled in, each of them at least once."""
+    """Yield every text of a language, with its key, once for each filling, each of them at least once."""
     spoken = texts(language)
     every = dict.fromkeys(english())
     for key in every:
@@ -257,7 +257,7 @@ def rendered(language: str) -> Iterator[tuple[str, str]]:
 
 
 def combinations(filled: dict[str, list[object]]) -> Iterator[dict[str, object]]:
-    """Ways to fill in a text: all of them if they are few, else one for each thing that may stand somewhere."""
+    """Yield ways to fill in a text: all of them if they are few, else one for each possible filling."""
     ways = product(*filled.values())
     total = 1
     for values in filled.values():
@@ -273,7 +273,7 @@ def combinations(filled: dict[str, list[object]]) -> Iterator[dict[str, object]]
 
 
 def disagreement(language: str) -> re.Pattern[str]:
-    """Finds a number before a noun in the wrong form."""
+    """Return a pattern of a number before a noun in the wrong form."""
     one, many = [], []
     for noun in NOUNS[language].split():
         single, _, several = noun.partition("/")
@@ -287,7 +287,7 @@ def disagreement(language: str) -> re.Pattern[str]:
 
 
 def mistakes(language: str, text: str) -> list[str]:
-    """What is wrong with a text in a language, as far as it can be seen without understanding it."""
+    """Return what is wrong with a text in a language, as far as it shows without understanding it."""
     patterns = [re.compile(pattern) for pattern in MISTAKES["any"] + MISTAKES[language]]
     if language == "fr":
         text = re.sub("\u00a0(?=[;:!?»])", "", text).replace("«\u00a0", "«")

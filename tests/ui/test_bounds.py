@@ -49,7 +49,7 @@ MOST = 999
 
 
 def largest_market() -> tuple[tuple[int | None, ...], ...]:
-    """As many rows and columns as there can be, and four spaces in each."""
+    """Return the most rows and columns, and four spaces in each."""
     side = range(MAX_MARKET)
     rows = [[(column - row) % MAX_MARKET < 4 for column in side] for row in side]
     numbers = iter(range(1, 4 * MAX_MARKET + 1))
@@ -57,7 +57,7 @@ def largest_market() -> tuple[tuple[int | None, ...], ...]:
 
 
 def largest_tiles() -> TileSet:
-    """As much of everything as a tile set may have; the board has room for 666 plantation tiles."""
+    """Return as much of everything as a tile set may have; the board has room for 666 plantation tiles."""
     return replace(
         load_tiles(),
         plain=66,
@@ -75,7 +75,7 @@ def largest_tiles() -> TileSet:
 
 
 def largest_board() -> Board:
-    """Every space with a landscape tile, except the fifteen sites."""
+    """Return a board with a landscape tile on every space, except the fifteen sites."""
     grid = [["*"] * MAX_SIDE for _ in range(MAX_SIDE)]
     for place, letter in enumerate("ABCDEFGHIJKLMNO"):
         grid[2 + 5 * (place // 5)][2 + 5 * (place % 5)] = letter
@@ -91,7 +91,7 @@ def largest_record(players: int) -> Record:
 
 
 def rich(state: GameState) -> GameState:
-    """Everybody has all that anybody can have, and more points than there are, or fewer."""
+    """Give everybody all that anybody can have, and more points than there are, or fewer."""
     tiles = tuple(sorted(name for name, count in state.game.tiles.landscape for _ in range(count)))
     players = tuple(
         replace(player, coins=MOST, score=(-1) ** place * 888_888, tiles=tiles)
@@ -103,7 +103,7 @@ def rich(state: GameState) -> GameState:
 
 
 def on_table(app: App, match: Match) -> Player:
-    """The table, looked at from several places of the mouse."""
+    """Return the table, looked at from several places of the mouse."""
     app.routes.to_table(match)
     screen = app.top
     assert isinstance(screen, PlayScreen)
@@ -116,7 +116,7 @@ def on_table(app: App, match: Match) -> Player:
 
 @pytest.fixture
 def match(home: Path, request: pytest.FixtureRequest) -> Match:
-    """The largest game, read from its file, after a few actions."""
+    """Return the largest game, read from its file, after a few actions."""
     found = load_steps(dumps(largest_record(request.param)))
     record = played_on(found, random.Random(1), 25)
     steps = list(load_steps(dumps(record)).steps)

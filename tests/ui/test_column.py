@@ -23,7 +23,7 @@ class Sheet(Page):
 
 @pytest.fixture
 def page(app: App) -> Page:
-    """A page at twice the usual size."""
+    """Return a page at twice the usual size."""
     page = Sheet(app.ui)
     app.show(page)
     page.u = 2.0

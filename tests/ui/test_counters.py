@@ -17,7 +17,7 @@ from tests.ui.shell import play
 
 
 def counted(state: GameState, player: int) -> tuple[int, ...]:
-    """Points, coins, workers, landscape tiles and fruit on a player's mat."""
+    """Return points, coins, workers, landscape tiles and fruit on a player's mat."""
     mat = state.players[player]
     fruit = sum(count for _, count in kept_fruit(state, player))
     return mat.score, mat.coins, mat.workers, len(mat.tiles), fruit

@@ -21,7 +21,7 @@ UP = Description("button", "Up", heading="Player 1")
 
 
 def faults(described: Iterable[Description]) -> Iterator[str]:
-    """What is wrong with things side by side: no name, one that only repeats the value, or one that another has."""
+    """Return what is wrong with things side by side: no name, one that only repeats the value, or another's."""
     side_by_side = list(described)
     for one in side_by_side:
         if not one.name.strip():

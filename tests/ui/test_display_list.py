@@ -15,7 +15,7 @@ SQUARE = Surface((10, 10))
 
 
 def pictures() -> list[Surface]:
-    """A few see-through squares: what lies below another one is still to be seen."""
+    """Return a few translucent squares: what lies below another one is still visible."""
     found = []
     for number in range(6):
         picture = Surface((10, 10), pygame.SRCALPHA)
@@ -25,14 +25,14 @@ def pictures() -> list[Surface]:
 
 
 def noted(what: list[tuple[Surface, tuple[int, int]]]) -> DisplayList:
-    """A list of pictures at their places."""
+    """Return a list of pictures at their places."""
     there = DisplayList(AREA)
     there.fblits(what)
     return there
 
 
 def drawn(what: DisplayList) -> Surface:
-    """What it looks like."""
+    """Return what it looks like."""
     surface = Surface(AREA.size)
     surface.fill("white")
     what.draw(surface, AREA)
@@ -40,14 +40,14 @@ def drawn(what: DisplayList) -> Surface:
 
 
 def anywhere(rng: random.Random, kept: list[Surface], count: int) -> list[tuple[Surface, tuple[int, int]]]:
-    """Pictures at places that often are those of others."""
+    """Return pictures at places that often overlap."""
     return [(rng.choice(kept), (6 * rng.randrange(9), 6 * rng.randrange(9))) for _ in range(count)]
 
 
 def changed(
     rng: random.Random, kept: list[Surface], before: list[tuple[Surface, tuple[int, int]]]
 ) -> list[tuple[Surface, tuple[int, int]]]:
-    """The same pictures in which some have gone, some have come, and two may have changed places."""
+    """Return the same pictures with some removed, some added, and two perhaps swapped."""
     after = list(before)
     for _ in range(rng.randrange(4)):
         place = rng.randrange(len(after) + 1)
@@ -108,7 +108,7 @@ class Painter:
 
 
 def kept_on(kept: Kept, paint: Painter, *depends: object, clip: Rect = AREA) -> DisplayList:
-    """A list on which a part is drawn, within a rectangle."""
+    """Return a list on which a part is drawn, within a rectangle."""
     surface = DisplayList(AREA)
     surface.set_clip(clip)
     kept.draw(surface, "part", depends, paint)

@@ -41,7 +41,7 @@ STACK = targets.Stack("fincas")
 
 
 def note(player: Player, target: Target) -> list[str]:
-    """What hovering a target tells."""
+    """Return the note on a hovered target."""
     player.hovers(None)
     player.hovers(target)
     player.waits(NOTE_SECONDS)
@@ -69,7 +69,8 @@ def site_note(scene: Scene, site: str) -> list[str]:
 
 
 def drawn_scene() -> Scene:
-    """A low market: who buys draws finca 8/4, for site A, with nobody around it, or B, with two lemons of Ben."""
+    """Set up a low market: a purchase draws finca 8/4, for site A, with nobody around it, or B, with two lemons of
+    Ben."""
     scene = Scene().region(1, "lemon", "e6 e5").stacks("8/4 12/6", "A B").market("lime lemon lime lemon")
     return scene.bag("orange")
 

@@ -130,7 +130,7 @@ def wait(app: App) -> int:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One file a round, as if each took long."""
+    """Open one file a round, as if each took long."""
     monkeypatch.setattr("citrus.ui.shell.dropped.SLICE", 0.0)
 
 
@@ -232,7 +232,7 @@ def test_a_text_names_files_up_to_the_first_that_is_not_there(monkeypatch: pytes
 
 
 def drop_text(app: App, text: str) -> None:
-    """Line by line, as SDL hands it on: without the empty ones."""
+    """Drop a text line by line, as SDL does: without the empty ones."""
     lines = [pygame.event.Event(pygame.DROPTEXT, text=line) for line in text.splitlines() if line]
     events = [pygame.event.Event(pygame.DROPBEGIN), *lines]
     app.step(events[:2], 0.02)

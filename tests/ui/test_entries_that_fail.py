@@ -33,7 +33,7 @@ DATES = sorted((Path(__file__).parents[1] / "corpus" / "valid").glob("record beg
 
 @pytest.fixture
 def notes(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is said on the slip in the corner."""
+    """Return the words on the slip in the corner."""
     found: list[str] = []
     monkeypatch.setattr(app.notice, "show", found.append)
     return found
@@ -41,14 +41,14 @@ def notes(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def reports(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
-    """The errors of which reports are written."""
+    """Return the errors that were reported."""
     found: list[Exception] = []
     monkeypatch.setattr(app.shelf, "failed", found.append)
     return found
 
 
 def put(name: str, content: bytes, age: int) -> Path:
-    """A file among the saved games, that many seconds older than the newest one can be."""
+    """Put a file among the saved games, `age` seconds older than the newest one can be."""
     games_dir().mkdir(parents=True, exist_ok=True)
     path = games_dir() / f"{name}.citrus"
     path.write_bytes(content)
@@ -57,7 +57,7 @@ def put(name: str, content: bytes, age: int) -> Path:
 
 
 def started(app: App) -> StartScreen:
-    """The start screen, as it is when it has looked through the saved games."""
+    """Return the start screen after it has looked through the saved games."""
     app.routes.to_start()
     app.step([], 0.02)
     while app.top.animating:
@@ -67,7 +67,7 @@ def started(app: App) -> StartScreen:
 
 
 def going(seed: int = 1) -> tuple[Match, bytes]:
-    """A game that goes on, and its file, which has gone."""
+    """Return an unfinished game, and its file, which has been removed."""
     match = play(2, seed, steps=6)
     content = match.path.read_bytes()
     match.path.unlink()

@@ -36,7 +36,7 @@ def _usual_folder() -> Iterator[None]:
 
 @pytest.fixture
 def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that takes files, in the player's home; it is where the choice begins."""
+    """Return a folder that takes files, in the player's home; it is where the choice begins."""
     home = tmp_path / "person"
     (home / "stick" / "games").mkdir(parents=True)
     (home / ".hidden").mkdir()
@@ -46,7 +46,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder of games takes no files, and there is no temporary one."""
+    """Make the folder of games take no files, without a temporary one."""
 
     def none() -> str:
         raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found")

@@ -22,7 +22,7 @@ from tests.ui.shell import click, play
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the system was asked to show."""
+    """Return what the system was asked to show."""
     asked: list[str] = []
     monkeypatch.setattr(webbrowser, "open", lambda place: asked.append(place) or True)
     return asked

@@ -117,7 +117,7 @@ def test_letters_of_small_bold_words_lie_where_the_typeface_wants_them(px: int, 
 
 
 def _reached(label: pygame.Surface, share: float) -> float:
-    """How far to the right a share of a text's ink reaches, as a part of its width."""
+    """Return how far to the right a share of a text's ink reaches, as a part of its width."""
     columns = pygame.surfarray.array_alpha(label).sum(axis=1, dtype=float)
     sums = columns.cumsum() / columns.sum()
     last = int((sums < share).sum())

@@ -135,7 +135,7 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
 
 
 def trees(state: GameState) -> int:
-    """The tree tile of a game."""
+    """Return the tree tile of a game."""
     tile = state.game.tile_named(TREE)
     assert tile is not None
     return tile

@@ -49,7 +49,7 @@ def setup_screen(app: App) -> SetupScreen:
 
 
 def game_with(bot: str) -> Path:
-    """A saved game in which somebody's own bot has the second seat, and a person the first turn."""
+    """Return a saved game in which a foreign bot has the second seat, and a person the first turn."""
     seats = (Seat("Ana", "blue"), Seat.of("Farmer", "red", bot))
     game = real_game("short", 2)
     return Match.with_setup(game, seats, shuffle(game, random.Random(1), 0), new_game_path(seats)).path

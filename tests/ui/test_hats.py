@@ -19,7 +19,7 @@ MARGIN = 0.4  # of the pixels of a hat look different in another one
 
 
 def greys(app: App, color: str, width: int) -> dict[tuple[int, int], int]:
-    """A hat on a roof, seen without colours."""
+    """Return a hat on a roof, seen without colours."""
     roof = Surface((width + 4, width))
     roof.fill(ROOF)
     worn = hat(app.ui, color, width)

@@ -67,14 +67,14 @@ def test_clicks_where_the_hint_points_do_what_it_says(
 
 
 def begun(board: str, trees: bool, home: Path) -> Match:
-    """A new game of two."""
+    """Return a new game of two."""
     game = real_game(board, 2, fruit_trees=trees)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     return Match.with_setup(game, seats, shuffle(game, random.Random(f"{board}{trees}")), home / "game.citrus")
 
 
 def distractions(player: Player) -> list[targets.Target]:
-    """What can be picked now without doing anything."""
+    """Return what can be picked now without doing anything."""
     state = player.state
     things: list[targets.Target] = [targets.HandTile(place) for place in range(len(state.hand))]
     things += [targets.MatTile(state.player, tool) for tool in ("bull", "cart", "milestone")]

@@ -87,7 +87,7 @@ def test_what_a_click_in_a_lesson_is_answered_is_said_once(
 
 
 def texts_drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """The texts that are drawn on the screen now, with their sizes."""
+    """Return the texts that are drawn on the screen now, with their sizes."""
     found: list[tuple[str, int]] = []
     render = fonts.Fonts.render
 
@@ -157,7 +157,7 @@ def test_the_arrow_nods_without_the_table_being_drawn_anew(app: App, monkeypatch
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
-    """The smallest rectangle with everything in which two pictures differ."""
+    """Return the smallest rectangle with all differences of two pictures."""
     change, back = one.copy(), other.copy()
     change.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)

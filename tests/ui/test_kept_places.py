@@ -13,7 +13,8 @@ from tests.ui.shell import play
 
 
 def having(*hands: str, turns: str = "") -> list[GameState]:
-    """States in which the first player has these landscape tiles, one after another; `turns` says who is in turn."""
+    """Return states in which the first player has these landscape tiles, one after another; `turns` says who is in
+    turn."""
     state = Scene().state
     mats = [replace(state.players[0], tiles=tuple(hand.split())) for hand in hands]
     turns = turns or "0" * len(hands)

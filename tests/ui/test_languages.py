@@ -88,7 +88,7 @@ def test_counted_texts_say_their_number(language: str) -> None:
 
 @cache
 def strings() -> list[tuple[str, bool]]:
-    """All literal texts of the window, as regular expressions; true for those with parts filled in."""
+    """Return all literal texts of the window, as regular expressions; true for those with filled-in parts."""
     found = []
     for path in (path for room in ("language", "workshop", "ui") for path in (SOURCE / room).rglob("*.py")):
         parts = {id(value) for node in nodes(path) if isinstance(node, ast.JoinedStr) for value in node.values}

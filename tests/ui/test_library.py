@@ -30,7 +30,7 @@ from tests.ui.shell import click, click_row, listed_games, own_numbers, play, pr
 
 
 def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
-    """The screen with that many games; the first one was played last."""
+    """Return the screen with `count` games; the first one was played last."""
     for number in range(count):
         path = play(2, number, steps=steps).path
         os.utime(path, (1000 - number, 1000 - number))

@@ -62,7 +62,7 @@ class Timed(Screen):
 
 
 def looked(app: App, rests: int) -> Iterator[float]:
-    """How often the loop looks once it has fallen asleep."""
+    """Yield how often the loop looks once it has fallen asleep."""
     hours = Hours(app, rests)
     app.loop(hours)
     assert hours.rates.count(AWAKE) > 0.9 * AWAKE_SECONDS * AWAKE

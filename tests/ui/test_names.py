@@ -57,7 +57,8 @@ def texts(language: str) -> Texts:
 
 
 def with_names(language: str, who: str) -> Iterator[tuple[str, str]]:
-    """All texts that hold names of players, with their keys; the names filled in are marked, all else is a number."""
+    """Yield all texts that hold names of players, with their keys; filled-in names are marked, everything else is a
+    number."""
     every = list(english())
     for key in every:
         fields = {field for _, field, _, _ in Formatter().parse(texts(language)(key)) if field}
@@ -66,10 +67,8 @@ def with_names(language: str, who: str) -> Iterator[tuple[str, str]]:
 
 
 def beside(text: str, before: str, after: str) -> list[str]:
-    """Words right beside the marked name in a text that are not among those that may stand there.
-
-    After a preposition the name is nobody's subject, so anything may follow it.
-    """
+    """Return words right beside the marked name in a text that are not allowed there. After a preposition the name is
+    not a subject, so anything may follow it."""
     found = re.finditer(r"(?:([^\W\d_]+)\s)?\|[^|]+\|(?:([’']\w+)|\s([^\W\d_]+))?", text)
     wrong = []
     for match in found:
@@ -82,7 +81,7 @@ def beside(text: str, before: str, after: str) -> list[str]:
 
 
 def people(language: str) -> list[str]:
-    """What players may be called: a plural, two in one, and several winners."""
+    """Return names of players: a plural, two in one, and several winners."""
     plural = PLURAL[language]
     return [plural, names(texts(language), ["Ana", "Bob"]), names(texts(language), ["Ana", plural, "Ömer"])]
 

@@ -203,7 +203,7 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
 
 
 def before_a_bot_that_hangs(app: App, monkeypatch: pytest.MonkeyPatch) -> Player:
-    """A table at which a person need only end the turn, and then waits for a bot."""
+    """Return a table at which a person need only end the turn, and then waits for a bot."""
     monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.hanging))
     match = seated(None, "normal")
     play_turn(match)
@@ -226,7 +226,7 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
 
 
 def after_a_bot(app: App, speed: Speed = "none") -> Player:
-    """A table at which a bot's turn has just ended, and nobody has pressed anything."""
+    """Return a table at which a bot's turn has just ended, and nobody has pressed anything."""
     match = seated(None, "normal")
     play_turn(match)
     player = shown(app, match, speed)
@@ -235,7 +235,7 @@ def after_a_bot(app: App, speed: Speed = "none") -> Player:
 
 
 def arrow(player: Player) -> tuple[int, int]:
-    """Where a line of the market can be bought."""
+    """Return where a line of the market can be bought."""
     return player.layout.arrows[min(player.lines)].center
 
 

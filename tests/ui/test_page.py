@@ -15,7 +15,7 @@ from tests.ui.shell import click, drag, play, press, wheel
 
 @pytest.fixture
 def page(app: App) -> SettingsScreen:
-    """Settings three windows high."""
+    """Return settings three windows high."""
     app.rescale(200)
     screen = SettingsScreen(app.ui)
     app.show(screen)

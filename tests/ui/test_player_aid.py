@@ -37,7 +37,7 @@ EVERY = Options(fruit_trees=True)
 
 
 def opened(app: App) -> PlayerAidScreen:
-    """The player aid over the start screen."""
+    """Return the player aid over the start screen."""
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     press(app, pygame.K_F3)
     assert isinstance(app.top, PlayerAidScreen)
@@ -223,7 +223,7 @@ def test_tile_sets_of_their_own_are_no_trouble(app: App, tiles: TileSet) -> None
 
 
 def assert_in_its_place(sheet: Sheet) -> None:
-    """Nothing sticks out, and no words cover others or a piece."""
+    """Check that nothing sticks out, and no words cover others or a piece."""
     field = pygame.Rect(0, 0, sheet.width, sheet.height)
     words = [one.rect for one in sheet.words]
     pieces = [rect for _, rect in sheet.pieces]
@@ -289,7 +289,7 @@ def test_larger_texts_scroll_by_wheel_keys_and_dragging(app: App) -> None:
 
 
 def image_of(pdf: bytes) -> tuple[tuple[int, int], bytes]:
-    """The size of the picture in a PDF, and its pixels."""
+    """Return the size of the picture in a PDF, and its pixels."""
     found = re.search(rb"/Width (\d+) /Height (\d+) .*?/Length (\d+) >>\nstream\n", pdf, re.DOTALL)
     width, height, length = map(int, found.groups())
     return (width, height), zlib.decompress(pdf[found.end() : found.end() + length])

@@ -46,7 +46,7 @@ LONG = {
 
 @cache
 def raised() -> list[tuple[str, set[str]]]:
-    """Every problem that stands in the program, by its key, with the names of its values."""
+    """Return every problem that the program names, by its key, with the names of its values."""
     calls = [
         node
         for path in SOURCE.rglob("*.py")
@@ -91,7 +91,7 @@ def test_every_illegal_move_can_be_said() -> None:
 
 
 def illegal(home: Path) -> Path:
-    """A game that somebody has spoilt: it begins with a turn that ends at once."""
+    """Return a broken game: it begins with a turn that ends at once."""
     text = dumps(play(2, 1, steps=4).record).replace("\nactions:\n", "\nactions:\n  - end\n")
     path = home / "spoilt.citrus"
     path.write_text(text, encoding="utf-8")

@@ -29,7 +29,8 @@ SECRET = "Geheimrat"  # part of everything that must not be told
 
 @pytest.fixture
 def secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A computer full of secrets: its environment, its home, its folders. Returns one outside of the player's."""
+    """Return a computer full of secrets: its environment, its home, its folders; the path is one outside of the
+    player's."""
     outside = tmp_path / f"{SECRET} outside" / "letters"
     outside.mkdir(parents=True)
     home = tmp_path / f"home of {SECRET}"

@@ -35,12 +35,12 @@ def fail(*anything: object) -> None:
 
 
 def report_paths(home: Path) -> list[Path]:
-    """All reports, the oldest first."""
+    """Return all reports, the oldest first."""
     return sorted((home / "reports").glob("*"), key=lambda path: path.stat().st_mtime_ns)
 
 
 def reports(home: Path) -> list[str]:
-    """The texts of all reports."""
+    """Return the texts of all reports."""
     return [path.read_text(encoding="utf-8") for path in report_paths(home)]
 
 
@@ -162,7 +162,7 @@ def test_every_failure_in_a_row_has_its_report(app: App, home: Path, monkeypatch
 
 @pytest.fixture
 def said(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the system's own message boxes say."""
+    """Return what the system's own message boxes say."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     shown: list[str] = []
     monkeypatch.setattr(pygame.display, "message_box", lambda title, text, kind: shown.append(text))
@@ -187,7 +187,7 @@ def test_if_the_dialog_fails_too_the_program_ends_with_a_report(
 
 
 def details(report: Path) -> str:
-    """What is said of a report."""
+    """Return what is said of a report."""
     return f"The details are in {report}. Nothing is sent anywhere. If you report the problem, attach that file."
 
 

@@ -27,7 +27,7 @@ def lasting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def left(place: Path, seed: int, name: str | None = None) -> Path:
-    """The copy of a game that is nowhere else."""
+    """Make the only copy of a game."""
     match = play(2, seed, steps=6)
     path = Path(tempfile.mkdtemp(prefix="citrus-", dir=place)) / (name or match.path.name)
     write(path, match.record)

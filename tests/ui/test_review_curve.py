@@ -95,7 +95,7 @@ def test_luck_says_what_was_revealed_and_shows_it(app: App, match: Match) -> Non
 
 
 def ends(match: Match, choice: Choice) -> tuple[Event, ...]:
-    """What happened with the last action of a choice."""
+    """Return what happened with the last action of a choice."""
     return match.steps[choice.position + len(choice.actions)].events
 
 

@@ -28,7 +28,7 @@ from tests.ui.locale_texts import OTHERS, SOURCE, placeholders
 
 
 def rules_of_refusals() -> set[str]:
-    """Every rule that a refusal can name: the literals of the rules that look like one."""
+    """Return every rule that a refusal can name: the literals of the rules that look like one."""
     found = set()
     for path in (SOURCE / "rules").glob("*.py"):
         for node in nodes(path):
@@ -199,7 +199,7 @@ def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
 
 
 def places(book: Book, query: str) -> list[str]:
-    """The paragraphs that a search finds, in their order."""
+    """Return the paragraphs that a search finds, in their order."""
     return [found.place for found in search(book, wanted_words(book, query))]
 
 

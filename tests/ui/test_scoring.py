@@ -155,7 +155,7 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
 
 
 def before_the_end(app: App) -> Player:
-    """The table of a game that ends with the key Enter."""
+    """Return the table of a game that ends with the key Enter."""
     finished = play(2, 3)
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)

@@ -64,7 +64,7 @@ def test_goals_name_the_numbers_of_the_game() -> None:
 
 
 def happened(name: LessonName, step: str) -> tuple[Lesson, Sequence[Event]]:
-    """A lesson at the beginning of a step, and what happens in that step."""
+    """Return a lesson at the beginning of a step, and what happens in that step."""
     lesson = Lesson.begin(("Ana", "Rosa"), name)
     lesson.go(next(at for at, one in enumerate(lesson.course) if one.id == step))
     begun, events = Lesson.begin(("Ana", "Rosa"), name), list[Event]()

@@ -64,14 +64,14 @@ def test_what_stands_alone_never_begins_another_run() -> None:
 
 @pytest.fixture
 def told(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What notices say."""
+    """Return what notices say."""
     found: list[str] = []
     monkeypatch.setattr(app, "notify", found.append)
     return found
 
 
 def typing(app: App, exact: bool = False) -> TextField:
-    """A field that is being typed in."""
+    """Return a field that is being typed in."""
     page = Page(app, exact)
     app.show(page)
     page.group.set_focus(page.field)
@@ -87,14 +87,14 @@ def paste(app: App, text: str) -> None:
 
 @pytest.fixture
 def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SystemFont:
-    """A font of the system for several scripts; ask for it before `app`."""
+    """Return a font of the system for several scripts; request it before `app`."""
     font = guest_font(tmp_path / "guest.ttf", GUEST, high=2000)
     monkeypatch.setattr(system_fonts, "system_fonts", lambda bold: [font])
     return font
 
 
 def mapped(text: str) -> list[tuple[str, bool]]:
-    """The runs of a text as if one font wrote everything."""
+    """Return the runs of a text as if one font wrote everything."""
     return [(run.text, run.backward) for run in runs(text, lambda sign: (sign, Path("font")))]
 
 
@@ -197,7 +197,7 @@ def test_nothing_is_looked_for_before_it_is_needed(app: App, tmp_path: Path, mon
 
 @pytest.fixture
 def fontconfig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], SystemFonts]:
-    """A system whose fontconfig gives an answer."""
+    """Return a maker of systems whose fontconfig gives an answer."""
 
     def says(answer: str) -> SystemFonts:
         def run(*command: object, **more: object) -> subprocess.CompletedProcess[bytes]:

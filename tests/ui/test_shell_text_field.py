@@ -216,7 +216,7 @@ def test_a_click_elsewhere_ends_the_typing(app: App, page: Page) -> None:
 
 
 def cursor(app: App, field: TextField) -> pygame.Rect:
-    """Where the cursor blinks."""
+    """Return where the cursor blinks."""
     app.draw()
     before = app.surface.copy()
     field.update(BLINK)

@@ -39,14 +39,14 @@ DEPTH = Depth(turns=2, futures=2)
 
 
 def begun(made: int) -> Match:
-    """A game in which nobody has done anything yet, and which that many choices will decide."""
+    """Return a game in which nobody has done anything yet, and which `made` choices will decide."""
     board = board_of(BOARDS[made], starting_sites=("A",))
     game = new_game(board, PENNILESS, Options(starting_fincas=1), 2)
     return Match.with_setup(game, SEATS, shuffle(game, random.Random(3)), new_game_path(SEATS))
 
 
 def over(made: int) -> Match:
-    """Such a game to its end."""
+    """Play such a game to its end."""
     match = begun(made)
     while not match.state.over:
         match.act(match.legal_actions()[0])
@@ -55,7 +55,7 @@ def over(made: int) -> Match:
 
 
 def reviewed(match: Match, made: int) -> Match:
-    """A game with its review, which the judge has really made."""
+    """Return a game with its review, which the judge has really made."""
     found = list(decisions(match.record, match.steps, DEPTH))
     assert len(found) == made
     keep_review(review_path(match.path), review(match.record, match.steps, Depth(), found))

@@ -23,7 +23,7 @@ SPELT_OUT = {"Delete": "Del", "`+`": "+", "`-`": "−", "the mouse wheel": "Whee
 
 
 def listed() -> set[str]:
-    """All keys on the page, by their English names."""
+    """Return all keys on the page, by their English names."""
     return {key_name(texts("en"), key) for keys, _ in (*rows(False), *rows(True)) for key in keys}
 
 

@@ -59,7 +59,7 @@ def _no_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of all sounds that are asked for."""
+    """Return the names of all requested sounds."""
     names: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda self, name, after=0.0: names.append(name))
     return names
@@ -72,7 +72,7 @@ def begun(sound: int = 70, music: int = 0, folder: Path = FOLDER) -> Sounds:
 
 
 def playing() -> list[pygame.mixer.Sound]:
-    """The sounds that can be heard."""
+    """Return the playing sounds."""
     sounds = [pygame.mixer.Channel(number).get_sound() for number in range(pygame.mixer.get_num_channels())]
     return [sound for sound in sounds if sound is not None]
 

@@ -16,12 +16,12 @@ from tests.ui.shell import play
 
 
 def valley(app: App) -> pygame.Surface:
-    """What is seen of the valley, at the lower left where nothing else is."""
+    """Return the visible part of the valley, at the lower left where nothing else is."""
     return app.surface.subsurface((0, app.size[1] * 3 // 4, app.size[0] // 4, app.size[1] // 4)).copy()
 
 
 def sharpness(picture: pygame.Surface) -> int:
-    """How much neighbouring pixels differ at most."""
+    """Return the greatest difference of neighbouring pixels."""
     row = [picture.get_at((x, picture.get_height() // 2)) for x in range(picture.get_width())]
     return max(abs(a.g - b.g) for a, b in itertools.pairwise(row))
 

@@ -110,7 +110,7 @@ def key(code: int) -> pygame.event.Event:
 
 
 def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Response]:
-    """What follows of: a click anywhere, Enter, H, U, E, S; clicks on the lamp, undo, the end of the turn."""
+    """Return the responses to: a click anywhere, Enter, H, U, E, S; clicks on the lamp, undo, the end of the turn."""
     pressed = [press_of(CLICK, None, {})]
     pressed += [
         press_of(key(code), None, {}) for code in (pygame.K_RETURN, pygame.K_h, pygame.K_u, pygame.K_e, pygame.K_s)

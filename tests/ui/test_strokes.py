@@ -38,7 +38,7 @@ DIGIT_ROWS = {
 
 
 def meant(key: int | str, place: int = 0, typed: str | None = None, mod: int = 0) -> pygame.event.Event:
-    """What is made of an event; a key that is a sign types it."""
+    """Return what an event becomes; a key that is a sign types it."""
     code = ord(key) if isinstance(key, str) else key
     values = {"key": code, "scancode": place, "unicode": chr(code) if typed is None else typed, "mod": mod}
     return understood(pygame.event.Event(pygame.KEYDOWN, values))

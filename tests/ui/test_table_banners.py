@@ -54,7 +54,7 @@ def banner(player: Player) -> Banner | None:
 
 
 def seen(player: Player, seconds: float = 8.0) -> list[Banner]:
-    """Every banner that comes within some seconds, in order."""
+    """Return every banner within some seconds, in order."""
     found: list[Banner] = []
     for _ in range(round(seconds / SECONDS)):
         now = banner(player)
@@ -283,7 +283,7 @@ def test_no_lots_are_drawn_where_chance_has_nothing_to_say(app: App, tmp_path: P
 
 
 def around_the_table(app: App) -> tuple[Player, Match]:
-    """A game of two people and a bot, who has just played and revealed nothing, at the table."""
+    """Return a table with two people and a bot, which has just played and revealed nothing."""
     for seed in range(1, 40):
         match = seated(None, None, "easy", seed=seed)
         while match.state.player != 1:

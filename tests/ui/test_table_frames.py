@@ -28,7 +28,7 @@ from tests.ui.shell import play
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many pixels of the window each frame of a table has drawn."""
+    """Return how many pixels of the window each frame of a table has drawn."""
     return pixels_drawn(monkeypatch)
 
 
@@ -136,7 +136,7 @@ def test_after_another_screen_the_table_is_drawn_whole(app: App, home: Path, dra
 
 
 def flips(app: App, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What the window shows from now on, picture by picture."""
+    """Return what the window shows from now on, picture by picture."""
     found: list[bytes] = []
     seen = WatchedWindow(app.window, lambda: found.append(pygame.image.tobytes(app.surface, "RGB")))
     monkeypatch.setattr(app, "window", seen)
@@ -145,7 +145,7 @@ def flips(app: App, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 @pytest.fixture
 def step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A round of the loop has time for one step of a screen that unfolds, however fast the machine is."""
+    """Give a round of the loop time for one step of a screen that unfolds, however fast the machine is."""
     monkeypatch.setattr(unfolding, "SPARE_SECONDS", 0.0)
 
 
@@ -252,7 +252,7 @@ def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
-    """The keys of pictures that have been made and kept."""
+    """Return the keys of pictures that have been made and cached."""
     found: list[Hashable] = []
     get = SurfaceCache.get
 

@@ -189,7 +189,7 @@ def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> N
 
 
 def draws(match: Match, action: Action) -> bool:
-    """Whether buying draws a finca."""
+    """Return whether buying draws a finca."""
     return isinstance(action, Buy) and apply(match.state, action)[0].drawn_finca is not None
 
 
@@ -331,7 +331,7 @@ def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
 
 
 def advised(app: App, home: Path) -> tuple[Player, Advice]:
-    """The table at the beginning of a game, with a hint."""
+    """Return the table at the beginning of a game, with a hint."""
     player = sit_down(app, new_match(home), speed="none")
     player.asks_for_hint()
     advice = player.advice

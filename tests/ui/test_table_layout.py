@@ -153,7 +153,7 @@ def test_the_same_scale_shows_the_same_in_every_window_of_the_same_proportions(
 
 
 def parts(layout: TableLayout) -> tuple[object, ...]:
-    """What is to be seen of a table."""
+    """Return the visible parts of a table."""
     mats = [(mat.name.width > 0, mat.tiles.width > 0, mat.brief, mat.ladder > 0, mat.wide) for mat in layout.mats]
     stacks = layout.stacks.width > layout.stacks.height
     return bool(layout.log), bool(layout.lines), stacks, layout.stall.bottom < layout.board.bottom, tuple(mats)

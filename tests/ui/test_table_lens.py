@@ -27,7 +27,7 @@ SIZES = [(960, 600), (1280, 720), (1000, 1200), (2560, 1080), (3840, 2160)]
 
 @pytest.fixture
 def player(app: App, tmp_path: Path) -> Player:
-    """A table with tiles in the hand."""
+    """Return a table with tiles in the hand."""
     player = sit_down(app, new_match(tmp_path, seed=2))
     player.buys()
     player.skips()
@@ -177,7 +177,7 @@ def test_the_whole_board_comes_back(app: App, player: Player, how: str) -> None:
 
 
 def farthest(player: Player, spaces: Iterable[Space]) -> tuple[int, int]:
-    """The corner of the board that is farthest from some spaces."""
+    """Return the corner of the board that is farthest from some spaces."""
     places = [player.rect_of(targets.Space(space)) for space in spaces]
     corners = [player.layout.view.topleft, player.layout.view.bottomright]
     return max(corners, key=lambda at: min(abs(at[0] - place.x) + abs(at[1] - place.y) for place in places))

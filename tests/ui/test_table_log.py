@@ -36,7 +36,7 @@ def table(app: App) -> Player:
 
 
 def a_place(player: Player) -> int:
-    """The last entry that tells of a place."""
+    """Return the last entry with a place."""
     return max(number for number, entry in enumerate(player.log) if entry.spaces)
 
 

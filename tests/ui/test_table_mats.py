@@ -143,7 +143,7 @@ def with_scores(players: int, scores: tuple[int, ...]) -> GameState:
 
 
 def golden(app: App, state: GameState, size: tuple[int, int], scale: float = 1.0) -> list[bool]:
-    """Of each mat whether its points lie on gold."""
+    """Return of each mat whether its points lie on gold."""
     layout = table_layout(size, state.game, scale)
     seats = tuple(Seat(color, color) for color in COLORS[: len(state.players)])
     surface = pygame.Surface(layout.size)

@@ -20,7 +20,7 @@ from tests.ui.player import Player, sit_down
 
 @pytest.fixture
 def player(app: App, tmp_path: Path) -> Player:
-    """A table with a hand of several sorts."""
+    """Return a table with a hand of several sorts."""
     player = sit_down(app, new_match(tmp_path, seed=2))
     game, market = player.state.game, player.state.market
     line = max(player.lines, key=lambda line: len({market[number - 1] for number in game.lines[line]}))

@@ -67,7 +67,7 @@ def _display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(folder: Path, seed: int) -> Match:
-    """A whole game of two who use what they can and harvest seldom."""
+    """Play a whole game of two who use what they can and harvest seldom."""
     played = new_match(folder, seed=seed)
     rng = random.Random(seed)
     while not played.state.over:
@@ -85,7 +85,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Match]:
 
 @pytest.fixture(params=SEEDS)
 def match(request: pytest.FixtureRequest, games: dict[int, Match]) -> Match:
-    """One of the games; do not play on with it."""
+    """Return one of the games; do not continue it."""
     return games[request.param]
 
 
@@ -188,7 +188,7 @@ def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) ->
 
 
 def is_staged(events: tuple[Event, ...]) -> bool:
-    """Whether a person's harvest has a stage of its own."""
+    """Return whether a person's harvest has a stage of its own."""
     scored = [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
     return sum(event.points for event in scored) >= SMALL_HARVEST
 
@@ -251,7 +251,7 @@ def test_a_worker_stays_where_it_was_put_until_it_goes_home(app: App, match: Mat
 
 
 def walked(state: GameState, points: int, score: int) -> list[float]:
-    """Where a counting worker is at each frame."""
+    """Return where a counting worker is at each frame."""
     motion = Motion()
     shown = Movement(state, state, risings=(Rising(0, points, 1, "terms"),))
     motion.add([shown], [score])

@@ -29,7 +29,7 @@ from tests.ui.shell import press
 
 @pytest.fixture
 def player(app: App, finished: Match) -> Player:
-    """The board of a finished game, looked at once more."""
+    """Return the board of a finished game, looked at once more."""
     app.routes.to_table(finished)
     assert isinstance(app.top, PlayScreen)
     app.step([], 1.0)
@@ -37,7 +37,7 @@ def player(app: App, finished: Match) -> Player:
 
 
 def blocked() -> Scene:
-    """A game that has ended while something of everything was left."""
+    """Set up a game that has ended while something of everything was left."""
     scene = Scene(fruit_trees=True).fincas(A="9/4").stacks("8/4 12/6", "B").market("lemon").bag("lime")
     scene.region(0, "lemon", "c2 d2").region(1, "lime", "e4").region(None, "orange", "a7")
     scene.player(0, tiles="bridge cart horses2 milestone", score=7).landscape(a1="money2").trees(g1="apple 4 2")

@@ -24,7 +24,7 @@ FRAME = 0.05
 
 
 def passing(app: App, match: Match, speed: Speed = "normal", handing_over: bool = True) -> Player:
-    """A table at which the last tile of a hand has just been planted, and the turn has ended by itself."""
+    """Return a table at which the last tile of a hand has just been planted, and the turn has ended by itself."""
     player = sit_down(app, match, speed=speed, handing_over=handing_over)
     app.step([], FRAME)
     who = match.state.player
@@ -44,7 +44,7 @@ def banner(player: Player) -> Banner | None:
 
 
 def buying(player: Player) -> list[int]:
-    """Keys that buy the first line of the market."""
+    """Return the keys that buy the first line of the market."""
     lines = list(player.state.game.lines)
     line = next(action.line for action in player.legal if isinstance(action, Buy))
     return [pygame.K_1 + lines.index(line)] * 2
@@ -136,7 +136,7 @@ def test_a_bot_is_hurried_as_ever(app: App) -> None:
 
 
 def scored(app: App, match: Match) -> Player:
-    """A table at which a turn has ended by itself with a finca that is scored now."""
+    """Return a table at which a turn has ended by itself with a finca that is scored now."""
     at = first_scoring(match)
     playback = Playback.of(match)
     playback.seek(at - 2)

@@ -43,7 +43,7 @@ def harvest(scene: Scene, *chosen: int) -> str:
 
 
 def site(scene: Scene, letter: str) -> list[str]:
-    """The note on a site with nothing picked."""
+    """Return the note on a site with nothing picked."""
     space = targets.Space(scene.board.sites[letter])
     return notes.about(words(scene), scene.state, {}, space)
 

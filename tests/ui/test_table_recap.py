@@ -36,7 +36,7 @@ def steps(tmp_path_factory: pytest.TempPathFactory) -> list[Step]:
 
 
 def after_turns(steps: list[Step], path: Path, count: int, bots: tuple[str | None, ...]) -> Match:
-    """A match in which that many turns have been played."""
+    """Return a match in which `count` turns have been played."""
     whole = seated(*bots, path=path / "recap.citrus")
     actions = tuple(step.action for step in steps[1 : turns(steps)[count - 1] + 1] if step.action is not None)
     record = replace(whole.record, actions=actions, game=steps[0].state.game)

@@ -64,7 +64,7 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
 
 
 def _letters(app: App, line: Line) -> Rect:
-    """Where the letters of a line are in the window."""
+    """Return where the letters of a line are in the window."""
     picture = app.ui.fonts.render(
         line.text, Letters(line.px, app.ui.palette[line.ink], bold=line.bold, title=line.title)
     )

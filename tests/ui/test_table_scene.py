@@ -24,17 +24,17 @@ from tests.ui.player import Player, sit_down
 
 @pytest.fixture
 def player(app: App, tmp_path: Path) -> Player:
-    """A table in the first turn."""
+    """Return a table in the first turn."""
     return sit_down(app, new_match(tmp_path, seed=2))
 
 
 def shown(player: Player) -> bytes:
-    """The current still picture."""
+    """Return the current still picture."""
     return pygame.image.tobytes(behind.scene(player).picture(player.layout, player.state), "RGB")
 
 
 def drawn_again(player: Player) -> bytes:
-    """The current still picture, everything on it drawn again."""
+    """Return the current still picture, everything on it drawn again."""
     behind.scene(player).forget()
     return shown(player)
 

@@ -60,7 +60,7 @@ def first_state(board: str, players: int, seed: int, trees: bool = False) -> Gam
 
 @cache
 def states(board: str, players: int, seed: int, trees: bool = False) -> tuple[GameState, ...]:
-    """Every state of a random game that buys, plants and uses its tiles more often than it harvests."""
+    """Return every state of a random game that buys, plants and uses its tiles more often than it harvests."""
     rng = random.Random(seed)
     state = first_state(board, players, seed, trees)
     found = [state]
@@ -88,19 +88,19 @@ def all_targets(state: GameState) -> list[Target]:
 
 
 def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Intent:
-    """What a click means with something picked."""
+    """Return what a click means with something picked."""
     legal = tuple(legal)
     return meaning(state, legal, choices(state, legal, selection), selection, target)
 
 
 def clicked(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Selection:
-    """What is picked after a click."""
+    """Return what is picked after a click."""
     intent = click(state, legal, selection, target)
     return intent.selection if isinstance(intent, Pick) else selection
 
 
 def reachable(state: GameState) -> list[Selection]:
-    """Every selection that clicks can lead to from scratch; harvests are left to their own test."""
+    """Return every selection that clicks can lead to from scratch; harvests are left to their own test."""
     legal = legal_actions(state)
     first = settle(NOTHING, state, legal)
     found = [first]
@@ -115,7 +115,7 @@ def reachable(state: GameState) -> list[Selection]:
 
 
 def telling(game: Iterable[GameState]) -> Iterator[GameState]:
-    """The first states in which each sort of action is legal."""
+    """Yield the first states in which each sort of action is legal."""
     seen: set[type[Action]] = set()
     for state in game:
         kinds = {type(action) for action in legal_actions(state)}
@@ -362,7 +362,7 @@ def test_every_hint_of_the_selection_has_a_text() -> None:
 
 
 def bridge_state() -> Scene:
-    """A lemon that fits beside its region, or over a bridge on an abandoned lime."""
+    """Set up a lemon that fits beside its region, or over a bridge on an abandoned lime."""
     scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").region(None, "lime", "d2").hand("lemon")
     return scene.player(0, tiles="bridge")
 

@@ -77,7 +77,7 @@ REFILLED = "The market was down to 3 tiles or fewer, so it has been refilled."
 
 
 def refilling(app: App) -> Player:
-    """A table at which the market has just been refilled in the middle of a turn."""
+    """Return a table at which the market has just been refilled in the middle of a turn."""
     match = play(2, 1)
     states = [step.state for step in match.steps]
     at = next(number for number, (one, two) in enumerate(pairwise(states), 1) if one.refill_due and not two.refill_due)
@@ -181,7 +181,7 @@ def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: Ap
 
 
 def harvests(match: Match) -> dict[int, list[PointsScored]]:
-    """The points of every harvest that brought some, by the step that it was."""
+    """Return the points of every harvest that brought some, by its step."""
     found: dict[int, list[PointsScored]] = {}
     for at, step in enumerate(match.steps):
         points = [event for event in step.events if isinstance(event, PointsScored) and event.source == "harvest"]
@@ -191,7 +191,7 @@ def harvests(match: Match) -> dict[int, list[PointsScored]]:
 
 
 def harvesting(app: App, match: Match) -> Player:
-    """A table at which a person has just harvested, whose turn goes on until it is ended."""
+    """Return a table at which a person has just harvested, whose turn continues until it is ended."""
     app.change(replace(app.settings, auto_end=False))
     found = harvests(match)
     return counted(app, match, max(found, key=lambda step: sum(event.points for event in found[step])))

@@ -45,13 +45,13 @@ def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> Pla
 
 
 def sign(app: App, name: str) -> str:
-    """How a line of a note ends that names a sign."""
+    """Return the end of a line of a note that names a sign."""
     return app.ui.texts(f"table.tip.{name}", text="")
 
 
 @cache
 def greedy(state: GameState, count: int) -> tuple[Action, ...]:
-    """What greedy bots do first."""
+    """Return what greedy bots do first."""
     bot, rng, actions = GreedyBot(), random.Random(3), []
     while len(actions) < count and not state.over:
         actions.append(bot.plan(view(state), rng)[0])

@@ -73,7 +73,7 @@ def test_refusals_name_what_is_at_fault() -> None:
 
 
 def told(scene: Scene, attempt: Action) -> str:
-    """Why an action is refused."""
+    """Return why an action is refused."""
     refusal = why_not(scene.state, attempt)
     assert refusal is not None
     return refusal_text(words_for(scene.game), scene.state, attempt, refusal)

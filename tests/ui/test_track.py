@@ -25,7 +25,7 @@ PLAYERS = ("blue", "red", "white", "black", "purple")
 
 
 def touching(one: Rect, other: Rect) -> bool:
-    """Whether two fields lie side by side."""
+    """Return whether two fields lie side by side."""
     return one.inflate(2, 2).colliderect(other)
 
 
@@ -94,14 +94,14 @@ def drawn(app: App, layout: TableLayout, scores: tuple[float, ...]) -> Surface:
 
 
 def changed(surface: Surface) -> list[Rect]:
-    """What is drawn on the empty surface, except soft shadows."""
+    """Return what is drawn on the empty surface, except soft shadows."""
     mask = pygame.mask.from_threshold(surface, pygame.Color("#ff00ff"), (90, 90, 90, 255))
     mask.invert()
     return mask.get_bounding_rects()
 
 
 def name_rects(layout: TableLayout, columns: int, rows: int) -> list[Rect]:
-    """Where letters above the columns and numbers left of the rows are to be read."""
+    """Return where letters above the columns and numbers left of the rows are written."""
     found = [Rect(layout.space_rect(column, 0).centerx - 4, 0, 8, 6) for column in range(columns)]
     for rect in found:
         rect.centery = layout.track.columns.centery

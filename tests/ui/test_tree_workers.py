@@ -47,7 +47,7 @@ def words(scene: Scene) -> Words:
 
 
 def asked(**options: object) -> Scene:
-    """A tree has just been planted on the road of finca A, with apples on it; the worker is due."""
+    """Set up a tree just planted on the road of finca A, with apples on it; the worker is due."""
     scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree lime").bag("lemon " * 9)
     scene.player(0, **options)
     scene.do("plant tree d2", "fruit apple")
@@ -112,7 +112,7 @@ def test_the_button_for_the_worker_does_not_stand_out_where_the_bar_advises_agai
 
 
 def covered(state: GameState, action: Action) -> list[PlantationCovered]:
-    """The plantations that a tree would cover with a bridge."""
+    """Return the plantations that a tree would cover with a bridge."""
     if not isinstance(action, Plant) or state.game.tile_names[action.tile] != TREE:
         return []
     return [event for event in apply(state, action)[1] if isinstance(event, PlantationCovered)]

@@ -33,7 +33,7 @@ QUIT = pygame.event.Event(pygame.QUIT)
 
 @pytest.fixture
 def spare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for files that are there for a while."""
+    """Return the temporary folder."""
     folder = tmp_path / "spare"
     folder.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(folder))

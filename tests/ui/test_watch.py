@@ -87,13 +87,13 @@ def files(home: Path) -> list[Path]:
 
 
 def is_reported(home: Path) -> bool:
-    """Whether it has been written where a window stands, down to its loop: that comes last."""
+    """Return whether it has been written where a window stands, down to its loop: that comes last."""
     return any(b" in loop\n" in path.read_bytes().partition(STACKS)[2] for path in files(home))
 
 
 def slept_until_reported(home: Path) -> bool:
-    """Stand still until that has been written, a minute at most; whether it has been. Where one stands is read
-    while one goes on, so looking for it often would spoil it."""
+    """Sleep until that has been written, a minute at most; return whether it has been. The stacks are read while the
+    program runs, so looking for them often would spoil them."""
     for _ in range(60):
         time.sleep(MUCH_LONGER)
         if is_reported(home):

@@ -35,7 +35,7 @@ MOST, FEW = 4, 2  # actions of a moment that are tried, and what is picked befor
 
 
 def picks(state: GameState, rng: random.Random) -> list[Selection]:
-    """What could be picked, by itself or by clicks."""
+    """Return what could be picked, by itself or by clicks."""
     legal = legal_actions(state)
     own = [first_space(region.spaces) for region in state.players[state.player].regions]
     fruits = sorted(for_sale(legal))

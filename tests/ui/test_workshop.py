@@ -31,7 +31,7 @@ from tests.workshop.boards import BY_HAND
 
 @pytest.fixture
 def painting(app: App, home: Path) -> PaintingScreen:
-    """The short board, opened on the workbench."""
+    """Return the short board, opened on the workbench."""
     own_board(home, "Hills")
     return opened(app, home / "boards" / "Hills.yaml")
 

@@ -35,7 +35,7 @@ MARKET, FINCAS, TILES, COINS, TREES = TOPICS
 
 @pytest.fixture
 def screen(app: App, home: Path) -> NumbersScreen:
-    """The shipped numbers under a name of the player's own, on the workbench."""
+    """Return the shipped numbers under a name of the player's own, on the workbench."""
     app.routes.to_numbers(NUMBERS.new(load_tiles(), "Mine"))
     screen = app.top
     assert isinstance(screen, NumbersScreen)
@@ -44,7 +44,7 @@ def screen(app: App, home: Path) -> NumbersScreen:
 
 
 def numbers_of(app: App) -> WorkshopScreen:
-    """The workshop with its numbers."""
+    """Return the workshop with its numbers."""
     screen = workshop(app)
     click(app, screen.tabs[1])
     return screen

@@ -16,7 +16,7 @@ MOST_CLICKS = 9  # for an action: a harvest of six regions, or one that somethin
 
 
 def clicks_for(state: GameState, action: Action, selection: Selection = NOTHING) -> list[Target]:
-    """The clicks from what is picked to an action. Raises AssertionError if one of them does not lead on."""
+    """Return the clicks from what is picked to an action. Raises AssertionError if one of them does not lead on."""
     legal, clicked = legal_actions(state), list[Target]()
     selection = settle(selection, state, legal)
     while len(clicked) < MOST_CLICKS:

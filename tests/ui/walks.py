@@ -49,7 +49,7 @@ FORMS = (((1000, 1200), 100), ((960, 600), 150), ((1366, 768), 200))  # windows,
 
 
 def _notes(app: App, player: Player) -> Iterator[str]:
-    """The mouse rests on a few things of each sort."""
+    """Rest the mouse on a few things of each sort."""
     found: Counter[str] = Counter()
     width, height = player.layout.size
     seen = set()
@@ -67,18 +67,18 @@ def _notes(app: App, player: Player) -> Iterator[str]:
 
 
 def notes(app: App, home: Path) -> Iterator[str]:
-    """What is said of the things on a table, of a game of some turns and of one that is over."""
+    """Show the notes on things on a table, in a game of some turns and in a finished one."""
     yield from _notes(app, table(app, play(4, 4, steps=130)))
     yield from _notes(app, table(app, play(2, 1)))
 
 
 def notes_with_trees(app: App, home: Path) -> Iterator[str]:
-    """What is said of trees and what is beside them."""
+    """Show the notes on trees and what is beside them."""
     yield from _notes(app, orchards.shown(app, orchards.moment(orchards.acting, home)))
 
 
 def hints(app: App, home: Path) -> Iterator[str]:
-    """Where hints point for each sort of action that is done in a game."""
+    """Show where hints point for each sort of action in a game."""
     match = play(2, 1)
     for sort in sorted({type(step.action) for step in match.steps} - {type(None), EndTurn}, key=str):
         at = next(number for number, step in enumerate(match.steps) if isinstance(step.action, sort))
@@ -95,12 +95,12 @@ def hints(app: App, home: Path) -> Iterator[str]:
 
 
 def movements(app: App, home: Path) -> Iterator[str]:
-    """What moves while some turns are played, and in between."""
+    """Show what moves while some turns are played, and in between."""
     yield from _played(app, play(3, 6, fruit_trees=True), range(90, 102))
 
 
 def ending(app: App, home: Path) -> Iterator[str]:
-    """How the last turn is counted, and the winners are feasted."""
+    """Show how the last turn is counted, and the winners are feasted."""
     match = play(2, 151)
     yield from _played(app, match, range(len(match.steps) - 3, len(match.steps)), 40)
 
@@ -122,12 +122,12 @@ def _played(app: App, match: Match, steps: range, most: int = 4) -> Iterator[str
 
 
 def first_lesson(app: App, home: Path) -> Iterator[str]:
-    """All steps of the first lesson."""
+    """Show all steps of the first lesson."""
     yield from _lesson(app, begin(app))
 
 
 def second_lesson(app: App, home: Path) -> Iterator[str]:
-    """All steps of the second lesson."""
+    """Show all steps of the second lesson."""
     yield from _lesson(app, begin(app, lesson="second"))
 
 
@@ -138,7 +138,7 @@ def _lesson(app: App, screen: IntroductionScreen) -> Iterator[str]:
 
 
 def rulebook(app: App, home: Path) -> Iterator[str]:
-    """The rules of each chapter, and what a search finds."""
+    """Show the rules of each chapter, and the results of a search."""
     for rule in ("R3.1", "R5.2", "R6.4", "R7.1", "R8.1", "R9.2", "R10.4", "R13.2"):
         app.routes.to_rulebook(rule)
         app.step([], 0.1)
@@ -154,7 +154,7 @@ def rulebook(app: App, home: Path) -> Iterator[str]:
 
 
 def scoring(app: App, home: Path) -> Iterator[str]:
-    """Points that are counted, what they are made of, and the chart."""
+    """Show points that are counted, their parts, and the chart."""
     screen = FinalScreen(app.ui, app.routes, play(3, 3), reveal=True)
     app.push(screen)
     for look in range(12):
@@ -180,14 +180,14 @@ def scoring(app: App, home: Path) -> Iterator[str]:
 
 
 def _swept(app: App, plot: pygame.Rect) -> Iterator[str]:
-    """The mouse goes over a chart."""
+    """Move the mouse over a chart."""
     for x in range(plot.x + 10, plot.right, 110):
         points(app, (x, plot.centery))
         yield f"the mouse at {x}"
 
 
 def reviewing(app: App, home: Path) -> Iterator[str]:
-    """The curve of a review under the mouse, and what grades mean, also on a page that has been scrolled."""
+    """Show the curve of a review under the mouse, and the meaning of grades, also on a scrolled page."""
     screen = ReviewScreen(app.ui, app.routes, reviewed(play(3, 3)), QuietReviews())
     app.push(screen)
     app.step([], 0.1)
@@ -203,7 +203,7 @@ def reviewing(app: App, home: Path) -> Iterator[str]:
 
 
 def dialogs(app: App, home: Path) -> Iterator[str]:
-    """The story of a game, a picture of it, and the page to print."""
+    """Show the log of a game, a picture of it, and the page to print."""
     player = table(app, play(4, 4, steps=130))
     player.clicks(Command.STORY)
     app.step([], 0.1)
@@ -222,7 +222,7 @@ def dialogs(app: App, home: Path) -> Iterator[str]:
 
 
 def forms(app: App, home: Path) -> Iterator[str]:
-    """Screens that are laid out in several ways, in windows that are tall or small, and with large texts."""
+    """Show screens with several layouts, in tall or small windows, and with large texts."""
     for name in FORMED:
         app.push(SCREENS[name](app, home))
         for size, scale in FORMS:

@@ -41,7 +41,7 @@ grid: |
 
 
 def small(*rows: str, starting: str = "", unused: str = "", removed: tuple[int, int] = (12, 5)) -> Board:
-    """A board of these rows; of each kind only a tile with a well stays."""
+    """Return a board of these rows; of each kind only a tile with a well stays."""
     return Board("Small", (2, 5), tuple(starting), tuple(unused), *removed, rows)
 
 
@@ -62,7 +62,7 @@ WALLED = small(
 
 
 def scrawl(rng: random.Random) -> Board:
-    """A board painted without any sense, of any size."""
+    """Return a board painted at random, of any size."""
     columns, rows = rng.randint(1, 26), rng.randint(1, 26)
     letters = rng.sample(SITE_LETTERS, rng.randint(0, min(len(SITE_LETTERS), columns * rows)))
     cells = letters + rng.choices((OPEN, ROCK, LANDSCAPE), k=columns * rows - len(letters))

@@ -14,14 +14,14 @@ from citrus.workshop.folder import Folder
 
 
 def benched(sort: Folder[Content], path: Path, text: str) -> Bench[Content]:
-    """A file of the player's own with some text, on the workbench."""
+    """Return a file of the player's own with some text, on the workbench."""
     path.write_text(text, encoding="utf-8")
     return Bench(sort, path)
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder, with empty ones for boards and numbers."""
+    """Return the player's folder, with empty ones for boards and numbers."""
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
     own_boards_dir().mkdir()
     own_numbers_dir().mkdir()

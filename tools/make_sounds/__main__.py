@@ -1,8 +1,8 @@
-"""Make all sounds and the music again, in assets/sounds: `python -m tools.make_sounds`.
+"""Makes all sounds and the music again, in assets/sounds: `python -m tools.make_sounds`.
 
 Needs numpy, and oggenc (Debian's vorbis-tools). `--wav FOLDER` keeps the uncompressed files there too. `--into FOLDER`
-writes to another folder, `--only NAME` makes a single sound there. What comes out is always the same. A line about
-each file gives its length, loudness, peak and brightness.
+writes to another folder, `--only NAME` makes a single sound there. The output is always the same. A line about each
+file gives its length, loudness, peak and brightness.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ QUALITY = {"music": 3, "sound": 5}  # of oggenc
 
 
 def halved(samples: Wave) -> Wave:
-    """The samples at half the rate; a loop stays a loop."""
+    """Return the samples at half the rate; a loop stays a loop."""
     even = samples[: len(samples) // 2 * 2]
     return np.fft.irfft(np.fft.rfft(even, axis=0)[: len(even) // 4 + 1], len(even) // 2, axis=0) / 2
 
@@ -48,7 +48,7 @@ def encode(wav: Path, ogg: Path, quality: int) -> None:
 
 
 def brightness(samples: Wave) -> float:
-    """The centre of the spectrum in Hz."""
+    """Return the centre of the spectrum in Hz."""
     power = np.abs(np.fft.rfft(samples)) ** 2
     return float(np.sum(power * np.fft.rfftfreq(len(samples), 1 / RATE)) / np.sum(power))
 

@@ -27,7 +27,7 @@ Random = np.random.Generator
 
 
 def wood(height: float, random: Random, hardness: float = 1.0) -> Wave:
-    """A wooden tile that is knocked on; `height` is its lowest tone in Hz."""
+    """Return a knock on a wooden tile; `height` is its lowest tone in Hz."""
     shift = 1 + 0.015 * random.standard_normal(4)
     ratios, strengths, decays = (
         (1, 1.73, 2.76, 4.1),
@@ -44,7 +44,7 @@ def wood(height: float, random: Random, hardness: float = 1.0) -> Wave:
 
 
 def bell(midi: float, seconds: float) -> Wave:
-    """A small church bell: hum, prime, minor third, fifth and octave of its strike tone."""
+    """Return a small church bell: hum, prime, minor third, fifth and octave of its strike tone."""
     tone = pitch(midi)
     modes: list[Mode] = [
         (tone / 2, 0.5, seconds),
@@ -59,7 +59,7 @@ def bell(midi: float, seconds: float) -> Wave:
 
 
 def leaves(random: Random, seconds: float, grains: int) -> Wave:
-    """Many small leaves that touch each other, most of them in the middle."""
+    """Return many small leaves that touch each other, most of them in the middle."""
     wave = silence(seconds)
     for _ in range(grains):
         at = seconds * random.beta(2, 2.6) * 0.8
@@ -69,7 +69,7 @@ def leaves(random: Random, seconds: float, grains: int) -> Wave:
 
 
 def strum(notes: tuple[float, ...], seconds: float, spread: float) -> Wave:
-    """A chord, string after string."""
+    """Return a chord, string after string."""
     wave = silence(seconds)
     for number, note in enumerate(notes):
         add(wave, plucked(note, seconds, 1.15), number * spread, 1 - 0.06 * number)
@@ -77,7 +77,7 @@ def strum(notes: tuple[float, ...], seconds: float, spread: float) -> Wave:
 
 
 def plant(random: Random) -> Wave:
-    """A wooden tile is laid on earth."""
+    """Return the sound of a wooden tile laid on earth."""
     wave = silence(0.32)
     add(wave, struck([(118 + random.uniform(-6, 6), 1, 0.14), (190, 0.4, 0.09)], 0.3), 0, 1)
     add(wave, wood(random.uniform(430, 480), random, 0.7), 0.004, 0.4)
@@ -86,7 +86,7 @@ def plant(random: Random) -> Wave:
 
 
 def take(random: Random) -> Wave:
-    """Tiles are drawn out of their crates, and touch."""
+    """Return the sound of tiles drawn out of their crates, touching."""
     wave = silence(0.42)
     slide = noise(random, 0.2, 500, 1700)
     add(wave, slide * np.sin(np.linspace(0, np.pi, len(slide))) ** 2, 0, 0.09)
@@ -96,7 +96,7 @@ def take(random: Random) -> Wave:
 
 
 def back(random: Random) -> Wave:
-    """Tiles are put back into a crate."""
+    """Return the sound of tiles put back into a crate."""
     wave = silence(0.4)
     add(wave, wood(470, random), 0, 0.7)
     add(wave, wood(360, random), 0.09, 0.6)
@@ -105,7 +105,7 @@ def back(random: Random) -> Wave:
 
 
 def coins(random: Random) -> Wave:
-    """A few coins fall together."""
+    """Return the sound of a few coins that fall together."""
     wave = silence(0.6)
     for at, height, volume in ((0, 2050, 0.8), (0.075, 2380, 0.6), (0.13, 1920, 0.45), (0.21, 2270, 0.3)):
         shift = random.uniform(0.98, 1.02)
@@ -115,7 +115,7 @@ def coins(random: Random) -> Wave:
 
 
 def worker(random: Random) -> Wave:
-    """A worker hops onto the board."""
+    """Return the sound of a worker who hops onto the board."""
     wave = silence(0.36)
     add(wave, wood(430, random, 0.8), 0, 0.5)
     add(wave, wood(560, random, 0.8), 0.11, 0.8)
@@ -123,7 +123,7 @@ def worker(random: Random) -> Wave:
 
 
 def home(random: Random) -> Wave:
-    """A worker hops home."""
+    """Return the sound of a worker who hops home."""
     wave = silence(0.36)
     add(wave, wood(560, random, 0.8), 0, 0.6)
     add(wave, wood(430, random, 0.8), 0.11, 0.6)
@@ -131,12 +131,12 @@ def home(random: Random) -> Wave:
 
 
 def merge(random: Random) -> Wave:
-    """Groves grow together: their leaves rustle."""
+    """Return the rustle of groves that grow together."""
     return leaves(random, 0.75, 46)
 
 
 def harvest(random: Random) -> Wave:
-    """A basket is filled: leaves, fruits that fall in, and a warm chord."""
+    """Return the sound of a basket being filled: leaves, falling fruits, and a warm chord."""
     wave = silence(1.3)
     add(wave, leaves(random, 0.7, 34), 0, 0.13)
     for number in range(5):
@@ -147,7 +147,7 @@ def harvest(random: Random) -> Wave:
 
 
 def build(random: Random) -> Wave:
-    """A finca is built: two blows of a wooden hammer, and the bell over the door."""
+    """Return the sound of building a finca: two blows of a wooden hammer, and the bell over the door."""
     wave = silence(1.1)
     add(wave, wood(260, random), 0, 0.9)
     add(wave, wood(290, random), 0.17, 1)
@@ -156,7 +156,7 @@ def build(random: Random) -> Wave:
 
 
 def score(random: Random) -> Wave:
-    """The two bells of a finca."""
+    """Return the two bells of a finca."""
     wave = silence(1.9)
     add(wave, bell(72, 1.5), 0, 0.8)
     add(wave, bell(67, 1.5), 0.33, 0.9)
@@ -164,7 +164,7 @@ def score(random: Random) -> Wave:
 
 
 def hang(random: Random) -> Wave:
-    """Fruit is hung into a young tree: its leaves rustle, and round pieces of wood touch."""
+    """Return the sound of fruit hung into a young tree: its leaves rustle, and round pieces of wood touch."""
     wave = silence(0.7)
     add(wave, leaves(random, 0.55, 24), 0, 0.35)
     for number in range(4):
@@ -173,7 +173,7 @@ def hang(random: Random) -> Wave:
 
 
 def pick(random: Random) -> Wave:
-    """A fruit is picked: the twig springs back, and the fruit falls into a basket."""
+    """Return the sound of a picked fruit: the twig springs back, and the fruit falls into a basket."""
     wave = silence(0.8)
     add(wave, struck([(960, 1, 0.03), (1510, 0.4, 0.02)], 0.08), 0, 0.3)
     add(wave, leaves(random, 0.4, 16), 0.02, 0.3)
@@ -184,7 +184,7 @@ def pick(random: Random) -> Wave:
 
 
 def landscape(random: Random) -> Wave:
-    """A landscape tile is picked up: a piece of wood and two strings."""
+    """Return the sound of a landscape tile being picked up: a piece of wood and two strings."""
     wave = silence(0.7)
     add(wave, wood(380, random), 0, 0.6)
     add(wave, strum((69, 76), 0.6, 0.05), 0.06, 0.4)
@@ -192,7 +192,7 @@ def landscape(random: Random) -> Wave:
 
 
 def horses(random: Random) -> Wave:
-    """Hooves on a dry road."""
+    """Return hooves on a dry road."""
     wave = silence(0.62)
     for number, at in enumerate((0, 0.1, 0.27, 0.37)):
         hoof = struck([((330, 410)[number % 2], 1, 0.07), (790, 0.35, 0.04), (150, 0.6, 0.08)], 0.14)
@@ -202,7 +202,7 @@ def horses(random: Random) -> Wave:
 
 
 def bull(random: Random) -> Wave:
-    """A heavy step, and the bell at a bull's neck."""
+    """Return a heavy step, and the bell at a bull's neck."""
     wave = silence(0.75)
     add(wave, struck([(92, 1, 0.2), (160, 0.4, 0.1)], 0.3), 0, 0.8)
     add(wave, burst(random, 0.12, 150, 700), 0, 0.1)
@@ -211,7 +211,7 @@ def bull(random: Random) -> Wave:
 
 
 def milestone(random: Random) -> Wave:
-    """A stone is set down on stone."""
+    """Return the sound of a stone set down on stone."""
     wave = silence(0.4)
     add(wave, struck([(210, 1, 0.09), (640, 0.5, 0.05), (1430, 0.25, 0.04)], 0.2), 0, 0.8)
     add(wave, burst(random, 0.2, 250, 1200, 0.02), 0.05, 0.14)
@@ -219,7 +219,7 @@ def milestone(random: Random) -> Wave:
 
 
 def draw(random: Random) -> Wave:
-    """A large tile slides off its stack, is turned over and laid down."""
+    """Return the sound of a large tile that slides off its stack, is turned over and laid down."""
     wave = silence(0.7)
     slide = noise(random, 0.24, 500, 2600)
     add(wave, slide * np.sin(np.linspace(0, np.pi, len(slide))), 0, 0.09)
@@ -230,7 +230,7 @@ def draw(random: Random) -> Wave:
 
 
 def refill(random: Random) -> Wave:
-    """Crates roll in, and tiles tumble into them."""
+    """Return the sound of crates that roll in, and tiles that tumble into them."""
     wave = silence(1.0)
     rumble = noise(random, 0.7, 90, 320)
     add(wave, rumble * np.sin(np.linspace(0, np.pi, len(rumble))) ** 2, 0, 0.14)
@@ -241,12 +241,12 @@ def refill(random: Random) -> Wave:
 
 
 def click(random: Random) -> Wave:
-    """A button of wood gives way."""
+    """Return the click of a wooden button."""
     return soft_edges(filtered(wood(700, random, 0.5), 100, 2200), 0.002, 0.1)
 
 
 def refusal(random: Random) -> Wave:
-    """Two muffled knocks: not now."""
+    """Return two muffled knocks: not now."""
     wave = silence(0.4)
     for at, volume in ((0, 0.8), (0.13, 0.6)):
         add(wave, struck([(128, 1, 0.11), (236, 0.45, 0.07)], 0.2, 0.004), at, volume)
@@ -255,7 +255,7 @@ def refusal(random: Random) -> Wave:
 
 
 def turn(random: Random) -> Wave:
-    """The next player, please: two soft strings."""
+    """Return the call for the next player: two soft strings."""
     wave = silence(0.9)
     add(wave, plucked(64, 0.9, 1.3), 0, 0.7)
     add(wave, plucked(69, 0.75, 1.3), 0.13, 0.8)
@@ -263,12 +263,12 @@ def turn(random: Random) -> Wave:
 
 
 def undo(random: Random) -> Wave:
-    """A tile is drawn back, like taking it, the other way round."""
+    """Return the sound of a tile drawn back, like taking it in reverse."""
     return soft_edges(filtered(take(random)[::-1], 100, 2200), 0.05, 0.05)
 
 
 def tick(random: Random) -> Wave:
-    """Points are counted."""
+    """Return the tick of counted points."""
     wave = silence(0.5)
     add(wave, plucked(69, 0.5, 1.2), 0, 0.8)
     add(wave, wood(620, random, 0.5), 0, 0.15)
@@ -276,7 +276,7 @@ def tick(random: Random) -> Wave:
 
 
 def ending(random: Random) -> Wave:
-    """The end of a game: F, E and a long A, slowly down the strings."""
+    """Return the end of a game: F, E and a long A, slowly down the strings."""
     wave = silence(5.2)
     chords = (
         (0.0, (41, 48, 53, 57, 60, 64), 1.3, 0.035, 0.75),
@@ -319,7 +319,7 @@ EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, int], ...] = (
 
 
 def all_effects() -> dict[str, Wave]:
-    """Every sound by the name of its file, always the same."""
+    """Return every sound by the name of its file, always the same."""
     found = {}
     for name, make, level, count in EFFECTS:
         for number in range(1, count + 1):

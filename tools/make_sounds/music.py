@@ -54,7 +54,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 
 
 def midi(name: str) -> int:
-    """The MIDI number of a note such as C#4."""
+    """Return the MIDI number of a note such as C#4."""
     sharp = name.count("#") - name.count("b")
     return 12 * (int(name[-1]) + 1) + _NAMES[name[0]] + sharp
 
@@ -75,7 +75,7 @@ class Guitar:
         add_round(self.wave, wave, at, volume * float(np.exp(self.random.normal(0, 0.12))))
 
     def accompany(self, chord: str, bar: int) -> None:
-        """One bar of a chord."""
+        """Play one bar of a chord."""
         strings = [midi(name) for name in CHORDS[chord].split()]
         pattern = PATTERNS[int(self.random.integers(len(PATTERNS)))]
         for step, string in enumerate(pattern):
@@ -85,7 +85,7 @@ class Guitar:
             self.play(strings[int(string)], bar * BAR + step, 8 if bass else 4, 0.62 if bass else 0.36, 1.25)
 
     def sing(self, melody: str, bar: int) -> None:
-        """One bar of the melody."""
+        """Play one bar of the melody."""
         step = float(bar * BAR)
         for word in melody.split():
             note, _, steps = word.partition(":")
@@ -96,7 +96,7 @@ class Guitar:
 
 
 def afternoon() -> Wave:
-    """The whole loop in stereo, as two columns."""
+    """Return the whole loop in stereo, as two columns."""
     bars = sum(len(chords.split()) for chords, _ in SECTIONS)
     low, high = np.zeros(frames(bars * BAR * STEP)), np.zeros(frames(bars * BAR * STEP))
     accompaniment, melody = Guitar(low, 11), Guitar(high, 23)

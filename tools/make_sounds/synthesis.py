@@ -1,4 +1,4 @@
-"""The few ways in which a sound comes about: a plucked string, something struck, noise, and a room around them."""
+"""The building blocks of sounds: a plucked string, something struck, noise, and a room around them."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ Mode = tuple[float, float, float]  # frequency in Hz, strength, seconds until it
 
 
 def frames(seconds: float) -> int:
-    """How many samples that many seconds are."""
+    """Return the number of samples of some seconds."""
     return round(seconds * RATE)
 
 
 def silence(seconds: float) -> Wave:
-    """So much of nothing."""
+    """Return silence of this length."""
     return np.zeros(frames(seconds))
 
 
 def pitch(midi: float) -> float:
-    """The frequency of a note by its MIDI number: 69 is the A of 440 Hz."""
+    """Return the frequency of a note by its MIDI number: 69 is the A of 440 Hz."""
     return float(440 * 2 ** ((midi - 69) / 12))
 
 
 def add(wave: Wave, part: Wave, at: float, volume: float = 1.0) -> None:
-    """Mix a part into a wave, `at` seconds from its beginning; what reaches over the end is cut."""
+    """Mix a part into a wave, `at` seconds from its beginning, and cut what exceeds the end."""
     start = frames(at)
     end = min(len(wave), start + len(part))
     wave[start:end] += volume * part[: end - start]
 
 
 def add_round(wave: Wave, part: Wave, at: float, volume: float = 1.0) -> None:
-    """Mix a part into a loop: what reaches over the end goes on at the beginning."""
+    """Mix a part into a loop: what exceeds the end continues at the beginning."""
     places = (frames(at) + np.arange(len(part))) % len(wave)
     wave[places] += volume * part
 
 
 def soft_edges(wave: Wave, rise: float = 0.002, fall: float = 0.02) -> Wave:
-    """The wave without a click at either end."""
+    """Return the wave without a click at either end."""
     wave = wave.copy()
     up, down = frames(rise), frames(fall)
     wave[:up] *= np.sin(np.linspace(0, np.pi / 2, up)) ** 2
@@ -51,7 +51,7 @@ def soft_edges(wave: Wave, rise: float = 0.002, fall: float = 0.02) -> Wave:
 
 
 def struck(modes: Sequence[Mode], seconds: float, rise: float = 0.0015) -> Wave:
-    """Something struck: it rings in some frequencies, each with its own strength and decay."""
+    """Return a struck thing, which rings in some frequencies, each with its own strength and decay."""
     time = np.arange(frames(seconds)) / RATE
     wave = np.zeros(len(time))
     for number, (frequency, strength, decay) in enumerate(modes):
@@ -60,7 +60,7 @@ def struck(modes: Sequence[Mode], seconds: float, rise: float = 0.0015) -> Wave:
 
 
 def filtered(wave: Wave, low: float, high: float, steepness: int = 2) -> Wave:
-    """The wave between two frequencies in Hz, fading out gently beyond them."""
+    """Return the wave between two frequencies in Hz, fading out gently beyond them."""
     padded = len(wave) + frames(0.1)
     spectrum = np.fft.rfft(wave, padded)
     frequency = np.maximum(np.fft.rfftfreq(padded, 1 / RATE), 1.0)
@@ -69,13 +69,13 @@ def filtered(wave: Wave, low: float, high: float, steepness: int = 2) -> Wave:
 
 
 def noise(random: np.random.Generator, seconds: float, low: float, high: float) -> Wave:
-    """Noise between two frequencies, of about the loudness 1."""
+    """Return noise between two frequencies, of about the loudness 1."""
     wave = filtered(random.standard_normal(frames(seconds)), low, high)
     return wave / float(np.sqrt(np.mean(wave**2)))
 
 
 def burst(random: np.random.Generator, seconds: float, low: float, high: float, rise: float = 0.003) -> Wave:
-    """Noise that swells within `rise` seconds and dies down."""
+    """Return noise that swells within `rise` seconds and dies down."""
     wave = noise(random, seconds, low, high)
     time = np.arange(len(wave)) / RATE
     return soft_edges(wave * (1 - np.exp(-time / rise)) * np.exp(-5 * time / seconds))
@@ -83,10 +83,8 @@ def burst(random: np.random.Generator, seconds: float, low: float, high: float, 
 
 @cache
 def plucked(midi: float, seconds: float = 3.0, warmth: float = 1.0, place: float = 0.19) -> Wave:
-    """A nylon string, by the algorithm of Karplus and Strong: a wave goes round a string and is smoothed.
-
-    `place` is where the finger plucks, as a share of the string; a larger `warmth` takes away more of the treble.
-    """
+    """Return a nylon string, by the algorithm of Karplus and Strong: a wave goes around a string and is smoothed.
+    `place` is where the finger plucks, as a share of the string; a larger `warmth` removes more of the treble."""
     random = np.random.default_rng(round(midi * 100) + 7)
     period = RATE / pitch(midi)
     length = int(period - 0.5)
@@ -112,7 +110,7 @@ def plucked(midi: float, seconds: float = 3.0, warmth: float = 1.0, place: float
 
 
 def room(random: np.random.Generator, seconds: float, brightness: float = 3000) -> Wave:
-    """What a small room answers to a single clap: a short wait, then a fading murmur of the loudness 1."""
+    """Return the answer of a small room to a single clap: a short wait, then a fading murmur of the loudness 1."""
     time = np.arange(frames(seconds)) / RATE
     answer = filtered(random.standard_normal(len(time)), 150, brightness, 1) * np.exp(-6.9 * time / seconds)
     answer[: frames(0.012)] = 0
@@ -120,7 +118,7 @@ def room(random: np.random.Generator, seconds: float, brightness: float = 3000) 
 
 
 def in_room(wave: Wave, answer: Wave, share: float) -> Wave:
-    """The wave in a room, with the tail that the room adds."""
+    """Return the wave in a room, with the tail that the room adds."""
     length = len(wave) + len(answer)
     wet = np.fft.irfft(np.fft.rfft(wave, length) * np.fft.rfft(answer, length), length)
     wet[: len(wave)] = wet[: len(wave)] * share + wave
@@ -129,19 +127,19 @@ def in_room(wave: Wave, answer: Wave, share: float) -> Wave:
 
 
 def in_room_round(wave: Wave, answer: Wave, share: float) -> Wave:
-    """A loop in a room: the tail of its end sounds at its beginning."""
+    """Return a loop in a room: the tail of its end sounds at its beginning."""
     wet = np.fft.irfft(np.fft.rfft(wave) * np.fft.rfft(answer, len(wave)), len(wave))
     return wave + share * wet
 
 
 def loudness(wave: Wave) -> float:
-    """The loudness in dB below full scale: of the loudest 50 ms, so that short and long sounds compare."""
+    """Return the loudness in dB below full scale: of the loudest 50 ms, so that short and long sounds compare."""
     square = np.convolve(wave**2, np.ones(frames(0.05)) / frames(0.05))
     return float(10 * np.log10(square.max()))
 
 
 def levelled(wave: Wave, level: float, peak: float = -4.0) -> Wave:
-    """The wave at a loudness in dB, but nowhere above `peak` dB."""
+    """Return the wave at a loudness in dB, but nowhere above `peak` dB."""
     gain = level - loudness(wave)
     highest = 20 * np.log10(np.abs(wave).max())
     return wave * 10 ** (min(gain, peak - highest) / 20)

@@ -1,1 +1,1 @@
-"""A monkey at the window, in parts: the folder it finds, what its hands do, and its walks through the real loop."""
+"""A monkey at the window, in parts: the folder it finds, its hands, and its walks through the real loop."""

@@ -1,8 +1,8 @@
-"""Go on outings in this process, and print the results of each as a line of JSON; `tools/monkey.py` starts it.
+"""Goes on outings in this process, and prints the results of each as a line of JSON; `tools/monkey.py` starts it.
 
 usage: python -m tools.monkeys FOLDER SEED FIRST EVENTS [LOG]
 
-The rounds of the present outing go to the file `events` in the folder, and stay in `events 7` if outing 7 failed. If
+The rounds of the current outing go to the file `events` in the folder, and stay in `events 7` if outing 7 failed. If
 the process dies of a signal, the stacks of its threads go to the file `stacks`. With a log, it repeats the outing that
 the log describes.
 """
@@ -25,7 +25,7 @@ OUTING = 4000  # events
 
 
 def summary(findings: Findings, outing: int) -> str:
-    """The results of an outing, as one line of JSON."""
+    """Return the results of an outing, as one line of JSON."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     give_back()
     return json.dumps(

@@ -56,19 +56,19 @@ FILES: MappingProxyType[str, tuple[Callable[[], Path], Callable[[App, Path], Non
 
 
 class Clock:
-    """A clock that is as many seconds `ahead` of that of the system as a computer has slept."""
+    """A clock that is `ahead` of the system's by the seconds of a sleep."""
 
     def __init__(self) -> None:
         self.ahead = 0.0
         self._system = time.monotonic
 
     def __call__(self) -> float:
-        """Tell the time, in seconds."""
+        """Return the time in seconds."""
         return self._system() + self.ahead
 
 
 CLOCK = Clock()
-"""What the program takes for `time.monotonic` while a monkey is loose."""
+"""What the program uses as `time.monotonic` while a monkey is loose."""
 
 
 def do(app: App, deed: Deed) -> None:
@@ -81,12 +81,12 @@ def do(app: App, deed: Deed) -> None:
 
 
 def written(deeds: list[Deed]) -> str:
-    """Deeds as a line of text."""
+    """Return deeds as a line of text."""
     return json.dumps(deeds)
 
 
 def read(line: str) -> list[Deed]:
-    """The deeds of a line."""
+    """Return the deeds of a line."""
     return [(name, {key: _tupled(value) for key, value in values.items()}) for name, values in json.loads(line)]
 
 
@@ -114,7 +114,7 @@ def _show(app: App) -> None:
 
 
 def _go(app: App, to: str) -> None:
-    """Go to the start screen and from there to another, by the ways of the program."""
+    """Go to the start screen and from there to another, by the routes of the program."""
     app.routes.to_start()
     SCREENS[to](app)
 
@@ -134,12 +134,12 @@ def _drop(app: App, file: str) -> None:
 
 
 def _push(app: App, kind: str, content: str = "") -> None:
-    """An event of the system itself, with bytes that need not be text: a character stands for each."""
+    """Push an event of the system itself, with bytes that need not be text: a character stands for each."""
     push(getattr(pygame, kind), content.encode("latin-1"))
 
 
 def _sleep(app: App, hours: float) -> None:
-    """The computer sleeps."""
+    """Let the computer sleep."""
     CLOCK.ahead += 3600 * hours
 
 
@@ -154,7 +154,7 @@ def _lose(app: App, number: int) -> None:
 
 
 def _spoil(app: App, number: int) -> None:
-    """Write over a saved file."""
+    """Overwrite a saved file."""
     path = _something(number)
     if path is not None and os.path.isfile(path):
         path.write_bytes(b"spoiled" * number)
@@ -181,7 +181,7 @@ def _away(folder: Path) -> Path:
 
 
 def _something(number: int) -> Path | None:
-    """One of the files of the player; None if there is none."""
+    """Return one of the files of the player, or None."""
     found = [user_dir() / "settings.yaml", *games_dir().glob("*")]
     found += [*own_boards_dir().glob("*"), *own_numbers_dir().glob("*")]
     found = sorted((path for path in found if os.path.lexists(path)), key=os.fsencode)

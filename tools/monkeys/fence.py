@@ -1,4 +1,4 @@
-"""A fence round the folder of an outing: a monkey may choose any folder of the machine, but write in its own only."""
+"""A fence around the folder of an outing: a monkey may choose any folder of the machine, but writes only in its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
 class Fence:
-    """Refuses to write outside of a folder, as a system does where somebody has no rights."""
+    """Refuses to write outside of a folder, as a system does without permission."""
 
     def __init__(self) -> None:
         self._folders: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Fence:
 
     @contextmanager
     def round(self, *folders: Path) -> Iterator[None]:
-        """Let nothing be written outside of the folders meanwhile."""
+        """Forbid writing outside of the folders meanwhile."""
         self._folders = tuple(os.path.abspath(folder) for folder in folders)
         try:
             yield

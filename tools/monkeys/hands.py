@@ -27,7 +27,7 @@ KEYS = (
     *"abcdefghijklmnopqrstuvwxyz0123456789",
 )
 FOREIGN = (("р", 11), ("г", 24), ("ζ", 29), ("י", 11), ("ﻻ", 5), ("-", 35), ("é", 31), ("+", 30), ("'", 26))
-"""Keys of keyboards elsewhere: what they type, and their places."""
+"""Keys of foreign keyboards: what they type, and their places."""
 SLOW_KEYS = ("PLUS", "MINUS", "KP_PLUS", "F3", "F11")  # after which everything is laid out and drawn again
 MODS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 WINDOW = (
@@ -56,7 +56,7 @@ MOODS: dict[str, dict[str, int]] = {
     "touch": {"touch": 60, "aim": 20, "wheel": 10, "drag": 10},
     "fidget": {"window": 30, "widget": 15, "key": 15, "drag": 10, "drop": 8, "hide": 4, "clipboard": 6, "resize": 1},
 }
-"""What is done, and how often, as long as a mood lasts."""
+"""What a mood does, and how often."""
 MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "touch": 2, "fidget": 2}
 RARE = {
     "resize": 2,
@@ -69,7 +69,7 @@ RARE = {
     "lose_disk": 2,
     "sleep": 4,
 }
-"""What comes in every mood, that many times in a thousand gestures."""
+"""What comes in every mood, and how many times in a thousand gestures."""
 
 
 class Hands:
@@ -78,7 +78,7 @@ class Hands:
     app: App  # to be set before the first gesture
 
     def __init__(self, rng: random.Random, bait: list[Path], meddles: bool = False) -> None:
-        """`bait` are the files to drop onto the window; with `meddles`, files also change behind the program's back."""
+        """Take the files to drop, `bait`; with `meddles`, files also change behind the program's back."""
         self.rng = rng
         self.bait = bait
         self.meddles = meddles
@@ -87,7 +87,7 @@ class Hands:
         self._left = 100  # gestures until the mood changes
 
     def gesture(self) -> list[Deed]:
-        """What a hand does in one go."""
+        """Return the deeds of one gesture."""
         rng = self.rng
         if self._left <= 0:
             self._mood = rng.choices(tuple(MOST_OFTEN), tuple(MOST_OFTEN.values()))[0]
@@ -103,12 +103,12 @@ class Hands:
     # the mouse
 
     def move(self) -> list[Deed]:
-        """The mouse goes anywhere, a little outside of the window, too."""
+        """Move the mouse anywhere, also a little outside of the window."""
         width, height = self.app.size
         return self._go((self.rng.randrange(-20, width + 20), self.rng.randrange(-20, height + 20)))
 
     def stroll(self) -> list[Deed]:
-        """The mouse goes about in small steps."""
+        """Move the mouse in small steps."""
         deeds = self.move()
         for _ in range(self.rng.randint(3, 20)):
             x, y = self._at
@@ -116,19 +116,19 @@ class Hands:
         return deeds
 
     def click(self) -> list[Deed]:
-        """Any button is pressed anywhere, and mostly released there."""
+        """Press any button anywhere, and mostly release it there."""
         button = self.rng.choices((1, 2, 3, 4, 6), (20, 2, 4, 1, 1))[0]
         return [*self.move(), *self._press(button)]
 
     def widget(self) -> list[Deed]:
-        """A click on something that can be used."""
+        """Click something that can be used."""
         found = _widgets(self.app.top)
         if not found:
             return self.click()
         return [*self._go(self._within(self.rng.choice(found).rect)), *self._press()]
 
     def drag(self) -> list[Deed]:
-        """From something to something else."""
+        """Drag from something to something else."""
         found = _widgets(self.app.top)
         start = self._go(self._within(self.rng.choice(found).rect)) if found else self.aim_at() or self.move()
         button = self.rng.choice((1, 1, 1, 2, 3))
@@ -137,12 +137,12 @@ class Hands:
         return [*start, down, *_holding(button, way), ("MOUSEBUTTONUP", {"pos": self._at, "button": button})]
 
     def wheel(self) -> list[Deed]:
-        """The wheel turns, or two fingers push on a pad."""
+        """Turn the wheel, or push two fingers on a pad."""
         turn = self.rng.choice((-3.0, -1.0, -0.3, 0.1, 1.0, 3.0, 40.0))
         return [*self.move(), ("MOUSEWHEEL", {"x": 0, "y": int(turn), "precise_y": turn, "precise_x": 0.0})]
 
     def touch(self) -> list[Deed]:
-        """A finger; its touch also comes as a click of the mouse."""
+        """Touch with a finger; the touch also comes as a click of the mouse."""
         start = self.aim_at() or self.move()
         width, height = self.app.size
         finger = {"finger_id": 1, "touch_id": 1, "x": self._at[0] / width, "y": self._at[1] / height, "dx": 0, "dy": 0}
@@ -156,12 +156,12 @@ class Hands:
     # with an aim
 
     def aim(self) -> list[Deed]:
-        """A click that gets the game on, or leads to one."""
+        """Click what advances the game, or leads to one."""
         way = self.aim_at()
         return [*way, *self._press()] if way else self.widget()
 
     def aim_at(self) -> list[Deed]:
-        """The mouse goes where a click gets the game on; nothing if there is no such place."""
+        """Move the mouse to where a click advances the game; nothing without such a place."""
         top, rng = self.app.top, self.rng
         if isinstance(top, IntroductionScreen) and rng.random() < 0.7:
             target = top.pointing.target
@@ -180,13 +180,13 @@ class Hands:
         return []
 
     def rest(self) -> list[Deed]:
-        """Nothing for a moment."""
+        """Do nothing for a moment."""
         return []
 
     # keys and texts
 
     def key(self) -> list[Deed]:
-        """A key goes down and up, often again."""
+        """Press and release a key, often again."""
         if self.rng.random() < 0.05:
             sign, place = self.rng.choice(FOREIGN)
             return self._stroke(ord(sign), place, sign, self.rng.choice(MODS))
@@ -194,11 +194,11 @@ class Hands:
         return self._key(name, mod) * self.rng.choice((1, 1, 1, 2, 4))
 
     def slow_key(self) -> list[Deed]:
-        """One of the keys after which everything changes its size."""
+        """Press one of the keys after which everything changes its size."""
         return self._key(self.rng.choice(SLOW_KEYS), 0)
 
     def write(self) -> list[Deed]:
-        """Text comes from the keyboard, or from a program that helps to write."""
+        """Type text from the keyboard, or from an input method."""
         text = self.rng.choice(SIGNS)
         if self.rng.random() < 0.05:
             kind = self.rng.choice(("TEXTINPUT", "TEXTEDITING"))
@@ -208,26 +208,26 @@ class Hands:
         return [("TEXTINPUT", {"text": text})]
 
     def clipboard(self) -> list[Deed]:
-        """Something is copied elsewhere and put in here."""
+        """Copy something elsewhere and paste it here."""
         return [("copy", {"text": self.rng.choice(ODD_TEXTS)}), *self._key("v", pygame.KMOD_CTRL)]
 
     # the window and what is around it
 
     def window(self) -> list[Deed]:
-        """The system reports something about the window."""
+        """Report something about the window as the system does."""
         return [(self.rng.choice(WINDOW), {})]
 
     def hide(self) -> list[Deed]:
-        """The window is put away and comes back, quickly or with something in between."""
+        """Hide the window and show it again, quickly or with something in between."""
         between = self.key() if self.rng.random() < 0.5 else []
         return [("hide", {}), *between, ("show", {})]
 
     def resize(self) -> list[Deed]:
-        """The window gets another size."""
+        """Resize the window."""
         return [("resize", {"size": self.rng.choice(SIZES)})]
 
     def drop(self) -> list[Deed]:
-        """A file is dropped onto the window, or a folder, or many of them, or text, or what can hardly be read."""
+        """Drop a file onto the window, or a folder, or many of them, or text, or hardly readable bytes."""
         rng = self.rng
         kind = rng.choices(("file", "files", "text", "document", "bytes"), (60, 10, 8, 8, 14))[0]
         if kind == "bytes":
@@ -246,11 +246,11 @@ class Hands:
         return [("DROPBEGIN", {}), *dropped, ("DROPCOMPLETE", {})]
 
     def sleep(self) -> list[Deed]:
-        """The computer sleeps for some hours."""
+        """Let the computer sleep for some hours."""
         return [("sleep", {"hours": self.rng.choice((0.01, 2, 300))})]
 
     def disk(self) -> list[Deed]:
-        """Files change behind the program's back."""
+        """Change files behind the program's back."""
         if not self.meddles:
             return []
         name = self.rng.choice(("lose", "spoil", "lock", "unlock", "unlock"))
@@ -259,14 +259,14 @@ class Hands:
         return [(name, {"number": self.rng.randrange(1000)} if name != "unlock" else {})]
 
     def lose_disk(self) -> list[Deed]:
-        """Nothing can be saved any more, and the window is to be closed; or somebody looks into the menu."""
+        """Make saving impossible, then close the window or look into the menu."""
         if not self.meddles:
             return []
         leave: list[Deed] = [("QUIT", {})] if self.rng.random() < 0.5 else self._key("ESCAPE", 0)
         return [("lock", {"wholly": True}), *self.aim(), *leave]
 
     def _elsewhere(self) -> list[Deed]:
-        """To another screen, or into another game."""
+        """Go to another screen, or into another game."""
         if self._mood == "play" and self.rng.random() < 0.6:
             return [("open", {"number": self.rng.randrange(1000)})]
         if self.rng.random() < 0.5:
@@ -274,7 +274,7 @@ class Hands:
         return [("go", {"to": self.rng.choice(tuple(SCREENS))})]
 
     def close(self) -> list[Deed]:
-        """The window is to be closed, or a device for sound is unplugged."""
+        """Close the window, or unplug a device for sound."""
         if self.rng.random() < 0.5:
             return [("QUIT", {})]
         return [
@@ -302,26 +302,26 @@ class Hands:
         return [down, *([("TEXTINPUT", {"text": sign})] if sign and not mod else []), up]
 
     def _within(self, rect: pygame.Rect) -> tuple[int, int]:
-        """A point of a rectangle, in one of two cases its middle."""
+        """Return a point of a rectangle, in one of two cases its middle."""
         if self.rng.random() < 0.5 or rect.width < 1 or rect.height < 1:
             return rect.center
         return rect.x + self.rng.randrange(rect.width), rect.y + self.rng.randrange(rect.height)
 
 
 def _holding(button: int, way: list[Deed]) -> list[Deed]:
-    """Motions of the mouse with a button held down."""
+    """Return motions of the mouse with a button held down."""
     held = {"buttons": tuple(int(button == number) for number in (1, 2, 3))}
     return [(name, {**values, **held}) for name, values in way]
 
 
 def _widgets(screen: object) -> list[Widget]:
-    """What can be used on a screen."""
+    """Return what can be used on a screen."""
     groups = [getattr(part, "group", None) for part in (screen, getattr(screen, "bubble", None))]
     return [widget for group in groups if isinstance(group, Group) for widget in group.widgets if widget.usable]
 
 
 def _useful(player: Player) -> list[Target]:
-    """Where a click gets the game on."""
+    """Return where a click advances the game."""
     offered = player.offered
     others = targets.Button if not player.spaces else (targets.Button, targets.HandTile)
     found = [target for target in offered if not isinstance(target, others)]

@@ -1,7 +1,5 @@
-"""Folders of players as no player should have them: games, boards and settings, many damaged, some no files at all.
-
-The same random numbers make the same folder.
-"""
+"""Folders of players as no player should have them: games, boards and settings, many damaged, some not files at all.
+The same random numbers make the same folder."""
 
 from __future__ import annotations
 
@@ -62,7 +60,7 @@ OTHER_NUMBERS = (
     ("plain: 12", "plain: 9"),
     ("{6/3: 2, 7/3: 2,", "{99/98: 4,  # dear\n  "),
 )
-"""What some of the numbers have instead, with comments."""
+"""The replacements of some numbers, with comments."""
 QUICK_BOTS = LEVELS[:2]
 ODD_GAMES = 30
 REVIEWED = 0.7  # of the finished games have been reviewed
@@ -72,7 +70,7 @@ DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 @cache
 def games() -> tuple[tuple[Record, int], ...]:
-    """Whole games at random, on small boards and on real ones, each with the number of its last action."""
+    """Return whole random games, on small boards and on real ones, each with the number of its last action."""
     worlds: tuple[Game, ...] = (
         *(tiny_game(number, players) for number in range(3) for players in (2, 3)),
         tiny_game(1, 3, WIDE_TILES, family=True),
@@ -95,14 +93,14 @@ def games() -> tuple[tuple[Record, int], ...]:
 
 @cache
 def review_of(setup: Setup) -> Review:
-    """A review of the one of these games that began so, which nobody had to think about."""
+    """Return a review of the one of these games that began like this, made without thinking."""
     record = next(record for record, _ in games() if record.setup == setup)
     return made_up(Match(record, list(replay(record)), Path()))
 
 
 @cache
 def odd_games() -> tuple[Record, ...]:
-    """Games on boards and with tiles of all sorts that the formats allow, some actions after their beginning."""
+    """Return games on all sorts of allowed boards and tiles, some actions after their beginning."""
     found = []
     for seed in range(ODD_GAMES):
         rng = random.Random(seed)
@@ -117,18 +115,18 @@ def odd_games() -> tuple[Record, ...]:
 
 @cache
 def corpus(kind: str) -> tuple[bytes, ...]:
-    """Files of a kind (`record`, `board`) with which readers once had trouble, and valid ones."""
+    """Return files of a kind (`record`, `board`) that once troubled readers, and valid ones."""
     paths = [*(CORPUS / kind).iterdir(), *(CORPUS / "valid").glob(f"{kind}*")]
     return tuple(path.read_bytes() for path in sorted(paths))
 
 
 def any_text(rng: random.Random) -> str:
-    """A name, in one of five cases an odd one."""
+    """Return a name, in one of five cases an odd one."""
     return rng.choice(ODD_TEXTS if rng.random() < 0.2 else NAMES)
 
 
 def any_record(rng: random.Random, bots: bool = True) -> Record:
-    """A game somewhere between its beginning and its end, with people and bots at the table."""
+    """Return a game somewhere between its beginning and its end, with people and bots at the table."""
     record, last = rng.choice(games())
     seats = tuple(
         Seat(any_text(rng), seat.color, rng.choice(QUICK_BOTS) if bots and rng.random() < 0.3 else None)
@@ -141,7 +139,7 @@ def any_record(rng: random.Random, bots: bool = True) -> Record:
 
 
 def any_board(rng: random.Random) -> str:
-    """A small board at random; now and then it cannot be one."""
+    """Return a random small board, sometimes an impossible one."""
     columns, rows = rng.randint(4, 12), rng.randint(4, 9)
     spaces = [[rng.choice("......*#") for _ in range(columns)] for _ in range(rows)]
     places = [(column, row) for column in range(0, columns, 2) for row in range(0, rows, 2)]
@@ -158,7 +156,7 @@ def any_board(rng: random.Random) -> str:
 
 
 def any_settings(rng: random.Random) -> Settings:
-    """Settings at random, mostly those with which games are quick."""
+    """Return random settings, mostly those with quick games."""
     count = rng.randint(2, 5)
     colors = rng.sample(COLORS, count)
     chairs = tuple(
@@ -198,7 +196,7 @@ def any_settings(rng: random.Random) -> Settings:
 
 
 def damaged(content: bytes, rng: random.Random) -> bytes:
-    """A file after an accident: cut off, overwritten, mixed up."""
+    """Return a file after an accident: cut off, overwritten, mixed up."""
     for _ in range(rng.randint(1, 3)):
         start = rng.randrange(len(content) + 1)
         length = rng.choice((0, 1, 4, 40, len(content)))
@@ -208,10 +206,8 @@ def damaged(content: bytes, rng: random.Random) -> bytes:
 
 
 def make_home(home: Path, rng: random.Random) -> list[Path]:
-    """Fill a player's folder. Returns files that somebody might drop onto the window, some of which are not there.
-
-    Those of the folder are named as seen from it: when an outing is done again, it has another folder.
-    """
+    """Fill a player's folder; return files to drop onto the window, some of them missing. Those of the folder are named
+    relative to it: when an outing is repeated, it has another folder."""
     for name in ("games", "boards", "numbers", "deleted games"):
         (home / name).mkdir(parents=True, exist_ok=True)
     for number in range(rng.choice((0, 1, 3, 8, 25))):
@@ -242,7 +238,7 @@ def make_home(home: Path, rng: random.Random) -> list[Path]:
 
 
 def _put_record(folder: Path, number: int, rng: random.Random) -> None:
-    """Lay a record into a folder, or something else that has the name of one."""
+    """Put a record into a folder, or something else with the name of one."""
     stem = rng.choice((f"2026-03-{number % 28 + 1:02} 20-14 Ana, Bruno", f"game {number}", f"字 {number}", "x" * 200))
     path = folder / f"{stem}.citrus"
     if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
@@ -263,7 +259,7 @@ def _put_record(folder: Path, number: int, rng: random.Random) -> None:
 
 
 def _put_board(folder: Path, number: int, rng: random.Random) -> None:
-    """Lay a board into a folder, or something else that has the name of one."""
+    """Put a board into a folder, or something else with the name of one."""
     path = folder / (rng.choice((f"board {number}", f"board {number}", "board", f"\u200b{number}")) + ".yaml")
     if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
         return
@@ -274,7 +270,7 @@ def _put_board(folder: Path, number: int, rng: random.Random) -> None:
 
 
 def _put_numbers(folder: Path, number: int, rng: random.Random) -> None:
-    """Lay numbers into a folder, some with comments inside of them, or something else that has their name."""
+    """Put numbers into a folder, some with comments inside, or something else with their name."""
     path = folder / f"numbers {number}{rng.choice(('', ' Ñ'))}.yaml"
     if os.path.lexists(path) or (rng.random() < 0.15 and _put_oddity(path, rng)):
         return
@@ -305,5 +301,5 @@ def _put_oddity(path: Path, rng: random.Random) -> bool:
 
 
 def _quoted(text: str) -> str:
-    """A text as a YAML string; any character is allowed."""
+    """Return a text as a YAML string; any character is allowed."""
     return '"' + "".join(sign if sign.isalnum() or sign == " " else f"\\U{ord(sign):08x}" for sign in text) + '"'

@@ -63,12 +63,12 @@ SLOW = "TimeoutError: no decision for far too long"
 RAISED = "=== What went wrong ==="
 
 Round = tuple[int, list[Deed]]
-"""How many milliseconds a round of the loop takes, and what is done in it."""
+"""The milliseconds of a round of the loop, and what is done in it."""
 
 
 @dataclass
 class Failure:
-    """Something that should not have happened: what, in which outing, after how many events of it, after which."""
+    """A failure: what happened, in which outing, after how many of its events, and the last of them."""
 
     outing: int
     event: int
@@ -85,10 +85,8 @@ class Failure:
 
 @dataclass
 class Findings:
-    """What walks have led to: events by the screens that got them, starts of the program, finished games, failures.
-
-    `slow` are decisions that bots were given up in, which a busy machine can lead to as well.
-    """
+    """The results of walks: events by the screens that got them, starts of the program, finished games, failures.
+    `slow` are decisions that bots were given up in, which a busy machine can cause as well."""
 
     events: int = 0
     starts: int = 0
@@ -99,15 +97,13 @@ class Findings:
 
 
 class Walk:
-    """The clock of the loop: instead of waiting it does what comes next, and looks at what came of the last.
-
-    When nothing more is to be done it closes the window.
-    """
+    """The clock of the loop: instead of waiting it does the next deeds, and checks the results of the last. When
+    nothing more is to be done it closes the window."""
 
     def __init__(
         self, app: App, rounds: Iterable[Round], findings: Findings, outing: int = 0, careful: bool = True
     ) -> None:
-        """`careful`: the file of the game is compared with the game now and then."""
+        """Take the rounds; if `careful`, compare the file of the game with the game now and then."""
         self.app = app
         self.findings = findings
         self.spent = False
@@ -123,11 +119,11 @@ class Walk:
         self._reports = _reports()
 
     def get_time(self) -> int:
-        """How long the last round took."""
+        """Return how long the last round took."""
         return self._milliseconds
 
     def tick(self, rate: float = 0, /) -> int:
-        """Look what the last round has led to, then do what comes next."""
+        """Check the last round, then do the next one."""
         self._look()
         following = next(self._rounds, None)
         if following is None:
@@ -145,16 +141,16 @@ class Walk:
         return self._milliseconds
 
     def rest(self, rate: float, /) -> bool:
-        """The same while nothing happens."""
+        """Do the same while nothing happens."""
         self.tick(rate)
         return False
 
     def fail(self, story: str) -> None:
-        """Something has gone wrong."""
+        """Record a failure."""
         self.findings.failures.append(Failure(self._outing, self.findings.events, story, list(self._last)))
 
     def check(self) -> None:
-        """Fail if the game that is played is not in its file as it is."""
+        """Fail if the file of the current game differs from it."""
         self._checked = self.findings.events
         match = self.app.at_stake
         if not self._careful or match is None or match.save_error is not None:
@@ -188,7 +184,7 @@ class Walk:
                     self.fail(story)
 
     def _new_stories(self) -> list[str]:
-        """What has been reported since the last time."""
+        """Return what has been reported since the last time."""
         before, self._reports = self._reports, _reports()
         texts = [path.read_text(encoding="utf-8", errors="replace") for path in sorted(self._reports - before)]
         stories = [text.partition(RAISED)[2].partition("\n===")[0].strip() for text in texts]
@@ -204,13 +200,13 @@ class Walk:
 
 
 def _as_recorded(state: GameState) -> GameState:
-    """A state without what records have no place for: for how many players its board is recommended."""
+    """Return a state without what records cannot hold: the recommended numbers of players of its board."""
     board = replace(state.game.board, players=(MIN_PLAYERS, MAX_PLAYERS))
     return structs.replace(state, game=replace(state.game, board=board))
 
 
 def random_rounds(hands: Hands, events: int) -> Iterator[Round]:
-    """Rounds with what hands do, until that many events are done."""
+    """Yield rounds of gestures until `events` events are done."""
     while events > 0:
         deeds = [deed for _ in range(hands.rng.choice(GESTURES)) for deed in hands.gesture()]
         yield hands.rng.choice(PAUSES), deeds
@@ -218,11 +214,8 @@ def random_rounds(hands: Hands, events: int) -> Iterator[Round]:
 
 
 class Outing:
-    """A monkey in a new folder of its own, and one start of the program after another.
-
-    The log gets every round before it is done. Seed and number decide about everything but what bots' processes
-    bring in.
-    """
+    """A monkey in a new folder of its own, and one start of the program after another. The log gets every round before
+    it is done. Seed and number decide everything except what bots' processes contribute."""
 
     def __init__(self, seed: int, number: int, findings: Findings, log: IO[str], fence: Fence) -> None:
         self.number = number
@@ -233,11 +226,11 @@ class Outing:
         log.write(json.dumps({"seed": seed, "outing": number}) + "\n")
 
     def go(self, events: int) -> None:
-        """Do that many events."""
+        """Do `events` events."""
         self._go(lambda hands: random_rounds(hands, events))
 
     def go_again(self, rounds: Iterable[Round]) -> None:
-        """Do what was done before."""
+        """Repeat what was done before."""
         self._go(lambda hands: iter(rounds))
 
     def _go(self, rounds_of: Callable[[Hands], Iterator[Round]]) -> None:
@@ -305,7 +298,7 @@ class Outing:
 
 
 def logged(lines: Iterable[str]) -> Iterator[Round]:
-    """The rounds of a log, without its first line."""
+    """Yield the rounds of a log, without its first line."""
     for line in lines:
         milliseconds, _, deeds = line.partition(" ")
         yield int(milliseconds), read(deeds)
@@ -313,7 +306,7 @@ def logged(lines: Iterable[str]) -> Iterator[Round]:
 
 @contextmanager
 def _new_folder() -> Iterator[Path]:
-    """A temporary folder for the program's files, in memory if possible, because disks are slow."""
+    """Yield a temporary folder for the program's files, in memory if possible, because disks are slow."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="monkey-", dir=memory if memory.is_dir() else None) as folder:
         temporary = Path(folder) / "temporary"
@@ -330,7 +323,7 @@ def _new_folder() -> Iterator[Path]:
 
 
 def _one_day() -> AbstractContextManager[object]:
-    """Stop the calendar, because new games are called after it, and are found by their names."""
+    """Stop the calendar, because new games are named after it, and are found by their names."""
     return mock.patch.object(local_time, "now_utc", return_value=DAY)
 
 
@@ -348,7 +341,7 @@ def _chance_from(seed: int) -> Iterator[None]:
 
 
 def all_screens() -> set[str]:
-    """The names of all screens that can be reached."""
+    """Return the names of all screens that can be reached."""
     for module in pkgutil.walk_packages(citrus.ui.__path__, "citrus.ui."):
         importlib.import_module(module.name)
     found, left = set(), [Screen]
@@ -361,7 +354,7 @@ def all_screens() -> set[str]:
 
 
 def _reports() -> set[Path]:
-    """The reports of failures that there are."""
+    """Return the existing reports of failures."""
     try:
         return set((user_dir() / "reports").iterdir())
     except OSError:
@@ -369,7 +362,7 @@ def _reports() -> set[Path]:
 
 
 def _name(screen: object) -> str:
-    """What a screen is called in the findings: its class, and what type of game it shows."""
+    """Return the name of a screen in the findings: its class, and what type of game it shows."""
     name = type(screen).__name__ if screen is not None else "none"
     if type(screen) is PlayScreen:
         seats, options = screen.match.seats, screen.match.state.game.options

@@ -1,4 +1,4 @@
-"""The table at moments that are worth a picture, and what lies over it."""
+"""The table at moments worth a picture, and what lies over it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tools.pictures.studio import Studio
 
 
 def first_turn(studio: Studio) -> None:
-    """The first turn of a game of two."""
+    """Show the first turn of a game of two."""
     whole = studio.match(2)
     studio.table(Match(replace(whole.record, actions=(), result=None), list(whole.steps[:1]), whole.path))
 
 
 def table(studio: Studio) -> None:
-    """A game of four on the long board."""
+    """Show a game of four on the long board."""
     _table(studio)
 
 
@@ -39,13 +39,13 @@ def _table(studio: Studio) -> Player:
 
 
 def buying(studio: Studio) -> None:
-    """The price of a line."""
+    """Show the price of a line."""
     player = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
     player.hovers(min(player.lit(targets.Line)))
 
 
 def planting(studio: Studio) -> None:
-    """What a planting would do: the most eventful there is."""
+    """Show what the most eventful planting would do."""
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant), last=True)
     player, action = studio.table(match), _most_eventful(match.state, match.legal_actions())
     player.clicks(targets.HandTile(match.state.hand.index(action.tile)))
@@ -57,7 +57,7 @@ def _most_eventful(state: GameState, legal: tuple[object, ...]) -> Plant:
 
 
 def refusal(studio: Studio) -> None:
-    """Why a click is refused."""
+    """Show why a click is refused."""
     match = studio.match(2, lambda step, then: isinstance(then.action, Plant))
     player, state = studio.table(match), match.state
     player.clicks(targets.HandTile(0))
@@ -66,7 +66,7 @@ def refusal(studio: Studio) -> None:
 
 
 def harvest(studio: Studio) -> None:
-    """Regions chosen for a harvest."""
+    """Show regions chosen for a harvest."""
     match = studio.match(3, lambda step, then: bool(then.action and type(then.action).__name__ == "Harvest"))
     player = studio.table(match)
     player.clicks(Command.HARVEST)
@@ -75,13 +75,13 @@ def harvest(studio: Studio) -> None:
 
 
 def site(studio: Studio) -> None:
-    """The choice of a site for the drawn finca, and what it would mean on one."""
+    """Show the choice of a site for the drawn finca, and what it would mean on one."""
     player = studio.table(studio.match(4, lambda step, then: step.state.phase == SITE))
     player.hovers(min(player.lit(targets.Space)))
 
 
 def tree(studio: Studio) -> None:
-    """What a tree would do that is to be planted."""
+    """Show what planting a tree would do."""
     match = studio.match(2, lambda step, then: plants_tree(then), last=True, trees=True, late=0)
     player, state = studio.table(match), match.state
     place = next(n for n, tile in enumerate(state.hand) if state.game.tile_names[tile] == TREE)
@@ -90,24 +90,24 @@ def tree(studio: Studio) -> None:
 
 
 def plants_tree(step: Step) -> bool:
-    """Whether a step has planted a tree."""
+    """Return whether a step has planted a tree."""
     return any(isinstance(event, FruitDue) for event in step.events)
 
 
 def fruit(studio: Studio) -> None:
-    """The choice of the fruit for a tree."""
+    """Show the choice of the fruit for a tree."""
     studio.table(studio.match(2, lambda step, then: step.state.phase == CHOOSE_FRUIT, trees=True, late=0.2))
 
 
 def tree_worker(studio: Studio) -> None:
-    """Whether a worker is put beside the tree just planted."""
+    """Show the choice to put a worker beside the tree just planted."""
     match = studio.match(4, lambda step, then: step.state.phase == TREE_WORKER, last=True, trees=True, late=0)
     player = studio.table(match)
     player.hovers(min(player.lit(targets.Space)))
 
 
 def picking(studio: Studio) -> None:
-    """What a worker beside a tree may do, with some fruit chosen for the sale."""
+    """Show what a worker beside a tree may do, with some fruit chosen for the sale."""
 
     def rich(step: Step, then: Step) -> bool:
         orchard = orchard_in(step.state)
@@ -121,12 +121,12 @@ def picking(studio: Studio) -> None:
 
 
 def standings(studio: Studio) -> None:
-    """Who leads at all fincas."""
+    """Show who leads at all fincas."""
     studio.table(studio.match(5, lambda step, then: True)).clicks(Command.STANDINGS)
 
 
 def scored(studio: Studio) -> None:
-    """Points that rise at a finca."""
+    """Show points that rise at a finca."""
     match = studio.match(4, lambda step, then: any(isinstance(event, FincaScored) for event in then.events))
     whole = studio.match(4)
     player = studio.table(match)
@@ -137,12 +137,12 @@ def scored(studio: Studio) -> None:
 
 
 def menu(studio: Studio) -> None:
-    """The menu over the table."""
+    """Show the menu over the table."""
     _table(studio).clicks(Command.MENU)
 
 
 def keys(studio: Studio) -> None:
-    """Keyboard and mouse."""
+    """Show keyboard and mouse."""
     _table(studio).presses(pygame.K_QUESTION)
 
 

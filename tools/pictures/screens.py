@@ -1,4 +1,4 @@
-"""Every screen but the table, and the dialogs over it."""
+"""Every screen except the table, and the dialogs over it."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ PATIENCE = 120.0  # seconds until it is there
 
 
 def start(studio: Studio) -> None:
-    """The start screen, with a game to go on with."""
+    """Show the start screen with a game to continue."""
     studio.match(4, lambda step, then: True)
     studio.app.routes.to_start()
 
 
 def introduction(studio: Studio) -> None:
-    """The first game, where two regions grow together."""
+    """Show the first game, where two regions grow together."""
     studio.app.routes.to_introduction()
     top = studio.app.top
     while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
@@ -59,37 +59,37 @@ def introduction(studio: Studio) -> None:
 
 
 def final(studio: Studio) -> None:
-    """The final scoring as a table."""
+    """Show the final scoring as a table."""
     studio.app.routes.to_match(studio.match(4))
 
 
 def chart(studio: Studio) -> None:
-    """The score over the turns."""
+    """Show the score over the turns."""
     final(studio)
     studio.app.top.tools.chart.activate()  # type: ignore[attr-defined]
 
 
 def replay(studio: Studio) -> None:
-    """A game being watched."""
+    """Show a replay."""
     studio.app.routes.to_replay(studio.match(3))
     top = studio.app.top
     top.go(top.playback.last // 2)  # type: ignore[attr-defined]
 
 
 def setup(studio: Studio) -> None:
-    """The setup of a new game."""
+    """Show the setup of a new game."""
     studio.app.routes.to_setup()
 
 
 def workshop(studio: Studio) -> None:
-    """A board of one's own on the workbench, with two sites that touch."""
+    """Show a new board on the workbench, with two sites that touch."""
     board = load_board(shipped_boards()["short"])
     board = with_site(named(board, studio.app.ui.texts("workshop.new_name")), board.numbers["b3"], "first")
     studio.app.routes.to_painting(BOARDS.new(board, board.name))
 
 
 def seat(studio: Studio) -> None:
-    """Who plays a seat, a person or the computer."""
+    """Show the choice of a player for a seat, a person or the computer."""
     setup(studio)
     top = studio.app.top
     assert isinstance(top, SetupScreen)
@@ -99,14 +99,14 @@ def seat(studio: Studio) -> None:
 
 
 def records(studio: Studio) -> None:
-    """The saved games."""
+    """Show the saved games."""
     for players in (2, 3, 4):
         studio.match(players)
     studio.app.routes.to_records()
 
 
 def album(studio: Studio) -> None:
-    """The album after the games of the other pictures."""
+    """Show the album after the games of the other pictures."""
     studio.match(2)
     studio.match(4)
     studio.app.routes.to_start()
@@ -115,27 +115,27 @@ def album(studio: Studio) -> None:
 
 
 def settings(studio: Studio) -> None:
-    """The settings."""
+    """Show the settings."""
     studio.app.routes.to_settings()
 
 
 def rulebook(studio: Studio) -> None:
-    """The rulebook, at the road rule."""
+    """Show the rulebook at the road rule."""
     studio.app.routes.to_rulebook("R6.4")
 
 
 def fruit_rules(studio: Studio) -> None:
-    """The fruit trees in the rulebook."""
+    """Show the fruit trees in the rulebook."""
     studio.app.routes.to_rulebook("trees")
 
 
 def player_aid(studio: Studio) -> None:
-    """The player aid of a game with fruit trees."""
+    """Show the player aid of a game with fruit trees."""
     studio.app.push(PlayerAidScreen(studio.app.ui, studio.app.routes, studio.match(3, trees=True).state.game))
 
 
 def search(studio: Studio) -> None:
-    """What a search in the rulebook finds."""
+    """Show the results of a search in the rulebook."""
     studio.app.routes.to_rulebook("fincas")
     book = studio.app.top
     assert isinstance(book, RulebookScreen)
@@ -143,7 +143,7 @@ def search(studio: Studio) -> None:
 
 
 def seated(studio: Studio) -> None:
-    """The setup with five long names, levels of the computer, and files of one's own."""
+    """Show the setup with five long names, levels of the computer, and own files."""
     own_files()
     setup(studio)
     top = studio.app.top
@@ -157,7 +157,7 @@ def seated(studio: Studio) -> None:
 
 
 def own_files() -> None:
-    """Two boards and house rules, one board a draft."""
+    """Make two boards and house rules, one board a draft."""
     board = load_board(shipped_boards()["long"])
     for name in ("Grandmother's orchard", "Hills"):
         if BOARDS.free_name(name) == name:
@@ -169,7 +169,7 @@ def own_files() -> None:
 
 
 def workshop_list(studio: Studio) -> None:
-    """The workshop, with boards of one's own."""
+    """Show the workshop with own boards."""
     own_files()
     studio.app.routes.to_workshop()
     top = studio.app.top
@@ -178,7 +178,7 @@ def workshop_list(studio: Studio) -> None:
 
 
 def topic(place: int) -> Callable[[Studio], None]:
-    """Numbers of one's own, with one of their topics open."""
+    """Return a picture of house rules with one of their topics open."""
 
     def open_topic(studio: Studio) -> None:
         own_files()
@@ -190,7 +190,7 @@ def topic(place: int) -> Callable[[Studio], None]:
 
 
 def trial(studio: Studio) -> None:
-    """How a board of one's own plays, after some of the games."""
+    """Show how a new board plays, after some of the games."""
     board, tiles = load_board(shipped_boards()["long"]), load_tiles()
     places = [Place(named(board, "Grandmother's orchard"), "Grandmother's orchard", tiles, "As in the box")]
     places.append(Place(places[0].board, places[0].board_name, tiles, "Small market"))
@@ -199,7 +199,7 @@ def trial(studio: Studio) -> None:
 
 
 def person(studio: Studio) -> None:
-    """A player's page of the album."""
+    """Show a player's page of the album."""
     album(studio)
     top = studio.app.top
     found = studio.app.routes.album
@@ -209,7 +209,7 @@ def person(studio: Studio) -> None:
 
 
 def goals(studio: Studio) -> None:
-    """New goals, listed over the final scoring."""
+    """Show new goals over the final scoring."""
     final(studio)
     studio.rest(3.0)
     top = studio.app.top
@@ -218,7 +218,7 @@ def goals(studio: Studio) -> None:
 
 
 def parts(studio: Studio) -> None:
-    """What a number of the final table is made of."""
+    """Show the parts of a number in the final table."""
     final(studio)
     top = studio.app.top
     assert isinstance(top, FinalScreen)
@@ -226,7 +226,7 @@ def parts(studio: Studio) -> None:
 
 
 def keepsake(studio: Studio) -> None:
-    """The picture of a game that was saved."""
+    """Show the saved picture of a game."""
     final(studio)
     top = studio.app.top
     assert isinstance(top, FinalScreen)
@@ -234,7 +234,7 @@ def keepsake(studio: Studio) -> None:
 
 
 def review(studio: Studio) -> None:
-    """A review, quickly made."""
+    """Show a review, quickly made."""
     match = studio.match(2)
     screen = ReviewScreen(studio.app.ui, studio.app.routes, match, Reviews(QUICK))
     studio.app.push(screen)
@@ -245,32 +245,32 @@ def review(studio: Studio) -> None:
 
 
 def about_reviews(studio: Studio) -> None:
-    """What the figures of a review mean."""
+    """Show what the figures of a review mean."""
     studio.app.push(AboutDialog(studio.app.ui))
 
 
 def story(studio: Studio) -> None:
-    """The whole story of a game."""
+    """Show the whole log of a game."""
     studio.table(studio.match(4, lambda step, then: True)).clicks(Command.STORY)
 
 
 def lessons(studio: Studio) -> None:
-    """The choice of a lesson."""
+    """Show the choice of a lesson."""
     studio.app.push(LessonsDialog(studio.app.ui, studio.app.routes))
 
 
 def first_step(studio: Studio) -> None:
-    """The beginning of the first lesson."""
+    """Show the beginning of the first lesson."""
     studio.app.routes.to_introduction()
 
 
 def second_lesson(studio: Studio) -> None:
-    """The beginning of the second lesson."""
+    """Show the beginning of the second lesson."""
     studio.app.routes.to_introduction("second")
 
 
 def finish(studio: Studio) -> None:
-    """The end of the first lesson."""
+    """Show the end of the first lesson."""
     texts = studio.app.ui.texts
     lesson = Lesson.begin((texts("introduction.you"), texts("seats.defaults").split()[0]))
     lesson.go(len(lesson.course) - 1)
@@ -281,18 +281,18 @@ def finish(studio: Studio) -> None:
 
 
 def no_folder(studio: Studio) -> None:
-    """Nothing can be kept in the player's folder."""
+    """Show that the player's folder can keep no files."""
     studio.app.push(NoFolderDialog(studio.app.ui, OSError(errno.EACCES, os.strerror(errno.EACCES))))
 
 
 def folder(studio: Studio) -> None:
-    """The choice of a folder."""
+    """Show the choice of a folder."""
     no_folder(studio)
     studio.app.top.buttons[0].activate()  # type: ignore[attr-defined]
 
 
 def opened(name: str) -> Callable[[Studio], None]:
-    """A screen as tests open it, with much in it."""
+    """Return a function that opens a screen as tests do, with much in it."""
     return lambda studio: studio.app.push(EVERY_SCREEN[name](studio.app, user_dir()))
 
 

@@ -1,4 +1,4 @@
-"""The program and games of sparring bots in it, to make pictures of."""
+"""The program with games of sparring bots in it, to make pictures of."""
 
 from __future__ import annotations
 
@@ -35,10 +35,8 @@ class Studio:
         trees: bool = False,
         late: float = LATE,
     ) -> Match:
-        """A game at its end, or at the first late moment (`last`: the last) that `found`, asked with the step after.
-
-        `late` is the part of the game after which moments are late enough.
-        """
+        """Return a game at its end, or at the first late moment (`last`: the last) that `found` accepts. `found` also
+        gets the step after. `late` is the part of the game after which moments are late."""
         if (players, trees) not in self._games:
             self._games[players, trees] = self._play(players, trees)
         whole, steps = self._games[players, trees]
@@ -60,7 +58,7 @@ class Studio:
         return match, list(steps)
 
     def table(self, match: Match) -> Player:
-        """Somebody at the table of a game."""
+        """Return somebody at the table of a game."""
         self.app.routes.to_table(match)
         assert isinstance(self.app.top, PlayScreen)
         return Player(self.app.top)

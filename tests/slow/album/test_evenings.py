@@ -24,14 +24,14 @@ FAMILY = {"ana": ["Ana", "ANA "], "ben": ["Ben", "ben", "B e n"], "clara": ["Cla
 
 
 def simulated(number: int) -> tuple[Record, list[Event]]:
-    """A game of bots, and all that happened in it."""
+    """Play a game of bots; return it with everything that happened."""
     game = real_game("long" if number % 2 else "short", 2 + number % 4)
     record, _, events = play(game, ("random",), f"evening {number}")
     return record, events
 
 
 def largest_harvests(events: list[Event], players: int) -> list[int]:
-    """Everybody's largest harvest; each harvest ends with its income."""
+    """Return everybody's largest harvest; each harvest ends with its income."""
     largest, now = [0] * players, 0
     for event in events:
         if isinstance(event, PointsScored) and event.source == "harvest":

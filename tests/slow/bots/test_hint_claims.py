@@ -76,7 +76,7 @@ def played(state: GameState, advice: Advice) -> Played | None:
 
 
 def turns(seed: int, players: int, fruit_trees: bool) -> Iterator[tuple[Advice, Played]]:
-    """All hints of a game with what comes of them."""
+    """Yield all hints of a game with their results."""
     for state, advice in advised(seed, players, fruit_trees):
         turn = played(state, advice)
         if turn is not None:
@@ -97,7 +97,7 @@ def size_at(state: GameState, space: int) -> int:
 
 
 def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
-    """Whether what a reason says is true of the turn."""
+    """Return whether the statement of a reason is true of the turn."""
     before, me, site, count = turn.before, turn.before.player, reason.site, reason.count
     planted = turn.first if isinstance(advice.action, Plant) else turn.end  # as far as the reason looks
     match reason.name:

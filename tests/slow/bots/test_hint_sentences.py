@@ -17,7 +17,7 @@ from tests.bots.advised import GAMES, advised
 
 
 def moments() -> list[tuple[GameState, Advice]]:
-    """The states of three games, each with the advice for it."""
+    """Return the states of three games, each with the advice for it."""
     return [moment for game in GAMES for moment in advised(*game)]
 
 

@@ -24,7 +24,7 @@ Seen = Callable[[GameState, GameState, object, tuple[Event, ...]], int]
 
 
 def played(style: str, seen: Seen, seed: int, first: bool) -> Counter[str]:
-    """What was seen of both players of a game between a style and its level."""
+    """Return what was seen of both players of a game between a style and its level."""
     game = real_game("short", 2)
     names = (style, "normal") if first else ("normal", style)
     bots, rng = [make_bot(name) for name in names], random.Random(seed)

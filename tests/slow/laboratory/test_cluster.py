@@ -30,7 +30,7 @@ def cluster():
 
 
 def played(outcomes):
-    """The outcomes by number, without the times."""
+    """Return the outcomes by number, without the times."""
     return {outcome.fixture.number: replace(outcome, decision_seconds=(), turn_seconds=()) for outcome in outcomes}
 
 

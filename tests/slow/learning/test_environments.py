@@ -30,7 +30,7 @@ GAMES: list[dict[str, Any]] = [
 
 
 def play(env: learning.raw_env, seed: int, rng: random.Random) -> dict[str, float]:
-    """A whole game at random; returns what everybody was paid."""
+    """Play a whole random game; return what everybody was paid."""
     env.reset(seed=seed)
     paid = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():

@@ -18,12 +18,12 @@ DUEL = 'learning.Duel("random", board="short")'
 
 
 def box(space: spaces.Box) -> list[str]:
-    """Shape and values of a space."""
+    """Return shape and values of a space."""
     return [f"`{space.shape}`", f"`{space.dtype}` from {space.low.min():.0f} to {space.high.max():.0f}"]
 
 
 def in_common(env: Any, actions: spaces.Discrete, seen: spaces.Box) -> dict[str, str]:
-    """What is said of both environments."""
+    """Return what is said of both environments."""
     shape, values = box(seen)
     return {
         "Actions": "discrete",

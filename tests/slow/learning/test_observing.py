@@ -24,7 +24,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "learning.md"
 
 
 def moments(seed: int, players: int = 3, fruit_trees: bool = True) -> Iterator[GameState]:
-    """The states of a game at random."""
+    """Yield the states of a random game."""
     rng = random.Random(seed)
     state = citrus.new_table("short", players, seed, fruit_trees=fruit_trees).state
     while not state.over:

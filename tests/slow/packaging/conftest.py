@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def tracked() -> list[Path]:
-    """The files of the checkout that belong to it, new ones too, as paths inside it."""
+    """Return the files of the checkout that belong to it, new ones too, as paths inside it."""
     need("git and a clone", shutil.which("git") is not None and (ROOT / ".git").exists())
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
@@ -60,7 +60,7 @@ def sdist(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The stand-alone program of this system: its folder and its single file."""
+    """Return the stand-alone program of this system: its folder and its single file."""
     need("PyInstaller (pip install -e '.[package]')", find_spec("PyInstaller") is not None)
     need("objdump (Debian's package binutils)", sys.platform != "linux" or shutil.which("objdump") is not None)
     import build as packaging_build

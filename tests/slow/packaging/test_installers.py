@@ -33,7 +33,7 @@ def published(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A small folder as the build makes it."""
+    """Return a small folder like that of the build."""
     made = tmp_path / "Citrus"
     (made / "_internal").mkdir(parents=True)
     (made / "Citrus.exe").write_bytes(b"MZ")

@@ -30,7 +30,7 @@ TURNS = 12  # actions that are played; two players have had several turns then
 
 @contextmanager
 def opened(home: Path, *command: Path) -> Iterator[RealWindow]:
-    """The program in a window; what would be heard goes into a file, and what it unpacks stays in the home."""
+    """Yield the program in a window; its sound goes into a file, and what it unpacks stays in the home."""
     need_programs()
     environment = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(home / "heard.raw"), "TMPDIR": str(home)}
     end_turns_by_hand(home)
@@ -61,7 +61,7 @@ def play(window: RealWindow, app: App) -> None:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The program of the wheel, installed with what it asks for into an environment that was empty."""
+    """Return the program of the wheel, installed with its dependencies into an empty environment."""
     folder = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")

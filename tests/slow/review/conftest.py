@@ -12,6 +12,6 @@ from tests.rules.worlds import tiny_game
 
 @pytest.fixture(scope="package")
 def finished() -> tuple[Record, tuple[Step, ...]]:
-    """A game of two on a tiny board, who follow a few rules: its record and its steps."""
+    """Play a game of two on a tiny board, who follow a few rules; return its record and its steps."""
     record, _, _ = play(tiny_game(0, 2), ("greedy",), "review")
     return record, tuple(replay(record))

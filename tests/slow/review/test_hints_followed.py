@@ -20,7 +20,7 @@ WHOLE = 1000  # turns: more than any game has
 
 @pytest.fixture(autouse=True)
 def _every_difference_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A turn counts as better that is in the least: a review must find the very turn of the hint."""
+    """Count the slightest difference between turns: a review must find the very turn of the hint."""
     monkeypatch.setattr(leads, "EQUAL", 0.01)
     monkeypatch.setattr(leads, "SURE", 0.0)
 

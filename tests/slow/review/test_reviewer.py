@@ -26,7 +26,7 @@ DEPTH = Depth(turns=2, scouted=1, futures=2)
 
 
 def completed(reviews: Reviews, game: Path, record: Record) -> Review:
-    """The review that is made, as soon as it is there."""
+    """Return the review, once it is complete."""
     found = reviews.kept(game, record)
     while found is None:
         time.sleep(0.02)

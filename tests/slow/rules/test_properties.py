@@ -72,7 +72,7 @@ real_games = st.builds(
 
 
 def conceivable(game: Game) -> list[Action]:
-    """Every action that can be written down for a game, harvests of more than two regions apart."""
+    """Return every action that can be written for a game, except harvests of more than two regions."""
     spaces = sorted(game.board.names)
     actions: list[Action] = [Pass(), EndTurn(), ReturnHand(), UseMoney(2), UseMoney(3), Harvest(()), UseMilestone()]
     actions += [Buy(line) for line in game.lines]
@@ -159,7 +159,7 @@ def test_each_space_is_judged_for_itself(game: Game, seed: int) -> None:
 
 
 def check_claim(state: GameState, action: Action, cause: str) -> None:
-    """What the sentence of a refusal says besides "no": what can be done instead, or what would help."""
+    """Check what the sentence of a refusal says besides "no": what can be done instead, or what would help."""
     sorts = {type(legal) for legal in legal_actions(state)}
     instead: dict[str, set[type[Action]]] = {
         "can_play": {Buy, Harvest},

@@ -62,7 +62,7 @@ NEEDED_LIBRARIES = {"benchmarks/environments.py": ("pettingzoo", "pettingzoo (pi
 
 
 def programs() -> set[str]:
-    """All benchmarks and tools that can be started."""
+    """Return all benchmarks and tools that can be started."""
     starts = "__main__"
     files = [*(ROOT / "benchmarks").glob("*.py"), *(ROOT / "tools").glob("*.py")]
     found = {path for path in files if starts in path.read_text(encoding="utf-8")}

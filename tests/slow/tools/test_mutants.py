@@ -76,7 +76,7 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A small project with one room; changes are tried in copies of it."""
+    """Yield a small project with one room; changes are tried in copies of it."""
     folder = tmp_path_factory.mktemp("project")
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -88,13 +88,13 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def lines(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Lines:
-    """Which tests come by which line."""
+    """Return which tests come by which line."""
     return lines_of(project, ["few"], 1, tmp_path_factory.mktemp("lines") / "lines")
 
 
 @pytest.fixture(scope="module")
 def file(project: Path, lines: Lines, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The matrix of all mutants, in two goes."""
+    """Return the matrix of all mutants, in two goes."""
     file = tmp_path_factory.mktemp("matrix") / "matrix"
     tried(project, "few", 4, 1, 1, lines, file, Limits())
     tried(project, "few", 100, 1, 2, lines, file, Limits())

@@ -45,7 +45,7 @@ def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) ->
 
 
 def plans(players: int) -> Iterator[bool]:
-    """Whether `hard` plans what `hard-1` does, decision by decision."""
+    """Yield whether `hard` plans what `hard-1` does, decision by decision."""
     game = real_game("short", players)
     state = start(game, shuffle(game, random.Random(1)))
     today, before = make_bot("hard"), Hard1()

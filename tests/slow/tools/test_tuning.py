@@ -66,7 +66,7 @@ class Here:
 
 @contextmanager
 def without_processes() -> Iterator[None]:
-    """No other process plays or judges meanwhile: what comes of it must be the same."""
+    """Let no other process play or judge meanwhile: the result must be the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tuning, "ShieldedPool", Here)
         patch.setattr(trials, "ShieldedPool", Here)
@@ -79,7 +79,7 @@ SHIPPED = Path(__file__).parents[3] / "data" / "bots.yaml"
 
 @pytest.fixture
 def two_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Weights are moved only twice."""
+    """Move weights only twice."""
     monkeypatch.setattr(tuning, "ROUNDS", 2)
 
 

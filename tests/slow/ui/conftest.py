@@ -21,7 +21,7 @@ from tests.ui.real_window import RealWindow, need_programs
 
 @pytest.fixture
 def window(home: Path) -> Iterator[RealWindow]:
-    """The program with nothing in its folder, not yet started."""
+    """Yield the program with nothing in its folder, not yet started."""
     need_programs()
     window = RealWindow(home)
     yield window

@@ -45,7 +45,7 @@ def end_turns_by_hand(home: Path, speed: str = "normal") -> None:
 
 
 def laid_out(app: App, screen: object, widget: str) -> Position:
-    """Where a widget of a screen, or of a part of it, lies in a window of that size."""
+    """Return where a widget of a screen, or of a part of it, lies in a window of that size."""
     screen.enter(SIZE)  # type: ignore[attr-defined]
     found: Widget = attrgetter(widget)(screen)
     return found.rect.center
@@ -93,11 +93,11 @@ class Table:
         return self.mats.places.token_rect(self.layout, self.state, self.state.player, fruit).center
 
     def clicks(self, action: Action) -> list[Position]:
-        """Where to click for an action, whichever tile in hand the window has picked by itself."""
+        """Return where to click for an action, whichever tile in hand the window has picked by itself."""
         return [self.place(target) for target in clicks_for(self.state, action, PUT_BACK)]
 
     def place(self, target: Target) -> Position:
-        """Where something lies."""
+        """Return where something lies."""
         layout, state = self.layout, self.state
         first, second, *_ = (button.center for button in layout.buttons)
         match target:

@@ -70,7 +70,7 @@ def test_a_ten_year_old_clicks_everywhere(
 
 
 def _drag(player: Player, surface: pygame.Surface, rng: random.Random, spot: tuple[int, int]) -> None:
-    """A tile dragged from the hand somewhere, with whatever comes between."""
+    """Drag a tile from the hand to somewhere, with anything in between."""
     player.holds(targets.HandTile(rng.randrange(len(player.state.hand))))
     for place in (player.layout.board.center, spot):
         player.moves(place)

@@ -25,7 +25,7 @@ LOOKED_AT_ELSEWHERE = {
 
 
 def made_of(sort: type[Screen]) -> Iterator[type[Screen]]:
-    """All sorts of screens of the program that are made of a sort and that no other one is made of."""
+    """Yield all sorts of screens that are made of a sort and that no other one is made of."""
     below = [one for one in sort.__subclasses__() if one.__module__.startswith("citrus.")]
     for one in below:
         yield from made_of(one)

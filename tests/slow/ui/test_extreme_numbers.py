@@ -54,7 +54,7 @@ def _named(value: Path | str | int) -> str:
 
 @cache
 def played(path: Path, level: str, players: int) -> Record:
-    """A whole game of bots of a level with these numbers."""
+    """Return a whole game of bots of a level with these numbers."""
     tiles = load_tiles(path)
     options = Options(starting_fincas=3, fruit_trees=tiles.fruit_trees is not None, fair_start=bool(tiles.fair_start))
     return play(new_game(VALE, tiles, options, players), (level,) * players, path.stem)[0]

@@ -54,7 +54,7 @@ def rename(match: Match, names: tuple[str, ...]) -> None:
 
 @pytest.fixture
 def hostile(home: Path) -> Path:
-    """Saved games and boards of all kinds of trouble, and one good game."""
+    """Put saved games and boards of all kinds of trouble, and one good game, into a folder."""
     games = home / "games"
     games.mkdir(parents=True)
     for folder in ("record", "valid", "yaml"):

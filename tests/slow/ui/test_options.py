@@ -33,7 +33,7 @@ VALE = board_of(
 
 
 def reach(app: App) -> dict[str, Widget]:
-    """The options that can be changed on the setup screen with one click, and where."""
+    """Return the options that can be changed on the setup screen with one click, and where."""
     found: dict[str, Widget] = {}
     screen = fresh(app)
     for number in range(len(screen.group.widgets)):
@@ -51,7 +51,7 @@ def reach(app: App) -> dict[str, Widget]:
 
 
 def fresh(app: App) -> SetupScreen:
-    """The setup with everything as usual, on the long board."""
+    """Return the setup with everything as usual, on the long board."""
     screen = opened(app)
     screen.change(screen.choices.adopt, usual())
     return screen

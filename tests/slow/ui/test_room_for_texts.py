@@ -67,7 +67,7 @@ def test_refusals_are_read_whole(
 
 
 def heading(app: App, player: Player, answer: Answer) -> tuple[int, int] | None:
-    """Where the heading of the bar begins, and how high it is; None if it has made way for an answer."""
+    """Return where the heading of the bar begins, and its height; None if an answer has replaced it."""
     line = placed(app.ui, player.layout, prompt.Prompt("Ana", "Click"), answer).lines[0]
     return (line.place.y, line.place.height) if line.title else None
 
@@ -96,12 +96,12 @@ def bar_holds(app: App, player: Player, said: prompt.Prompt, answer: Answer) -> 
 
 
 def _letters(place: pygame.Rect) -> pygame.Rect:
-    """Where the letters of a line are: it holds air above and below them."""
+    """Return where the letters of a line are, without the air above and below them."""
     return place.inflate(0, -round(place.height * 0.3))
 
 
 def _table(app: App, players: int, size: tuple[int, int] = BASE) -> Player:
-    """The long board for four, the short one, beside which there is less room for words, for two."""
+    """Return the long board for four, or the short one, with less room for words, for two."""
     resize(app, size)
     player = sit_down(app, play(players, 3, steps=6, names=LONG_NAMES))
     app.step([], 1.0)
@@ -135,14 +135,14 @@ def test_every_moment_of_a_game_fits_the_bar(
 
 
 def _headings(app: App) -> list[str]:
-    """All that the heading of the bar may say."""
+    """Return everything that the heading of the bar may say."""
     values = {"name": LONG_NAMES[0], "names": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "points": "99", "tile": ""}
     values |= {"finca": "12/6", "space": "m10", "site": "A", "count": "12", "tiles": _usable(app)}
     return [app.ui.texts(key, **values) for key in raw("en") if key.startswith("table.prompt.")]
 
 
 def _hints(app: App) -> list[str]:
-    """All that may stand below the heading."""
+    """Return everything that may stand below the heading."""
     say = app.ui.texts
     fruits = names(say, [say(f"table.fruit.{fruit}.name") for fruit in KNOWN_FRUITS[:4]])
     values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12, "count": 12, "site": "A"}
@@ -158,13 +158,13 @@ def _hints(app: App) -> list[str]:
 
 
 def _usable(app: App) -> str:
-    """Many action tiles that a player may still use."""
+    """Return many action tiles that a player may still use."""
     tiles = ("money2", "cart", "bull", "milestone")
     return names(app.ui.texts, [app.ui.texts(f"table.landscape.{tile}.use") for tile in tiles])
 
 
 def _extremes(app: App, texts: list[str]) -> tuple[str, str]:
-    """The widest and the narrowest of some texts; whatever fits beside both fits beside all."""
+    """Return the widest and the narrowest of some texts; whatever fits beside both fits beside all."""
 
     def width(text: str) -> int:
         return app.ui.fonts.width(text, 20)

@@ -45,7 +45,7 @@ for other in (in_a_window, afterwards, begun_again):
 
 
 def run(code: str, **environment: str) -> bytes:
-    """What a program prints that knows no display but the one it is told."""
+    """Return what a program prints that knows only the given display."""
     kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, env={**kept, **environment}, timeout=120, check=False

@@ -43,12 +43,12 @@ RAW = re.compile(r"[{}]|\b(?!starting_sites|test_)[a-z]+_[a-z_]+\b|\b(?:horses|m
 
 
 def spoken(text: str) -> str:
-    """A text in a language that no English word is in: every vowel has dots."""
+    """Return a text in a language without English words: every vowel has dots."""
     return "".join(part if part.startswith("{") else part.translate(ACCENTS) for part in re.split(r"(\{\w*\})", text))
 
 
 def unfinished(seed: int) -> str:
-    """The file of a language that lacks a good third of the texts, and forms of others."""
+    """Return the file of a language that lacks a good third of the texts, and forms of others."""
     rng, model = random.Random(seed), english()
     texts = {"language.counts_like": "pl", **{key: model[key] for key in KEPT}}
     for key, text in model.items():
@@ -61,7 +61,7 @@ def unfinished(seed: int) -> str:
 
 
 def mixed(text: str, names: set[str]) -> Iterator[str]:
-    """The sentences of a text that have words of both languages, or something that nobody should read."""
+    """Yield the sentences of a text with words of both languages, or something that nobody should read."""
     for sentence in SENTENCES.split(text):
         words = [word for word in WORDS.findall(sentence) if word not in names]
         ours = [word for word in words if word != word.translate(ACCENTS)]
@@ -72,14 +72,14 @@ def mixed(text: str, names: set[str]) -> Iterator[str]:
 
 @pytest.fixture
 def home(home: Path, request: pytest.FixtureRequest) -> Path:
-    """Somebody's folder with an unfinished language."""
+    """Return somebody's folder with an unfinished language."""
     (home / "languages").mkdir()
     (home / "languages" / "xx.yaml").write_text(unfinished(request.param), encoding="utf-8")
     return home
 
 
 def names_of(home: Path) -> set[str]:
-    """Words that are names, of people and of files."""
+    """Return words that are names, of people and of files."""
     return {
         word for name in (*NAMES, *LONG_NAMES, OURS, english()["seats.bots"], str(home)) for word in WORDS.findall(name)
     }

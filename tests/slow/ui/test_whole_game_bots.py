@@ -22,7 +22,7 @@ from tests.ui.real_window import SIZE, RealWindow, until
 
 
 def thinking(parent: int) -> list[int]:
-    """The processes that a window lets think."""
+    """Return the processes that a window lets think."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

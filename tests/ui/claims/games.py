@@ -29,7 +29,7 @@ MANY_TOOLS = (("horses2", 2), ("money2", 3), ("cart", 9), ("bull", 3), ("bridge"
 
 @cache
 def played(number: int) -> tuple[Step, ...]:
-    """The game of a number from its setup to its end, with options that belong to the number."""
+    """Return the game of a number from its setup to its end, with the options of that number."""
     rng = random.Random(f"claims/{number}")
     game = _game(number, rng)
     seats = [rng.choices(SEATS, (4, 4, 2, 2, 4, 0.3))[0] for _ in range(game.players)]
@@ -61,20 +61,20 @@ def _game(number: int, rng: random.Random) -> Game:
 
 
 def _plan(state: GameState, seats: list[str], rng: random.Random) -> tuple[Action, ...]:
-    """What the player in turn does next."""
+    """Return the next actions of the player in turn."""
     level = seats[state.player]
     return (_wild(state, rng),) if level == "wild" else make_bot(level).plan(view(state), rng)
 
 
 def _wild(state: GameState, rng: random.Random) -> Action:
-    """Anything that is legal: first a sort of action is chosen, or bulls would be most of a game."""
+    """Return any legal action: first a sort of action is chosen, or bulls would be most of a game."""
     actions = legal_actions(state)
     sort = rng.choice(sorted({type(action) for action in actions}, key=lambda kind: kind.__name__))
     return rng.choice([action for action in actions if type(action) is sort])
 
 
 def played_on(state: GameState, rng: random.Random) -> list[Step]:
-    """A state, and how wild play goes on from there to the end."""
+    """Return a state, and how wild play continues from there to the end."""
     steps = [Step(None, state, ())]
     while not steps[-1].state.over:
         action = _wild(steps[-1].state, rng)

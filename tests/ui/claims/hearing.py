@@ -50,13 +50,13 @@ class Hearing(Texts):
         self._worded: list[tuple[str, Values, str]] = []
 
     def say(self, key: str, values: Mapping[str, object], counted: bool = False) -> str:
-        """The text, as ever."""
+        """Return the text as usual, and note it."""
         text = super().say(key, values, counted)
         self._worded.append((stem(key), dict(values), text))
         return text
 
     def heard(self, shown: Iterable[str]) -> list[tuple[str, Values]]:
-        """What was worded since this was asked last and is part of what is shown: keys without their number, and
+        """Return what was worded since the last call and is part of what is shown: keys without their number, and
         values."""
         said = "\n".join(shown).casefold()
         found = [(key, values) for key, values, text in self._worded if text.casefold() in said]
@@ -65,20 +65,20 @@ class Hearing(Texts):
 
 
 def stem(key: str) -> str:
-    """A key without the ending for its number."""
+    """Return a key without the ending for its number."""
     head, _, last = key.rpartition(".")
     return head if last in ("one", "many") else key
 
 
 def english() -> Hearing:
-    """The English texts."""
+    """Return the English texts."""
     texts = Hearing.load(data_dir() / "locales" / "en.yaml")
     assert isinstance(texts, Hearing)
     return texts
 
 
 def _meets_much(state: GameState, action: Plant) -> bool:
-    """Whether a planting is of a sort that is seldom: it joins regions, or has to do with trees."""
+    """Return whether a planting is of a rare sort: it joins regions, or has to do with trees."""
     board, kind = state.game.board, state.game.kinds[action.tile // 2]
     beside = board.neighbours(1 << action.space)
     trees = state.plantations[-1] if orchard_in(state) is not None else 0
@@ -88,7 +88,7 @@ def _meets_much(state: GameState, action: Plant) -> bool:
 
 
 def joins(state: GameState, action: Plant) -> bool:
-    """Whether a planting joins several own regions."""
+    """Return whether a planting joins several own regions."""
     kind, beside = state.game.kinds[action.tile // 2], state.game.board.neighbours(1 << action.space)
     own = [region for region in state.players[state.player].regions if region.kind == kind]
     return sum(bool(region.spaces & beside) for region in own) > 1
@@ -105,18 +105,18 @@ class Listener:
         self._words = Words(self._texts, game, NAMES[: game.players])
 
     def claims(self, at: int) -> Iterator[tuple[Moment, str, Values]]:
-        """Everything that is said at a moment, with the moment that it is about."""
+        """Yield everything that is said at a moment, with the moment that it is about."""
         for moment, shown in self._said(Moment(self._steps, at)):
             for key, values in self._texts.heard(shown):
                 yield moment, key, values
 
     def shown(self, at: int) -> Iterator[str]:
-        """The texts that are shown at a moment."""
+        """Yield the texts that are shown at a moment."""
         for _, shown in self._said(Moment(self._steps, at)):
             yield from shown
 
     def _said(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
-        """One thing after another that is said, and the moment that it is about."""
+        """Yield one said thing after another, and the moment that it is about."""
         state, words, so_far = here.state, self._words, self._steps[: here.at + 1]
         legal = legal_actions(state)
         before = self._steps[here.at - 1].state if here.at else state
@@ -140,7 +140,7 @@ class Listener:
             yield from self._short_of_tiles(here)
 
     def _note(self, here: Moment, selection: Selection, target: targets.Target) -> tuple[Moment, Iterable[str]]:
-        """What is said of a target under the mouse."""
+        """Return the note on a target under the mouse."""
         state, legal = here.state, legal_actions(here.state)
         offered = choices(state, legal, selection)
         if isinstance(target, targets.ScoreField):
@@ -162,7 +162,8 @@ class Listener:
         return replace(here, action=action), lines
 
     def _looked_at(self, state: GameState) -> Iterator[tuple[Selection, targets.Target]]:
-        """What is looked at: everything that can be clicked on the board, some of it, and all else that has a note."""
+        """Yield what is hovered: everything that can be clicked on the board, some of it, and all else that has a
+        note."""
         legal, rng = legal_actions(state), self._rng
         planted = [action for action in legal if isinstance(action, Plant)]
         seldom = [action for action in planted if _meets_much(state, action)]
@@ -196,14 +197,14 @@ class Listener:
         return self._rng.sample(found, min(SPACES, len(found)))
 
     def _lines(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
-        """What is said of every line of the market."""
+        """Yield what is said of every line of the market."""
         for name in here.state.game.lines:
             buy = Buy(name)
             said = notes.line(self._words, here.state, name, why_not(here.state, buy))
             yield replace(here, action=buy), [said]
 
     def _refused(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
-        """Why some plantings and carts are not possible."""
+        """Yield why some plantings and carts are not possible."""
         state, rng = here.state, self._rng
         spaces = rng.sample(spaces_of(state.game.board.all_spaces), SPACES)
         lying = spaces_of(state.planted) or spaces
@@ -222,7 +223,7 @@ class Listener:
                 yield replace(here, action=attempt), [refusal_text(self._words, state, attempt, refusal)]
 
     def _harvests(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
-        """What some regions would bring, chosen for a harvest; and one more of them under the mouse."""
+        """Yield what some regions chosen for a harvest would bring, with one more under the mouse."""
         state, rng = here.state, self._rng
         own = [first_space(region.spaces) for region in state.players[state.player].regions]
         if not any(isinstance(action, Harvest) for action in legal_actions(state)):
@@ -234,7 +235,8 @@ class Listener:
         yield self._note(here, Harvesting(chosen), targets.Space(rng.choice(own)))
 
     def _altered(self, here: Moment) -> tuple[Moment, Iterable[str]]:
-        """What is asked of a player with other coins and tiles than in the game, which then has no further course."""
+        """Return what is asked of a player with other coins and tiles than in the game, which then has no further
+        course."""
         rng, state = self._rng, here.state
         own = state.players[state.player]
         tiles = tuple(sorted(rng.sample(TOOLS, rng.randint(0, 3))))
@@ -251,7 +253,7 @@ class Listener:
         return moment, (asked.text, asked.hint)
 
     def _short_of_tiles(self, here: Moment) -> Iterator[tuple[Moment, Iterable[str]]]:
-        """What is said of sites and market while a refill is due for which there are hardly or not enough tiles."""
+        """Yield what is said of sites and market while a refill is due with hardly or not enough tiles."""
         rng, state = self._rng, here.state
         if state.phase != "plant" or not state.refill_due or state.fincas_closed:
             return

@@ -51,14 +51,14 @@ class Ledger:
 
 
 def _rare_news(step: Step) -> bool:
-    """Whether things have happened that do not happen often: the bag is empty, or the market remains incomplete."""
+    """Return whether rare things have happened: the bag is empty, or the market remains incomplete."""
     began = any(isinstance(event, TurnBegan) for event in step.events)
     filled = [event for event in step.events if isinstance(event, MarketRefilled)]
     return bool(filled and not (step.state.bag and filled[0].complete)) or (began and not step.state.bag)
 
 
 def _rare(state: GameState) -> bool:
-    """Whether things are said at a moment that are not said often: nothing can be bought, or the end is near."""
+    """Return whether rare things are said at a moment: nothing can be bought, or the end is near."""
     if state.over or state.phase in ("fruit_action", "tree_worker"):
         return True
     if state.drawn_finca is not None and state.drawn_finca.cause != "market":

@@ -59,7 +59,7 @@ class Moment:
         return self.steps[self.at + 1 :]
 
     def rest_of_turn(self) -> Iterator[Step]:
-        """What happens from now on until the turn is over."""
+        """Yield what happens from now on until the turn is over."""
         for step in self.later:
             yield step
             if any(isinstance(event, TurnBegan) for event in step.events):
@@ -71,56 +71,56 @@ Check = Callable[[Moment, Values], bool | None]
 
 
 def number(value: object) -> int:
-    """The first number in a text, such as `3` of "3 coins" or -2 of "−2"."""
+    """Return the first number in a text, such as `3` of "3 coins" or -2 of "−2"."""
     found = re.search(r"[−+]?\d+", str(value))
     assert found is not None, value
     return int(found.group().replace("−", "-"))
 
 
 def letters(value: object) -> set[str]:
-    """The sites in a list of them or of fincas: `A` and `C` of "finca A and finca C"."""
+    """Return the sites in a list of them or of fincas: `A` and `C` of "finca A and finca C"."""
     return set(re.findall(r"\b[A-O]\b", str(value)))
 
 
 def shares(value: object) -> dict[int, int]:
-    """Who gets how many points: {0: 9} of "Ana +9 for a region of 4 tiles"; nothing for nobody."""
+    """Return who gets how many points: {0: 9} of "Ana +9 for a region of 4 tiles"; nothing for nobody."""
     return {NAMES.index(name): number(points) for name, points in re.findall(r"(\w+) ([+−]\d+)", str(value))}
 
 
 def totals(value: object) -> dict[int, tuple[int, int]]:
-    """Whose points come to how many, changed by how many: {0: (27, -6)} of "Ana 27 (−6)"."""
+    """Return everybody's changed points and the change: {0: (27, -6)} of "Ana 27 (−6)"."""
     found = re.findall(r"(\w+) (−?\d+)\s\(([+−]\d+)\)", str(value))
     return {NAMES.index(name): (number(total), number(change)) for name, total, change in found}
 
 
 def closing(state: GameState) -> GameState:
-    """The same moment with the turn at its end: what is in the hand counts as never taken."""
+    """Return the same moment with the turn at its end: the hand counts as never taken."""
     return replace(
         state, phase="turn", hand=(), cart_tile=None, drawn_finca=None, main_action_done=True, refill_due=False
     )
 
 
 def turn_ended(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
-    """The turn ended at once."""
+    """End the turn at once."""
     return apply(closing(state), EndTurn())
 
 
 def game_ended(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
-    """The game ended at once: nothing is left in bag and market (R11.2)."""
+    """End the game at once: nothing is left in bag and market (R11.2)."""
     if state.over:
         return state, ()
     return apply(replace(closing(state), bag=(), market=(None,) * len(state.market)), EndTurn())
 
 
 def encircled_now(state: GameState, site: str) -> GameState:
-    """The same moment with a bull on every free space around a site."""
+    """Return the same moment with a bull on every free space around a site."""
     around = state.game.board.around[site] & ~state.occupied
     lying = tuple(sorted((*state.landscape, *(LandscapeTile(space, "bull") for space in spaces_of(around)))))
     return replace(state, landscape=lying, landscape_spaces=state.landscape_spaces | around)
 
 
 def points_at(events: Sequence[Event], site: str, final: bool = False) -> dict[int, int] | None:
-    """Who gets how many points, more than none, at the finca on a site; None if it is not scored."""
+    """Return who gets how many points at the finca on a site, if any; None if it is not scored."""
     for event in events:
         if isinstance(event, FincaScored) and event.site == site and event.final == final:
             return {entry.player: entry.points for entry in event.standings if entry.points}
@@ -128,16 +128,16 @@ def points_at(events: Sequence[Event], site: str, final: bool = False) -> dict[i
 
 
 def free_around(state: GameState, site: str) -> int:
-    """The free spaces around a site."""
+    """Return the free spaces around a site."""
     return (state.game.board.around[site] & ~state.occupied).bit_count()
 
 
 def can_be_encircled(state: GameState, site: str) -> bool:
-    """Whether any course of the game can still encircle the finca on a site.
+    """Return whether any course of the game can still encircle the finca on a site.
 
     Every plantation tile that is left and every bull on a mat fills a space; a bull on the board leaves its space to a
-    tile. In the last turn only those of the player in turn come to lie; tiles in the hand may still go back to the
-    market, but not an only one that has a place.
+    tile. In the last turn only those of the player in turn can be placed; tiles in the hand may still return to the
+    market, except a single one that has a place.
     """
     tiles = len(state.bag) + len(state.hand) + sum(tile is not None for tile in state.market)
     planted = len(state.hand) == 1 and any(isinstance(action, Plant) for action in legal_actions(state))
@@ -147,7 +147,7 @@ def can_be_encircled(state: GameState, site: str) -> bool:
 
 
 def harvest_of(state: GameState, player: int) -> tuple[GameState, Harvest] | None:
-    """A moment in which a player, whose turn it may not be, harvests all regions; None without any."""
+    """Return a moment in which a player, in turn or not, harvests all regions; None without any."""
     regions = state.players[player].regions
     if not regions:
         return None
@@ -156,14 +156,14 @@ def harvest_of(state: GameState, player: int) -> tuple[GameState, Harvest] | Non
 
 
 def planted_whole(state: GameState, milestones: bool = True, keep: int = 0) -> bool:
-    """Whether some way of going on plants the hand, except `keep` tiles; ways are tried at random, with bridges and
-    perhaps milestones (R5.2)."""
+    """Return whether some continuation plants the hand, except `keep` tiles (R5.2). Continuations are random, with
+    bridges and perhaps milestones."""
     rng = random.Random(len(state.hand))
     return any(_tried(state, milestones, rng) <= keep for _ in range(TRIES))
 
 
 def _tried(state: GameState, milestones: bool, rng: random.Random) -> int:
-    """How many tiles of the hand stay over in one of these ways."""
+    """Return how many tiles of the hand stay over in a random continuation."""
     while state.hand and state.phase != "turn":
         ways: list[Action] = []
         for action in legal_actions(state):

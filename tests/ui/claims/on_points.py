@@ -42,7 +42,7 @@ def _whose(values: Values) -> int:
 
 
 def _gains(state: GameState, player: int, action: Harvest) -> tuple[int, int]:
-    """The points and coins of a harvest."""
+    """Return the points and coins of a harvest."""
     after = apply(state, action)[0].players[player]
     return after.score - state.players[player].score, after.coins - state.players[player].coins
 
@@ -83,7 +83,8 @@ def harvest_limit(here: Moment, values: Values) -> bool:
 
 
 def _worth(state: GameState, site: str, player: int) -> int:
-    """What a finca brings a player as things stand: encircled, or at the end if it cannot be encircled any more."""
+    """Return what a finca brings a player as things stand: encircled, or at the end if it cannot be encircled any
+    more."""
     if can_be_encircled(state, site):
         found = points_at(turn_ended(encircled_now(state, site))[1], site)
     else:
@@ -114,7 +115,7 @@ def change(here: Moment, values: Values) -> bool | None:
 
 
 def _nothing_revealed(here: Moment) -> GameState:
-    """The moment after an action; what it reveals changes no points."""
+    """Return the moment after an action; what it reveals changes no points."""
     return here.after
 
 

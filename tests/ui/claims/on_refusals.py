@@ -19,8 +19,8 @@ WAYS = 5000
 
 
 def _holding(here: Moment) -> GameState | None:
-    """The moment with the tiles in the hand that are spoken of: those of a line once it is bought; None while a finca
-    must be built first."""
+    """Return the moment with the tiles in the hand that are mentioned: those of a line once it is bought. None while a
+    finca must be built first."""
     state = here.after if isinstance(here.action, Buy) and here.action in legal_actions(here.state) else here.state
     return state if state.phase == "plant" else None
 
@@ -39,10 +39,8 @@ def _plants(state: GameState, kind: str) -> list[Plant]:
 
 
 def _later(state: GameState, kind: str, firsts: SpaceSet = -1) -> bool:
-    """Whether a tile of a kind can be planted after others, the first of which comes on one of these spaces.
-
-    A milestone may be collected and used on the way.
-    """
+    """Return whether a tile of a kind can be planted after others, the first of them on one of these spaces. A
+    milestone may be collected and used on the way."""
     rng = random.Random(len(state.hand))
     for _ in range(WAYS):
         after, allowed = state, firsts
@@ -91,7 +89,7 @@ def helped_by_milestone(here: Moment, values: Values) -> bool | None:
 
 
 def _roads(here: Moment, values: Values) -> tuple[GameState, str, list[Space]] | None:
-    """The free roads of fincas for a tile of a kind in the hand; None where a finca may come first."""
+    """Return the free roads of fincas for a tile of a kind in the hand; None where a finca may come first."""
     state = here.state
     if isinstance(here.action, Buy | UseCart) or state.phase != "plant" or "of_kind" not in values:
         return None
@@ -100,7 +98,7 @@ def _roads(here: Moment, values: Values) -> tuple[GameState, str, list[Space]] |
 
 
 def _lies(state: GameState, kind: str, spaces: SpaceSet, own: bool) -> bool:
-    """Whether tiles of a kind lie on some of these spaces, `own`ed by the player in turn or not."""
+    """Return whether tiles of a kind lie on some of these spaces, `own`ed by the player in turn or not."""
     number = next(n for n in state.game.kinds if state.game.kind_name(n).replace("_", " ") == kind)
     mine = sum(region.spaces for region in state.players[state.player].regions)
     return bool(state.plantations[number] & spaces & (-1 if own else ~mine))

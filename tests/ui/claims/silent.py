@@ -81,7 +81,7 @@ refusal: same_kind_region can_play
 
 
 def silent() -> set[str]:
-    """The keys of all of them."""
+    """Return the keys of all of them."""
     found = {f"table.forecast.heads.{source.column}" for source in EVERY_SOURCE}
     found |= {f"events.on_mat.{source}" for source in EVERY_SOURCE if source.on_mat}
     for group in (HOW_TO, WHAT_IS, HAPPENED, RULES):

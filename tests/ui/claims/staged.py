@@ -25,8 +25,7 @@ TOTALS = "table.forecast.title"
 
 @contextmanager
 def staged(game: Game) -> Iterator[Callable[[Moment], list[tuple[Moment, str, Values]]]]:
-    """Finds the totals that stand on the mats while it is shown what led to a moment, one movement after another; at
-    some there are none."""
+    """Find the totals on the mats while the steps to a moment are shown, one movement after another; some have none."""
     names = NAMES[: game.players]
     seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))
     with TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:
